@@ -1,0 +1,68 @@
+# Two commands do everything: `make run ARGS="…"` and `make test`. See `make help`.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+CORE_SOURCES := CMakeLists.txt pyproject.toml $(shell find core -type f)
+CXX_FILES = $(shell find core benchmarks -name '*.cpp' -o -name '*.hpp')
+TESTS ?=
+
+.DELETE_ON_ERROR:
+.PHONY: help run test lint format stub lock bench wheel clean
+
+help: ## show this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+
+run: $(VENV)/core ## set up, then run nonolith: make run ARGS="count 4"
+	@$(BIN)/nonolith $(or $(ARGS),demo)
+
+test: $(VENV)/dev $(VENV)/core ## set up, then run every test (TESTS="…" for pytest's arguments)
+	@$(BIN)/python -m pytest -n auto $(TESTS)
+
+lint: $(VENV)/dev $(VENV)/core ## check style, types and format
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
+	@$(BIN)/mypy
+	@$(BIN)/clang-format --dry-run -Werror $(CXX_FILES)
+
+format: $(VENV)/dev ## put all code into its format
+	@$(BIN)/ruff check --fix --quiet .
+	@$(BIN)/ruff format --quiet .
+	@$(BIN)/clang-format -i $(CXX_FILES)
+
+stub: $(VENV)/dev $(VENV)/core ## write the core's type stub anew
+	@$(BIN)/python tools/stub.py
+
+lock: $(VENV)/dev ## pin the newest versions that requirements/*.in admit
+	@for list in run dev; do \
+	  $(BIN)/pip-compile --quiet --upgrade --strip-extras --no-header --no-annotate \
+	    --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+	    requirements/$$list.in --output-file requirements/$$list.txt; done
+
+bench: $(VENV)/dev $(VENV)/core ## run the benchmarks and record their results
+	@$(BIN)/python -m benchmarks
+
+wheel: $(VENV)/dev ## build a wheel into dist/
+	@$(BIN)/python -m build --wheel --no-isolation --outdir dist .
+
+clean: ## remove everything that was made
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis docs/_build
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/made: tools/make-venv
+	@tools/make-venv $(PYTHON) $(VENV)
+	@touch $@
+
+$(VENV)/run: $(VENV)/made requirements/run.txt
+	@$(PIP) -r requirements/run.txt
+	@touch $@
+
+$(VENV)/dev: $(VENV)/run requirements/dev.txt
+	@$(PIP) -r requirements/dev.txt
+	@touch $@
+
+# The core is rebuilt, incrementally, only when one of its sources is newer than the last build.
+$(VENV)/core: $(VENV)/run $(CORE_SOURCES)
+	@$(PIP) --no-build-isolation --no-deps --editable .
+	@touch $@

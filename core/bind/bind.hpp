@@ -1,0 +1,7 @@
+// What the binding files share. Bindings convert and release the GIL; they hold no algorithm.
+
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+// Each part of the core has one such function here, called by module.cpp.

@@ -1,0 +1,10 @@
+// The Python module nonolith._core: each file of this folder binds one part of the core.
+
+#include "bind.hpp"
+
+#include <nonolith/build_info.hpp>
+
+NB_MODULE(_core, module) {
+    module.doc() = "The compiled core of nonolith; use the package's own functions instead.";
+    module.def("compiler", &nonolith::compiler, "Return the compiler that built the core.");
+}

@@ -1,0 +1,5 @@
+"""Run the program: ``python -m nonolith``."""
+
+from nonolith.cli import main
+
+main()

@@ -1,0 +1,85 @@
+"""The program `nonolith`: finds the command, and turns errors into one line and an exit code."""
+
+import difflib
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+from nonolith.errors import NonolithError, SizeError
+from nonolith.version import __version__
+
+# Exit codes; 0 is fine.
+NO = 1
+"""The answer is no: no solution, not unique, not locally solvable where that was asked."""
+USAGE = 2
+UNREADABLE = 3
+TIME_LIMIT = 4
+INTERRUPTED = 130
+
+COMMANDS = ("demo",)
+"""The commands in the order that help shows them; each is a module of this package."""
+
+
+class Commands(click.Group):
+    """The commands, each imported only when it is asked for: start-up time is seen by users."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order of help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = getattr(import_module(f"nonolith.cli.{cmd_name}"), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find a command, or suggest the one that was meant."""
+        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            close = difflib.get_close_matches(args[0], COMMANDS, n=1)
+            hint = f" Did you mean {close[0]!r}?" if close else ""
+            ctx.fail(f"No such command {args[0]!r}.{hint}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="nonolith", message="%(prog)s %(version)s")
+def nonolith() -> None:
+    """Count, solve and study nonograms (picross, griddlers)."""
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the program and leave it with the exit code that the documentation promises."""
+    try:
+        code = nonolith.main(
+            args=None if arguments is None else list(arguments),
+            prog_name="nonolith",
+            standalone_mode=False,
+        )
+        sys.stdout.flush()
+    except click.exceptions.Abort:
+        code = INTERRUPTED
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except BrokenPipeError:
+        # The reader went away, as `head` does: nothing is wrong. Python would complain once more
+        # when it flushes standard output at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except NonolithError as error:
+        click.echo(f"nonolith: {error}", err=True)
+        code = USAGE if isinstance(error, SizeError) else UNREADABLE
+    sys.exit(code if isinstance(code, int) else 0)

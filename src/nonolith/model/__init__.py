@@ -1,0 +1,26 @@
+"""The model: immutable puzzles, grids and knowledge, with nothing else in them.
+
+Everything in nonolith speaks these types; they import nothing of it but the errors.
+"""
+
+from nonolith.model.block import Block, Clue, clue_of
+from nonolith.model.grid import Grid
+from nonolith.model.knowledge import Cell, Knowledge
+from nonolith.model.outcome import Outcome
+from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
+from nonolith.model.puzzle import Metadata, Puzzle
+
+__all__ = [
+    "BLACK_AND_WHITE",
+    "Block",
+    "Cell",
+    "Clue",
+    "Colour",
+    "Grid",
+    "Knowledge",
+    "Metadata",
+    "Outcome",
+    "Palette",
+    "Puzzle",
+    "clue_of",
+]

@@ -1,0 +1,160 @@
+"""What grids and knowledge share: a rectangle of small ints with a palette."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from nonolith.errors import GridError
+from nonolith.model.palette import BLACK_AND_WHITE, Palette
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+
+class Rectangle(ABC):
+    """An immutable, hashable rectangle of ints; subclasses say what the ints mean."""
+
+    __slots__ = ("_palette", "_rows", "_width")
+
+    _meaning: ClassVar[str]
+    _rows: tuple[tuple[int, ...], ...]
+    _width: int
+    _palette: Palette
+
+    def __init__(
+        self,
+        rows: Iterable[Iterable[int]],
+        *,
+        width: int | None = None,
+        palette: Palette = BLACK_AND_WHITE,
+    ) -> None:
+        """Make a rectangle of its rows; *width* is needed only where there is no row.
+
+        :raises GridError: the rows differ in length or hold a value that means nothing.
+        """
+        cells = tuple(tuple(map(int, row)) for row in rows)
+        if width is None:
+            width = len(cells[0]) if cells else 0
+        if width < 0:
+            raise GridError(f"a width is at least 0, found {width}")
+        least, most = self._bounds(palette)
+        for number, row in enumerate(cells, start=1):
+            if len(row) != width:
+                raise GridError(f"row {number}: expected {width} cells, found {len(row)}")
+            if row and not least <= min(row) <= max(row) <= most:
+                raise GridError(
+                    f"row {number}: {self._meaning} are {least} to {most}, found {list(row)}"
+                )
+        object.__setattr__(self, "_rows", cells)
+        object.__setattr__(self, "_width", width)
+        object.__setattr__(self, "_palette", palette)
+
+    @staticmethod
+    @abstractmethod
+    def _bounds(palette: Palette) -> tuple[int, int]:
+        """Return the least and the largest value that a cell may have."""
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(self._rows)
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return self._width
+
+    @property
+    def palette(self) -> Palette:
+        """The colours that the cells speak of."""
+        return self._palette
+
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The rows from the top."""
+        return self._rows
+
+    @property
+    def columns(self) -> tuple[tuple[int, ...], ...]:
+        """The columns from the left."""
+        return tuple(tuple(row[column] for row in self._rows) for column in range(self._width))
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return iter(self._rows)
+
+    def transpose(self) -> Self:
+        """Return it with rows and columns exchanged."""
+        return self._with(self.columns, self.height)
+
+    def mirror(self) -> Self:
+        """Return it with left and right exchanged."""
+        return self._with([row[::-1] for row in self._rows], self._width)
+
+    def flip(self) -> Self:
+        """Return it with top and bottom exchanged."""
+        return self._with(self._rows[::-1], self._width)
+
+    def _with(self, rows: Sequence[Sequence[int]], width: int) -> Self:
+        return type(self)(rows, width=width, palette=self._palette)
+
+    @classmethod
+    def from_numpy(cls, array: "ArrayLike", palette: Palette = BLACK_AND_WHITE) -> Self:
+        """Make one of a two-dimensional array, height by width.
+
+        :raises GridError: the array has another number of dimensions.
+        """
+        import numpy as np
+
+        values = np.asarray(array)
+        if values.ndim != 2:
+            raise GridError(f"expected a two-dimensional array, found {values.ndim} dimensions")
+        return cls(values.tolist(), width=values.shape[1], palette=palette)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a {type(self).__name__} is immutable")
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self) or not isinstance(other, Rectangle):
+            return NotImplemented
+        mine = (self._rows, self._width, self._palette)
+        return mine == (other._rows, other._width, other._palette)
+
+    def __hash__(self) -> int:
+        return hash((self._rows, self._width))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild, (type(self), self._rows, self._width, self._palette))
+
+    def __repr__(self) -> str:
+        width = "" if self._rows else f", width={self._width}"
+        palette = "" if self._palette == BLACK_AND_WHITE else f", palette={self._palette!r}"
+        return f"{type(self).__name__}({[list(row) for row in self._rows]}{width}{palette})"
+
+
+def _rebuild(
+    kind: type[Rectangle], rows: Iterable[Iterable[int]], width: int, palette: Palette
+) -> Rectangle:
+    return kind(rows, width=width, palette=palette)
+
+
+def read_rows(text: str, codes: Mapping[str, int]) -> list[list[int]]:
+    """Return the values of a picture's characters, row by row.
+
+    Rows stand on lines of their own or are split by slashes.
+
+    :raises GridError: a character has no value; the message names the row and the column.
+    """
+    text = text.strip()
+    rows = text.replace("/", "\n").split("\n") if text else []
+    cells: list[list[int]] = []
+    for row_number, row in enumerate(rows, start=1):
+        cells.append([])
+        for column_number, character in enumerate(row.strip(), start=1):
+            if character not in codes:
+                known = " ".join(sorted(codes))
+                raise GridError(
+                    f"row {row_number}, column {column_number}:"
+                    f" expected one of {known}, found {character!r}"
+                )
+            cells[-1].append(codes[character])
+    return cells

@@ -1,0 +1,120 @@
+"""Blocks and clues."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, Self, SupportsIndex
+
+from nonolith.errors import ClueError
+
+
+class Block(int):
+    """One run of cells of one colour: an int, its length, that also knows its colour.
+
+    Black-and-white clues read as plain ints: ``Block(3) == 3``, ``sum(clue)`` is the number of
+    filled cells, and the ``repr`` is ``3``. A block of another colour equals only its like.
+
+    >>> Block(3)
+    3
+    >>> Block(3, colour=2)
+    Block(3, 2)
+    >>> Block(3) == 3, Block(3, 2) == 3
+    (True, False)
+    """
+
+    colour: int
+    """The index of the block's colour in the puzzle's palette, from 1."""
+
+    def __new__(cls, length: SupportsIndex, colour: int = 1) -> Self:
+        """Make a block; both numbers are at least 1.
+
+        :raises ClueError: one of them is not.
+        """
+        block = super().__new__(cls, length)
+        if block < 1:
+            raise ClueError(
+                f"a block has a length of at least 1, found {int(block)}"
+                " (the clue of a blank line is empty)"
+            )
+        if colour < 1:
+            raise ClueError(f"a block's colour is at least 1 (0 is the background), found {colour}")
+        object.__setattr__(block, "colour", colour)
+        return block
+
+    @property
+    def length(self) -> int:
+        """The number of cells of the block."""
+        return int(self)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Block is immutable")
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Block):
+            return int(self) == int(other) and self.colour == other.colour
+        return self.colour == 1 and int(self) == other
+
+    def __hash__(self) -> int:
+        # Equal to the hash of the plain int it equals.
+        return hash(int(self)) if self.colour == 1 else hash((int(self), self.colour))
+
+    def __repr__(self) -> str:
+        return str(int(self)) if self.colour == 1 else f"Block({int(self)}, {self.colour})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Block, (int(self), self.colour))
+
+
+Clue = tuple[Block, ...]
+"""The blocks of one line in order; the empty tuple is a blank line."""
+
+
+def clue_of(line: Iterable[int]) -> Clue:
+    """Return the clue of a decided line, given as colours (0 is empty, 1 is filled).
+
+    >>> clue_of([1, 1, 0, 1])
+    (2, 1)
+    >>> clue_of([1, 1, 2, 0])
+    (2, Block(1, 2))
+    """
+    blocks: list[Block] = []
+    length = colour = 0
+    for cell in line:
+        if cell == colour:
+            length += 1
+            continue
+        if colour:
+            blocks.append(Block(length, colour))
+        length, colour = 1, cell
+    if colour:
+        blocks.append(Block(length, colour))
+    return tuple(blocks)
+
+
+def clue_from(values: Iterable[object], where: str) -> Clue:
+    """Return the clue made of ints, Blocks or (length, colour) pairs.
+
+    :raises ClueError: a value is none of these; the message begins with *where*.
+    """
+    blocks: list[Block] = []
+    for position, value in enumerate(values, start=1):
+        try:
+            blocks.append(_block_from(value))
+        except ClueError as error:
+            raise ClueError(f"{where}, block {position}: {error}") from None
+    return tuple(blocks)
+
+
+# Puzzles repeat the same few lengths, and making a Block costs ten times a look-up.
+_plain_block = lru_cache(maxsize=1024)(Block)
+
+
+def _block_from(value: object) -> Block:
+    if type(value) is int:
+        return _plain_block(value)
+    if isinstance(value, Block):
+        return value
+    if isinstance(value, tuple) and len(value) == 2 and all(type(part) is int for part in value):
+        return Block(*value)
+    if not isinstance(value, bool) and hasattr(value, "__index__"):
+        return Block(value)  # NumPy's integers among others
+    raise ClueError(f"expected a length or a Block, found {value!r}")

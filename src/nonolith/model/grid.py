@@ -1,0 +1,86 @@
+"""Grids: fully decided pictures."""
+
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from nonolith.model._rectangle import Rectangle, read_rows
+from nonolith.model.block import Clue, clue_of
+from nonolith.model.palette import BLACK_AND_WHITE, Palette
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+# What a black-and-white picture may be written with, besides the palette's own symbols.
+_OTHER_SYMBOLS = {"X": 1, "1": 1, "█": 1, "-": 0, "0": 0}
+
+
+class Grid(Rectangle):
+    """A fully decided picture: one colour a cell, 0 for the background.
+
+    Immutable and hashable; the ``repr`` round-trips and ``str`` draws.
+
+    >>> grid = Grid([[1, 0, 1], [1, 0, 0]])
+    >>> print(grid)
+    #.#
+    #..
+    >>> grid.row_clues, grid.column_clues
+    (((1, 1), (1,)), ((2,), (), (1,)))
+    """
+
+    __slots__ = ()
+    _meaning: ClassVar[str] = "colours"
+
+    @staticmethod
+    def _bounds(palette: Palette) -> tuple[int, int]:
+        return 0, len(palette)
+
+    @classmethod
+    def parse(cls, text: str, palette: Palette = BLACK_AND_WHITE) -> Self:
+        """Read a picture: rows on lines of their own or split by slashes, a character a cell.
+
+        Black-and-white pictures may use ``#``, ``X`` or ``1`` for filled and ``.``, ``-`` or
+        ``0`` for empty; others the symbols of their palette.
+
+        >>> Grid.parse("#.#/#..")
+        Grid([[1, 0, 1], [1, 0, 0]])
+
+        :raises GridError: a character means nothing, or the rows differ in length.
+        """
+        codes = {palette[index].symbol: index for index in range(len(palette) + 1)}
+        if palette.is_black_and_white:
+            codes = _OTHER_SYMBOLS | codes
+        return cls(read_rows(text, codes), palette=palette)
+
+    @property
+    def row_clues(self) -> tuple[Clue, ...]:
+        """The clues of the rows."""
+        return tuple(map(clue_of, self._rows))
+
+    @property
+    def column_clues(self) -> tuple[Clue, ...]:
+        """The clues of the columns."""
+        return tuple(map(clue_of, self.columns))
+
+    @property
+    def clues(self) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
+        """The clues of the rows and those of the columns."""
+        return self.row_clues, self.column_clues
+
+    def __getitem__(self, cell: tuple[int, int]) -> int:
+        """Return the colour of the cell (row, column)."""
+        row, column = cell
+        return self._rows[row][column]
+
+    def to_numpy(self) -> "NDArray[np.uint8]":
+        """Return a new uint8 array of the colours, height by width."""
+        import numpy as np
+
+        return np.array(self._rows, dtype=np.uint8).reshape(self.height, self._width)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> "NDArray[Any]":
+        array = self.to_numpy()
+        return array if dtype is None else array.astype(dtype)
+
+    def __str__(self) -> str:
+        symbols = [self._palette[index].symbol for index in range(len(self._palette) + 1)]
+        return "\n".join("".join(symbols[cell] for cell in row) for row in self._rows)

@@ -1,0 +1,123 @@
+"""Knowledge: partly decided grids."""
+
+import enum
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from nonolith.errors import GridError
+from nonolith.model._rectangle import Rectangle, read_rows
+from nonolith.model.grid import Grid
+from nonolith.model.palette import BLACK_AND_WHITE, Palette
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Cell(enum.IntEnum):
+    """What is known of a cell.
+
+    The values are sets of candidates as bits, as :class:`Knowledge` stores them: bit 0 for the
+    background and bit 1 for the one colour of a black-and-white puzzle.
+    """
+
+    EMPTY = 1
+    FILLED = 2
+    UNKNOWN = 3
+
+
+class Knowledge(Rectangle):
+    """A partly decided grid: for each cell the set of colours that it may still have.
+
+    A set is an int with bit 0 for the background and bit c for colour c, so that a
+    black-and-white cell is ``Cell.EMPTY``, ``Cell.FILLED`` or ``Cell.UNKNOWN``. Immutable and
+    hashable; the ``repr`` round-trips and ``str`` draws, with ``?`` for what is not decided.
+
+    >>> knowledge = Knowledge.parse("#?/?.")
+    >>> knowledge[0, 0], knowledge.unknown_count
+    (<Cell.FILLED: 2>, 2)
+    >>> print(knowledge)
+    #?
+    ?.
+    """
+
+    __slots__ = ()
+    _meaning: ClassVar[str] = "candidate sets"
+
+    @staticmethod
+    def _bounds(palette: Palette) -> tuple[int, int]:
+        return 1, palette.everything
+
+    @classmethod
+    def unknown(cls, height: int, width: int, palette: Palette = BLACK_AND_WHITE) -> Self:
+        """Return the knowledge in which nothing is decided."""
+        return cls([[palette.everything] * width] * height, width=width, palette=palette)
+
+    @classmethod
+    def from_grid(cls, grid: Grid) -> Self:
+        """Return the knowledge in which every cell is decided as in a grid."""
+        rows = ([1 << colour for colour in row] for row in grid.rows)
+        return cls(rows, width=grid.width, palette=grid.palette)
+
+    @classmethod
+    def parse(cls, text: str, palette: Palette = BLACK_AND_WHITE) -> Self:
+        """Read knowledge as ``str`` draws it: symbols of the palette and ``?``.
+
+        Rows stand on lines of their own or are split by slashes.
+
+        :raises GridError: a character means nothing, or the rows differ in length.
+        """
+        codes = {palette[index].symbol: 1 << index for index in range(len(palette) + 1)}
+        return cls(read_rows(text, codes | {"?": palette.everything}), palette=palette)
+
+    def __getitem__(self, cell: tuple[int, int]) -> Cell:
+        """Return whether the cell (row, column) is empty, filled or not known to be either."""
+        row, column = cell
+        candidates = self._rows[row][column]
+        if candidates == 1:
+            return Cell.EMPTY
+        return Cell.UNKNOWN if candidates & 1 else Cell.FILLED
+
+    def candidates(self, row: int, column: int) -> tuple[int, ...]:
+        """Return the colours that a cell may still have, 0 for the background."""
+        value = self._rows[row][column]
+        return tuple(colour for colour in range(value.bit_length()) if value >> colour & 1)
+
+    @property
+    def unknown_count(self) -> int:
+        """The number of cells that are not decided."""
+        return sum(value & (value - 1) != 0 for row in self._rows for value in row)
+
+    @property
+    def is_complete(self) -> bool:
+        """True where every cell is decided."""
+        return self.unknown_count == 0
+
+    def to_grid(self) -> Grid:
+        """Return the grid of a complete knowledge.
+
+        :raises GridError: a cell is not decided.
+        """
+        if not self.is_complete:
+            raise GridError(f"{self.unknown_count} cells are not decided")
+        rows = ([value.bit_length() - 1 for value in row] for row in self._rows)
+        return Grid(rows, width=self._width, palette=self._palette)
+
+    def allows(self, grid: Grid) -> bool:
+        """Return whether a grid has the same size and only colours that are still candidates."""
+        return (grid.height, grid.width) == (self.height, self._width) and all(
+            value >> colour & 1
+            for values, colours in zip(self._rows, grid.rows, strict=True)
+            for value, colour in zip(values, colours, strict=True)
+        )
+
+    def to_numpy(self) -> "NDArray[np.uint32]":
+        """Return a new uint32 array of the candidate sets, height by width."""
+        import numpy as np
+
+        return np.array(self._rows, dtype=np.uint32).reshape(self.height, self._width)
+
+    def __str__(self) -> str:
+        return "\n".join("".join(map(self._symbol, row)) for row in self._rows)
+
+    def _symbol(self, value: int) -> str:
+        return "?" if value & (value - 1) else self._palette[value.bit_length() - 1].symbol

@@ -1,0 +1,103 @@
+"""Colours and palettes."""
+
+import re
+from dataclasses import dataclass
+
+from nonolith.errors import PaletteError
+
+_RGB = re.compile(r"#[0-9a-f]{6}")
+
+MAX_COLOURS = 31
+"""A cell's candidates are a 32-bit set: the background and at most 31 colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour: its name, its ``#rrggbb`` value and the character that stands for it in text."""
+
+    name: str
+    rgb: str
+    symbol: str
+
+    def __post_init__(self) -> None:
+        if not self.name:
+            raise PaletteError("a colour needs a name")
+        if not _RGB.fullmatch(self.rgb):
+            raise PaletteError(
+                f"colour {self.name!r}: expected #rrggbb in lower case, found {self.rgb!r}"
+            )
+        if len(self.symbol) != 1 or not self.symbol.isprintable():
+            raise PaletteError(
+                f"colour {self.name!r}: a symbol is one printable character, found {self.symbol!r}"
+            )
+
+
+WHITE = Colour("white", "#ffffff", ".")
+BLACK = Colour("black", "#000000", "#")
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of a puzzle; index 0 is the background, the blocks' colours count from 1.
+
+    >>> BLACK_AND_WHITE[1].name
+    'black'
+    """
+
+    colours: tuple[Colour, ...] = (BLACK,)
+    background: Colour = WHITE
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "colours", tuple(self.colours))
+        if not self.colours:
+            raise PaletteError("a palette has at least one colour besides the background")
+        if len(self.colours) > MAX_COLOURS:
+            raise PaletteError(
+                f"a palette has at most {MAX_COLOURS} colours, found {len(self.colours)}"
+            )
+        for what in ("name", "symbol"):
+            seen: set[str] = set()
+            for colour in (self.background, *self.colours):
+                value = getattr(colour, what)
+                if value in seen:
+                    raise PaletteError(f"two colours have the {what} {value!r}")
+                seen.add(value)
+
+    def __len__(self) -> int:
+        """Return the number of colours, the background not counted."""
+        return len(self.colours)
+
+    def __getitem__(self, index: int) -> Colour:
+        """Return the colour of an index: 0 is the background.
+
+        :raises IndexError: the palette has no such colour.
+        """
+        if index == 0:
+            return self.background
+        if index < 0:
+            raise IndexError(index)
+        return self.colours[index - 1]
+
+    @property
+    def is_black_and_white(self) -> bool:
+        """True for a palette of one colour, whatever it looks like: no clue needs to name it."""
+        return len(self.colours) == 1
+
+    @property
+    def everything(self) -> int:
+        """The candidates of a cell of which nothing is known: the background and every colour."""
+        return (2 << len(self.colours)) - 1
+
+    def index_of(self, symbol: str) -> int:
+        """Return the index of the colour with a symbol; 0 is the background.
+
+        :raises PaletteError: no colour has it.
+        """
+        for index, colour in enumerate((self.background, *self.colours)):
+            if colour.symbol == symbol:
+                return index
+        raise PaletteError(f"no colour of the palette has the symbol {symbol!r}")
+
+
+BLACK_AND_WHITE = Palette()
+"""The palette of ordinary puzzles."""

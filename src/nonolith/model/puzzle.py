@@ -1,0 +1,152 @@
+"""Puzzles: the clues of a rectangle, and what is said about them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Self
+
+from nonolith.errors import ClueError
+from nonolith.model.block import Clue, clue_from
+from nonolith.model.grid import Grid
+from nonolith.model.knowledge import Knowledge
+from nonolith.model.palette import BLACK_AND_WHITE, Palette
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Metadata:
+    """What a file says about a puzzle besides its clues; an empty text is something not said."""
+
+    title: str = ""
+    author: str = ""
+    copyright: str = ""
+    licence: str = ""
+    description: str = ""
+    catalogue: str = ""
+    goal: Grid | None = None
+    """The picture that the author had in mind."""
+    givens: Knowledge | None = None
+    """Cells that the puzzle reveals from the start."""
+    extra: tuple[tuple[str, str], ...] = ()
+    """Other properties, in the order of the file."""
+
+
+@dataclass(frozen=True, slots=True, init=False, repr=False)
+class Puzzle:
+    """The clues of the rows and columns of a rectangle.
+
+    Clues are given as ints, or as :class:`Block` where there are several colours; a blank line
+    has an empty clue. Clues need not fit the rectangle or each other: that there is no solution
+    is for the solver to say. Puzzles with the same clues and palette are equal, whatever their
+    metadata.
+
+    >>> puzzle = Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
+    >>> puzzle.height, puzzle.width
+    (2, 3)
+    >>> puzzle == Puzzle.from_grid(Grid.parse("#.#/#.."))
+    True
+    """
+
+    rows: tuple[Clue, ...]
+    columns: tuple[Clue, ...]
+    palette: Palette
+    metadata: Metadata = field(compare=False)
+
+    def __init__(
+        self,
+        rows: Iterable[Iterable[object]],
+        columns: Iterable[Iterable[object]],
+        palette: Palette = BLACK_AND_WHITE,
+        metadata: Metadata | None = None,
+    ) -> None:
+        """Make a puzzle of the clues of its rows, from the top, and columns, from the left.
+
+        :raises ClueError: a clue holds something that is no block, or a colour that the palette
+            lacks; the message names the row or column.
+        """
+        set_once = object.__setattr__
+        set_once(self, "rows", _clues(rows, "row", palette))
+        set_once(self, "columns", _clues(columns, "column", palette))
+        set_once(self, "palette", palette)
+        set_once(self, "metadata", Metadata() if metadata is None else metadata)
+
+    @classmethod
+    def from_grid(cls, grid: Grid, metadata: Metadata | None = None) -> Self:
+        """Return the puzzle whose clues are those of a grid."""
+        return cls(grid.row_clues, grid.column_clues, grid.palette, metadata)
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.columns)
+
+    def is_solved_by(self, grid: Grid) -> bool:
+        """Return whether a grid has exactly these clues."""
+        return grid.clues == (self.rows, self.columns)
+
+    def transpose(self) -> Self:
+        """Return the puzzle with rows and columns exchanged, without its metadata."""
+        return type(self)(self.columns, self.rows, self.palette)
+
+    def mirror(self) -> Self:
+        """Return the puzzle with left and right exchanged, without its metadata."""
+        return type(self)([clue[::-1] for clue in self.rows], self.columns[::-1], self.palette)
+
+    def flip(self) -> Self:
+        """Return the puzzle with top and bottom exchanged, without its metadata."""
+        return type(self)(self.rows[::-1], [clue[::-1] for clue in self.columns], self.palette)
+
+    def __repr__(self) -> str:
+        parts = [
+            f"rows={[list(clue) for clue in self.rows]}",
+            f"columns={[list(clue) for clue in self.columns]}",
+        ]
+        if self.palette != BLACK_AND_WHITE:
+            parts.append(f"palette={self.palette!r}")
+        if self.metadata != Metadata():
+            parts.append(f"metadata={self.metadata!r}")
+        return f"Puzzle({', '.join(parts)})"
+
+    def __str__(self) -> str:
+        return _drawn(self)
+
+
+def _clues(lines: Iterable[Iterable[object]], what: str, palette: Palette) -> tuple[Clue, ...]:
+    clues = []
+    for number, line in enumerate(lines, start=1):
+        where = f"{what} {number}"
+        if isinstance(line, str | int) or not isinstance(line, Iterable):
+            raise ClueError(f"{where}: expected a sequence of blocks, found {line!r}")
+        clue = clue_from(line, where)
+        for block in clue:
+            if block.colour > len(palette):
+                raise ClueError(f"{where}: colours are 1 to {len(palette)}, found {block.colour}")
+        clues.append(clue)
+    return tuple(clues)
+
+
+def _drawn(puzzle: Puzzle) -> str:
+    """Draw the clues around undecided cells; colours other than the first follow their number."""
+
+    def label(clue: Clue) -> list[str]:
+        return [
+            str(int(block)) + (puzzle.palette[block.colour].symbol if block.colour > 1 else "")
+            for block in clue
+        ]
+
+    left = [" ".join(label(clue)) for clue in puzzle.rows]
+    top = [label(clue) for clue in puzzle.columns]
+    margin = max(map(len, left), default=0)
+    depth = max(map(len, top), default=0)
+    widths = [max(map(len, labels), default=1) for labels in top]
+    padded = [[""] * (depth - len(labels)) + labels for labels in top]
+    lines = []
+    for level in range(depth):
+        shown = (labels[level].rjust(width) for labels, width in zip(padded, widths, strict=True))
+        lines.append(" " * margin + "  " + " ".join(shown))
+    cells = " ".join("?".rjust(width) for width in widths)
+    lines += [f"{clue:>{margin}}  {cells}" for clue in left]
+    return "\n".join(line.rstrip() for line in lines)

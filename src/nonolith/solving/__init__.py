@@ -1,0 +1,1 @@
+"""Solving puzzles: line logic, probing, search, SAT."""
