@@ -53,6 +53,9 @@ class Block(int):
             return int(self) == int(other) and self.colour == other.colour
         return self.colour == 1 and int(self) == other
 
+    def __ne__(self, other: object) -> bool:
+        return not self == other  # int has a __ne__ of its own, blind to colour
+
     def __hash__(self) -> int:
         # Equal to the hash of the plain int it equals.
         return hash(int(self)) if self.colour == 1 else hash((int(self), self.colour))

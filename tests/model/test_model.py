@@ -1,0 +1,214 @@
+"""The model: what it accepts, what it refuses and in which words, and its symmetries."""
+
+import copy
+import pickle
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+import nonolith
+from nonolith.errors import ClueError, GridError, PaletteError
+from nonolith.model import (
+    BLACK_AND_WHITE,
+    Block,
+    Cell,
+    Colour,
+    Grid,
+    Knowledge,
+    Metadata,
+    Palette,
+    Puzzle,
+    clue_of,
+)
+from tests.strategies import COLOURS, grids, puzzles
+
+NAMESPACE = {name: getattr(nonolith, name) for name in nonolith.__all__}
+
+
+def test_blocks_of_the_first_colour_are_plain_ints() -> None:
+    assert Block(3) == 3
+    assert hash(Block(3)) == hash(3)
+    assert repr(Block(3)) == "3"
+    assert sum([Block(3), Block(4, 2)]) == 7
+    assert (Block(1), Block(1)) == (1, 1)
+
+
+def test_blocks_of_other_colours_equal_only_their_like() -> None:
+    assert Block(3, 2) == Block(3, 2)
+    assert Block(3, 2) != Block(3)
+    assert Block(3, 2) != 3
+    assert eval(repr(Block(3, 2)), NAMESPACE) == Block(3, 2)
+    assert pickle.loads(pickle.dumps(Block(3, 2))) == Block(3, 2)
+
+
+@pytest.mark.parametrize("make", [lambda: Block(0), lambda: Block(-1), lambda: Block(1, 0)])
+def test_blocks_are_at_least_one(make: type[Block]) -> None:
+    with pytest.raises(ClueError, match="at least 1"):
+        make()
+
+
+def test_blocks_are_immutable() -> None:
+    with pytest.raises(AttributeError, match="immutable"):
+        Block(3).colour = 2
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "message"),
+    [
+        ([[1], [0]], [[1]], "row 2, block 1: a block has a length of at least 1, found 0"),
+        ([[1]], [[1], [2, -3]], "column 2, block 2: a block has a length of at least 1, found -3"),
+        ([["3"]], [[1]], "row 1, block 1: expected a length or a Block, found '3'"),
+        ([[True]], [[1]], "row 1, block 1: expected a length or a Block, found True"),
+        ([[1.0]], [[1]], "row 1, block 1: expected a length or a Block, found 1.0"),
+        ([3], [[1]], "row 1: expected a sequence of blocks, found 3"),
+        (["12"], [[1]], "row 1: expected a sequence of blocks, found '12'"),
+        ([[Block(1, 2)]], [[1]], "row 1: colours are 1 to 1, found 2"),
+    ],
+)
+def test_wrong_clues_are_named(rows: list[list[object]], columns: object, message: str) -> None:
+    with pytest.raises(ClueError) as error:
+        Puzzle(rows, columns)  # type: ignore[arg-type]
+    assert message in str(error.value)
+
+
+def test_numpy_ints_and_pairs_are_blocks() -> None:
+    assert Puzzle([np.array([1, 2])], [[(1, 1)]]) == Puzzle([[1, 2]], [[1]])
+    assert Puzzle([[(2, 3)]], [], COLOURS).rows == ((Block(2, 3),),)
+
+
+@given(grids())
+def test_a_grid_solves_its_own_puzzle(grid: Grid) -> None:
+    puzzle = Puzzle.from_grid(grid)
+    assert (puzzle.height, puzzle.width) == (grid.height, grid.width)
+    assert puzzle.is_solved_by(grid)
+
+
+@given(grids(palette=COLOURS))
+def test_colour_grids_round_trip(grid: Grid) -> None:
+    assert eval(repr(grid), NAMESPACE) == grid
+    puzzle = Puzzle.from_grid(grid)
+    assert eval(repr(puzzle), NAMESPACE) == puzzle
+    if grid.height and grid.width:
+        assert Grid.parse(str(grid), COLOURS) == grid
+
+
+@given(puzzles())
+def test_puzzles_round_trip(puzzle: Puzzle) -> None:
+    assert eval(repr(puzzle), NAMESPACE) == puzzle
+    assert pickle.loads(pickle.dumps(puzzle)) == puzzle
+    assert copy.deepcopy(puzzle) == puzzle
+    assert hash(puzzle) == hash(eval(repr(puzzle), NAMESPACE))
+
+
+@given(grids())
+def test_grids_round_trip(grid: Grid) -> None:
+    assert eval(repr(grid), NAMESPACE) == grid
+    assert pickle.loads(pickle.dumps(grid)) == grid
+    assert Grid.from_numpy(grid.to_numpy()) == grid
+    knowledge = Knowledge.from_grid(grid)
+    assert knowledge.is_complete
+    assert knowledge.to_grid() == grid
+    assert knowledge.allows(grid)
+    assert eval(repr(knowledge), NAMESPACE) == knowledge
+    assert Knowledge.from_numpy(knowledge.to_numpy()) == knowledge
+
+
+@given(grids())
+def test_symmetries_of_grid_and_puzzle_agree(grid: Grid) -> None:
+    puzzle = Puzzle.from_grid(grid)
+    assert Puzzle.from_grid(grid.transpose()) == puzzle.transpose()
+    assert Puzzle.from_grid(grid.mirror()) == puzzle.mirror()
+    assert Puzzle.from_grid(grid.flip()) == puzzle.flip()
+    assert grid.mirror().mirror() == grid.flip().flip() == grid.transpose().transpose() == grid
+
+
+@pytest.mark.parametrize(("height", "width"), [(0, 0), (0, 3), (3, 0), (1, 4), (4, 1)])
+def test_thin_and_empty_sizes(height: int, width: int) -> None:
+    knowledge = Knowledge.unknown(height, width)
+    assert (knowledge.height, knowledge.width) == (height, width)
+    assert knowledge.unknown_count == height * width
+    turned = knowledge.transpose()
+    assert (turned.height, turned.width) == (width, height)
+    assert knowledge.to_numpy().shape == (height, width)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("#.\n#", "row 2: expected 2 cells, found 1"),
+        ("#.\n#a", "row 2, column 2: expected one of"),
+    ],
+)
+def test_wrong_pictures_are_named(text: str, message: str) -> None:
+    with pytest.raises(GridError, match=message):
+        Grid.parse(text)
+
+
+def test_cells_beyond_the_palette_are_refused() -> None:
+    with pytest.raises(GridError, match="row 1: colours are 0 to 1"):
+        Grid([[2]])
+    with pytest.raises(GridError, match="row 1: candidate sets are 1 to 3"):
+        Knowledge([[0]])
+    with pytest.raises(GridError, match="two-dimensional"):
+        Grid.from_numpy([1, 0])
+    with pytest.raises(GridError, match="1 cells are not decided"):
+        Knowledge.parse("?#").to_grid()
+
+
+def test_knowledge_of_colours() -> None:
+    knowledge = Knowledge([[0b0001, 0b0110, 0b0101, 0b1000]], palette=COLOURS)
+    assert [knowledge[0, column] for column in range(4)] == [
+        Cell.EMPTY,
+        Cell.FILLED,
+        Cell.UNKNOWN,
+        Cell.FILLED,
+    ]
+    assert knowledge.candidates(0, 1) == (1, 2)
+    assert knowledge.unknown_count == 2
+    assert str(knowledge) == ".??b"
+    assert knowledge.allows(Grid([[0, 2, 0, 3]], palette=COLOURS))
+    assert not knowledge.allows(Grid([[0, 3, 0, 3]], palette=COLOURS))
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Colour("red", "ff0000", "r"),
+        lambda: Colour("red", "#ff0000", "rr"),
+        lambda: Colour("", "#ff0000", "r"),
+        lambda: Palette(()),
+        lambda: Palette((Colour("red", "#ff0000", "r"), Colour("red", "#ee0000", "s"))),
+        lambda: Palette((Colour("red", "#ff0000", "."),)),
+        lambda: Palette(tuple(Colour(f"c{i}", "#ff0000", chr(97 + i)) for i in range(32))),
+        lambda: BLACK_AND_WHITE.index_of("z"),
+    ],
+)
+def test_wrong_palettes_are_refused(make: type[Palette]) -> None:
+    with pytest.raises(PaletteError):
+        make()
+
+
+def test_metadata_is_not_part_of_equality() -> None:
+    plain = Puzzle([[1]], [[1]])
+    named = Puzzle([[1]], [[1]], metadata=Metadata(title="Dot"))
+    assert plain == named
+    assert hash(plain) == hash(named)
+    assert eval(repr(named), NAMESPACE).metadata.title == "Dot"
+
+
+def test_values_are_immutable() -> None:
+    grid, puzzle = Grid([[1]]), Puzzle([[1]], [[1]])
+    with pytest.raises(AttributeError):
+        grid._rows = ()  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        puzzle.rows = ()  # type: ignore[misc]
+
+
+def test_clues_touch_where_colours_differ() -> None:
+    assert clue_of([1, 1, 2, 2, 0, 2]) == (Block(2), Block(2, 2), Block(1, 2))
+
+
+def test_a_puzzle_draws_its_clues() -> None:
+    puzzle = Puzzle([[1, 1], [10]], [[2], [], [12, 1]])
+    assert str(puzzle) == "         12\n     2    1\n1 1  ? ?  ?\n 10  ? ?  ?"

@@ -1,0 +1,33 @@
+"""The package's front door: every name is there, documented, and cheap to import."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import nonolith
+from tools.stub import STUB, stub_text
+
+
+def test_every_public_name_exists_and_is_documented() -> None:
+    for name in nonolith.__all__:
+        value = getattr(nonolith, name)
+        assert value is not None
+        if callable(value):
+            assert value.__doc__, name
+
+
+def test_every_lazy_name_is_listed() -> None:
+    assert sorted(nonolith._HOME_OF) == sorted(set(nonolith.__all__) - {"__version__"})
+    assert dir(nonolith) == sorted(nonolith.__all__)
+
+
+def test_importing_loads_nothing_heavy() -> None:
+    code = "import sys, nonolith; print(*sorted(m for m in sys.modules if '.' not in m))"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert not {"numpy", "pysat", "rich", "sqlite3", "click"} & set(loaded)
+
+
+def test_the_stub_is_that_of_the_core() -> None:
+    assert Path(STUB).read_text() == stub_text(), "run `make stub`"
