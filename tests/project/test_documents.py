@@ -1,0 +1,72 @@
+"""The documents tell the truth: their examples are run, and what they name exists."""
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from nonolith.version import __version__
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")])
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def blocks(language: str) -> Iterator[object]:
+    """Yield the code blocks of a language as parameters named by file and line."""
+    for path in DOCUMENTS:
+        text = path.read_text()
+        for match in BLOCK.finditer(text):
+            if match[1] == language:
+                line = text.count("\n", 0, match.start()) + 1
+                yield pytest.param(match[2], id=f"{path.relative_to(ROOT)}:{line}")
+
+
+@pytest.mark.parametrize("code", blocks("python"))
+def test_python_examples(code: str) -> None:
+    """Python blocks are doctest sessions."""
+    test = doctest.DocTestParser().get_doctest(code, {}, "example", None, 0)
+    assert test.examples, "a python block shows a session with >>>"
+    report: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    assert runner.run(test, out=report.append).failed == 0, "".join(report)
+
+
+@pytest.mark.parametrize("session", blocks("console"))
+def test_console_examples(session: str, tmp_path: Path) -> None:
+    """Console blocks are sessions of a shell in an empty folder: commands after $, then output."""
+    bin_folder = Path(sys.executable).parent
+    environment = os.environ | {"PATH": f"{bin_folder}:{os.environ['PATH']}", "COLUMNS": "80"}
+    commands = re.split(r"^\$ ", session, flags=re.MULTILINE)
+    assert commands.pop(0) == "", "a console block begins with a command"
+    for entry in commands:
+        command, _, expected = entry.partition("\n")
+        run = subprocess.run(
+            ["bash", "-c", command],
+            cwd=tmp_path,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        assert run.stdout == expected, f"$ {command}"
+
+
+def test_there_are_examples_to_run() -> None:
+    assert list(blocks("python"))
+    assert list(blocks("console"))
+
+
+def test_versions_agree() -> None:
+    assert f"version: {__version__}\n" in (ROOT / "CITATION.cff").read_text()
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    for path in DOCUMENTS:
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text()):
+            assert (path.parent / target).exists(), f"{path.name}: {target}"
