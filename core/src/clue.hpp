@@ -1,0 +1,67 @@
+// Clues, compiled once per puzzle into what the line engines read.
+#pragma once
+
+#include "bits.hpp"
+
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace nonolith {
+
+// One block of length 2^log + rest with rest < 2^log: a run of that length is found, and smeared,
+// in `log` doublings and one more step by `rest`.
+struct Block {
+    u32 start;  // leftmost: where it starts when all blocks lie as low as they can
+    u32 length;
+    u32 rest;
+    u32 log;
+};
+
+// How a clue sits in its line before anything is known.
+enum class Fit : u8 {
+    kBlank,      // no block: every cell is empty
+    kLoose,      // room to move
+    kExact,      // exactly one placement
+    kImpossible, // longer than the line
+};
+
+// The clue of one line. The blocks live in a pool shared by all lines of the puzzle.
+struct LineClue {
+    const Block* blocks = nullptr;
+    u32 count = 0;    // blocks
+    u32 cells = 0;    // length of the line
+    u32 slack = 0;    // cells - shortest line that holds the clue (0 unless it fits)
+    u32 log_max = 0;  // largest Block::log
+    Fit fit = Fit::kBlank;
+};
+
+// Appends the compiled blocks to `pool` (whose capacity the caller has reserved: LineClue points
+// into it) and returns the line. Lengths may be anything up to 2^32 - 1; their sum is taken in 64
+// bits, so that a clue too long for its line is an impossible line and never an overflow.
+inline LineClue compile_clue(std::span<const u32> lengths, u32 cells, std::vector<Block>& pool) {
+    LineClue line;
+    line.cells = cells;
+    line.blocks = pool.data() + pool.size();
+    u64 need = lengths.empty() ? 0 : lengths.size() - 1;
+    for (const u32 length : lengths)
+        need += length;
+    if (need > cells) {
+        line.fit = Fit::kImpossible;
+        return line;
+    }
+    line.count = static_cast<u32>(lengths.size());
+    line.slack = cells - static_cast<u32>(need);
+    line.fit = lengths.empty() ? Fit::kBlank : line.slack == 0 ? Fit::kExact : Fit::kLoose;
+    u32 start = 0;
+    for (const u32 length : lengths) {
+        const u32 log = static_cast<u32>(std::bit_width(length)) - 1;
+        pool.push_back({start, length, length - (u32{1} << log), log});
+        start += length + 1;
+        if (log > line.log_max)
+            line.log_max = log;
+    }
+    return line;
+}
+
+} // namespace nonolith
