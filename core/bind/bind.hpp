@@ -5,3 +5,9 @@
 #include <nanobind/nanobind.h>
 
 // Each part of the core has one such function here, called by module.cpp.
+
+namespace nonolith::bind {
+
+void bind_solve(nanobind::module_& module);
+
+} // namespace nonolith::bind

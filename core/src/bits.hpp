@@ -29,10 +29,13 @@ constexpr u64 reverse_bits(u64 x) {
     return __builtin_bswap64(x);
 }
 
-constexpr u32 reverse_bits(u32 x) { return static_cast<u32>(reverse_bits(u64{x}) >> 32); }
+constexpr u32 reverse_bits(u32 x) {
+    return static_cast<u32>(reverse_bits(u64{x}) >> 32);
+}
 
 constexpr u128 reverse_bits(u128 x) {
-    return (u128{reverse_bits(static_cast<u64>(x))} << 64) | reverse_bits(static_cast<u64>(x >> 64));
+    return (u128{reverse_bits(static_cast<u64>(x))} << 64) |
+           reverse_bits(static_cast<u64>(x >> 64));
 }
 
 // Flood the seeds upwards through the runs of ones of `channel`; seeds must lie inside it.
@@ -59,7 +62,9 @@ template <class Visit> inline void for_each_bit(u64 word, Visit visit) {
 }
 
 // Words needed for n bits.
-constexpr std::size_t words_for(std::size_t n) { return (n + 63) / 64; }
+constexpr std::size_t words_for(std::size_t n) {
+    return (n + 63) / 64;
+}
 
 // A portable population count: without -mpopcnt std::popcount is a call into the run-time library.
 constexpr u32 count_bits(u64 x) {

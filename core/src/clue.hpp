@@ -12,7 +12,7 @@ namespace nonolith {
 // One block of length 2^log + rest with rest < 2^log: a run of that length is found, and smeared,
 // in `log` doublings and one more step by `rest`.
 struct Block {
-    u32 start;  // leftmost: where it starts when all blocks lie as low as they can
+    u32 start; // leftmost: where it starts when all blocks lie as low as they can
     u32 length;
     u32 rest;
     u32 log;
@@ -29,10 +29,10 @@ enum class Fit : u8 {
 // The clue of one line. The blocks live in a pool shared by all lines of the puzzle.
 struct LineClue {
     const Block* blocks = nullptr;
-    u32 count = 0;    // blocks
-    u32 cells = 0;    // length of the line
-    u32 slack = 0;    // cells - shortest line that holds the clue (0 unless it fits)
-    u32 log_max = 0;  // largest Block::log
+    u32 count = 0;   // blocks
+    u32 cells = 0;   // length of the line
+    u32 slack = 0;   // cells - shortest line that holds the clue (0 unless it fits)
+    u32 log_max = 0; // largest Block::log
     Fit fit = Fit::kBlank;
 };
 

@@ -6,8 +6,8 @@
 //   forward    starts[i]   where block i may start, judged by everything to its left
 //              gap[i]      cells that may be empty between block i-1 and block i, judged likewise
 //   backward   gap_r[i]    the same gap, judged by everything to its right: the forward pass run on
-//                          the mirrored line, side by side with the first (two independent chains of
-//                          dependent instructions), then mirrored back
+//                          the mirrored line, side by side with the first (two independent chains
+//                          of dependent instructions), then mirrored back
 //
 // A cell can be empty if it lies in gap[i] & gap_r[i] for some i: the left part, the cell and the
 // right part are independent given i. Block i can start at p if p is in starts[i] and the cell
@@ -63,11 +63,11 @@ template <class Word> inline bool settle_exact(const LineClue& line, LineCells<W
 // `cells` untouched, if nothing fits. Precondition: line.cells <= bits of Word.
 //
 // Tried and lost: one instantiation per number of blocks behind a switch (within 5% either way,
-// eight times the code); bit sets relative to the leftmost place of each block, as in long_line.cpp,
-// which shorten the chain of dependent instructions, also with both directions in the halves of one
-// word (no faster, 3% slower at 60 cells); sentinel cells at both ends (cost the two longest lengths
-// of every word). The mirrored line is kept at the top of the word rather than shifted down, which
-// makes mirroring back a bare reversal.
+// eight times the code); bit sets relative to the leftmost place of each block, as in
+// long_line.cpp, which shorten the chain of dependent instructions, also with both directions in
+// the halves of one word (no faster, 3% slower at 60 cells); sentinel cells at both ends (cost the
+// two longest lengths of every word). The mirrored line is kept at the top of the word rather than
+// shifted down, which makes mirroring back a bare reversal.
 template <class Word> inline bool settle_word(const LineClue& line, LineCells<Word>& cells) {
     constexpr u32 kMaxBlocks = kBits<Word> / 2 + 3;
     constexpr u32 kMaxLogs = std::bit_width(kBits<Word>);

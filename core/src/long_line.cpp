@@ -110,8 +110,7 @@ void LongLineEngine::load(const LineClue& line, const u64* filled, const u64* em
     u64* const may_empty = ahead_.may_empty.data();
     u64 below_fill = 0, below_empty = 1; // the first sentinel comes in from below
     for (u32 w = 0; w < stride_; ++w) {
-        const u64 cells =
-            w < cell_words ? low_bits<u64>(std::min<u32>(64, n - w * 64)) : u64{0};
+        const u64 cells = w < cell_words ? low_bits<u64>(std::min<u32>(64, n - w * 64)) : u64{0};
         const u64 fill = w < cell_words ? cells & ~empty[w] : 0;
         const u64 gap = w < cell_words ? cells & ~filled[w] : 0;
         may_fill[w] = (fill << 1) | below_fill;

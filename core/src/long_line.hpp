@@ -19,8 +19,8 @@ class LongLineEngine {
     // One direction of the dynamic programme: the line, or its mirror image.
     struct Direction {
         std::vector<u64> may_empty;
-        std::vector<u64> runs;   // runs[log * stride + word]: starts of 2^log fillable cells
-        std::vector<u64> gaps;   // gaps[i * frame + word]: before block i; i = count: after the last
+        std::vector<u64> runs; // runs[log * stride + word]: starts of 2^log fillable cells
+        std::vector<u64> gaps; // gaps[i * frame + word]: before block i; i = count: after the last
         std::vector<u64> starts; // starts[i * frame + word]
     };
 
