@@ -27,7 +27,7 @@ def blocks(language: str) -> Iterator[object]:
                 yield pytest.param(match[2], id=f"{path.relative_to(ROOT)}:{line}")
 
 
-@pytest.mark.parametrize("code", blocks("python"))
+@pytest.mark.parametrize("code", list(blocks("python")))
 def test_python_examples(code: str) -> None:
     """Python blocks are doctest sessions."""
     test = doctest.DocTestParser().get_doctest(code, {}, "example", None, 0)
@@ -37,7 +37,7 @@ def test_python_examples(code: str) -> None:
     assert runner.run(test, out=report.append).failed == 0, "".join(report)
 
 
-@pytest.mark.parametrize("session", blocks("console"))
+@pytest.mark.parametrize("session", list(blocks("console")))
 def test_console_examples(session: str, tmp_path: Path) -> None:
     """Console blocks are sessions of a shell in an empty folder: commands after $, then output."""
     bin_folder = Path(sys.executable).parent

@@ -7,7 +7,7 @@ from nonolith.solving.propagation import propagate
 
 HEART = Puzzle(
     rows=[[2, 2], [7], [7], [5], [3], [1]],
-    columns=[[2], [4], [4], [5], [4], [4], [2]],
+    columns=[[2], [4], [5], [5], [5], [4], [2]],
 )
 
 
