@@ -27,3 +27,11 @@ class PaletteError(ModelError):
 
 class SizeError(NonolithError, ValueError):
     """A size that can't be handled: negative, or too large for what was asked."""
+
+
+class RenderError(NonolithError, ValueError):
+    """Something that can't be drawn as was asked: an unknown page, too large an image."""
+
+
+class MissingDependencyError(NonolithError, ImportError):
+    """An optional package is not installed; the message names the command that installs it."""

@@ -1,0 +1,36 @@
+"""Drawings of puzzles, grids and knowledge: text, SVG, PNG and PDF.
+
+Every function takes a puzzle and, if wanted, the cells found so far, or cells alone. PNG and PDF
+need the optional packages of ``nonolith[images]``; they are imported when they are used.
+"""
+
+from nonolith.render.compact import draw_compact
+from nonolith.render.outputs import OUTPUTS, Output, Style
+from nonolith.render.pages import PAGES
+from nonolith.render.pdf import draw_pdf
+from nonolith.render.picture import Picture, Subject
+from nonolith.render.plain import draw_plain
+from nonolith.render.png import draw_png
+from nonolith.render.show import Drawing, show
+from nonolith.render.svg import draw_svg
+from nonolith.render.table import draw_table
+from nonolith.render.terminal import Colours, Terminal
+
+__all__ = [
+    "OUTPUTS",
+    "PAGES",
+    "Colours",
+    "Drawing",
+    "Output",
+    "Picture",
+    "Style",
+    "Subject",
+    "Terminal",
+    "draw_compact",
+    "draw_pdf",
+    "draw_plain",
+    "draw_png",
+    "draw_svg",
+    "draw_table",
+    "show",
+]

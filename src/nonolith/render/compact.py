@@ -1,0 +1,75 @@
+"""The compact drawing: two rows a line of text, for grids too big for anything else."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from nonolith.model import Grid, Knowledge
+from nonolith.render.picture import Picture, Subject, colour_of, is_decided, picture_of
+from nonolith.render.terminal import Colours, Span, Terminal
+
+_UNDECIDED = "#808080"
+
+# The character of a pair of cells, the upper and the lower: filled (#), empty (.) or not decided
+# (?). Half blocks have two states, so a pair with an undecided cell gets a shade: the darker, the
+# more is filled.
+_BLOCKS = {"##": "█", "#.": "▀", ".#": "▄", "..": " "}
+_BLOCKS |= {"??": "░", "?.": "░", ".?": "░", "?#": "▒", "#?": "▒"}
+_ASCII = {"##": ":", "#.": "'", ".#": ".", "..": " "}
+_ASCII |= dict.fromkeys(("??", "?.", ".?", "?#", "#?"), "?")
+
+
+def draw_compact(
+    subject: Subject,
+    cells: Grid | Knowledge | None = None,
+    *,
+    terminal: Terminal | None = None,
+) -> str:
+    """Draw the cells two rows to a line of text, with half blocks.
+
+    In black and white a filled cell has the terminal's own text colour and a pair of cells with
+    one that is not decided is a shade. Pictures with several colours are painted in them,
+    background and all, with grey for what is not decided; a terminal without colours shows what
+    is filled. ASCII alone draws ``'`` for the upper, ``.`` for the lower and ``:`` for both.
+
+    >>> print(draw_compact(Grid.parse("##./#.#")))
+    █▀▄
+    """
+    picture = picture_of(subject, cells)
+    terminal = terminal or Terminal()
+    rows = picture.candidates()
+    pairs = zip_longest(rows[::2], rows[1::2])
+    in_colour = (
+        not picture.palette.is_black_and_white
+        and terminal.colours is not Colours.NONE
+        and terminal.unicode
+    )
+    if in_colour:
+        lines = [terminal.paint(_painted(picture, upper, lower)) for upper, lower in pairs]
+    else:
+        characters = _BLOCKS if terminal.unicode else _ASCII
+        empty_row = (1,) * picture.width
+        lines = [
+            "".join(
+                characters[_state(top) + _state(bottom)]
+                for top, bottom in zip(upper, lower or empty_row, strict=True)
+            ).rstrip()
+            for upper, lower in pairs
+        ]
+    return "\n".join(lines)
+
+
+def _state(candidates: int) -> str:
+    if candidates == 1:
+        return "."
+    return "?" if candidates & 1 else "#"
+
+
+def _painted(picture: Picture, upper: Sequence[int], lower: Sequence[int] | None) -> list[Span]:
+    def rgb(candidates: int) -> str:
+        if not is_decided(candidates):
+            return _UNDECIDED
+        return picture.palette[colour_of(candidates)].rgb
+
+    if lower is None:
+        return [Span("▀", rgb(value)) for value in upper]
+    return [Span("▀", rgb(top), rgb(bottom)) for top, bottom in zip(upper, lower, strict=True)]

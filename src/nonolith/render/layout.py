@@ -1,0 +1,285 @@
+"""Where everything stands in a picture: one layout for SVG, PNG and PDF.
+
+All measures are in units of which a cell has :data:`CELL`. The parts lie like this; panels are
+there only where there are clues, the title and the credit only where they are asked for::
+
+            title
+                    ┌──────────────┐
+                    │ column clues │ top
+            ┌───────┼──────────────┤
+            │  row  │              │
+            │ clues │    cells     │
+            └───────┴──────────────┘
+               left
+            credit
+"""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal, TypeAlias
+
+from nonolith.model import Block, Clue, Knowledge
+from nonolith.render.colour import contrast, readable_on
+from nonolith.render.picture import Picture, colour_of, is_decided
+
+CELL = 20
+"""The side of a cell."""
+GUIDE = 5
+"""Every so many cells a stronger line helps to count."""
+PADDING = 12
+_INSET = 6
+"""Between a clue and the edges of its panel."""
+_DIGIT = 0.56
+"""The width of a digit in ems: that of the common sans-serif fonts."""
+_RISE = 0.36
+"""Half the height of a digit in ems, which centres it on a line."""
+
+
+RuleRole: TypeAlias = Literal["panel-rule", "panel-guide", "thin", "guide", "frame"]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A filled rectangle."""
+
+    role: Literal["page", "panel", "paper", "cell", "mark", "chip"]
+    x: float
+    y: float
+    width: float
+    height: float
+    ink: str
+    radius: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A horizontal or vertical line."""
+
+    role: RuleRole
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A line of text; *y* is its baseline."""
+
+    role: Literal["row", "column", "title", "credit"]
+    x: float
+    y: float
+    text: str
+    size: float
+    ink: str = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The parts of a picture in the order of painting: boxes, rules, labels."""
+
+    width: float
+    height: float
+    left: float
+    """Where the cells begin."""
+    top: float
+    boxes: tuple[Box, ...]
+    rules: tuple[Rule, ...]
+    labels: tuple[Label, ...]
+
+
+def lay_out(picture: Picture, *, titled: bool = True) -> Layout:
+    """Return where everything stands; *titled* makes room for the title and the credit."""
+    return _Plan(picture, titled).layout()
+
+
+class _Plan:
+    """The measures of one picture, and the parts that follow from them."""
+
+    def __init__(self, picture: Picture, titled: bool) -> None:
+        self.picture = picture
+        self.coloured = not picture.palette.is_black_and_white
+        puzzle = picture.puzzle
+        self.row_clues: Sequence[Clue] = puzzle.rows if puzzle else ()
+        self.column_clues: Sequence[Clue] = puzzle.columns if puzzle else ()
+        digits = max((len(str(int(b))) for c in self._clues() for b in c), default=1)
+        # Three digits must still fit into a column.
+        self.size = 12.0 if digits < 3 else min(10.0, 0.9 * CELL / (digits * _DIGIT))
+        self.chip_height = self.size + 3
+        row_digits = max((len(str(int(b))) for c in self.row_clues for b in c), default=1)
+        self.row_pitch = round(row_digits * _DIGIT * self.size + (9 if self.coloured else 7))
+        self.column_pitch = self.size + (5 if self.coloured else 3)
+        self.grid_width = picture.width * CELL
+        self.grid_height = picture.height * CELL
+        self.panel_left = _panel(self.row_clues, self.row_pitch)
+        self.panel_top = _panel(self.column_clues, self.column_pitch)
+        inner = self.panel_left + self.grid_width
+        self.title_size = min(40.0, max(15.0, inner / 32))
+        self.credit_size = self.title_size * 0.65
+        self.title = _wrapped(picture.title, inner, self.title_size) if titled else []
+        self.credit = _wrapped(picture.credit, inner, self.credit_size) if titled else []
+        self.left = PADDING + self.panel_left
+        self.top = PADDING + self.panel_top
+        if self.title:
+            self.top += round(len(self.title) * self.title_size * 1.25 + self.title_size * 0.4)
+        self.right = self.left + self.grid_width
+        self.bottom = self.top + self.grid_height
+
+    def layout(self) -> Layout:
+        labels = (*self._titles(), *self._row_labels(), *self._column_labels())
+        texts = [label for label in labels if label.role in ("title", "credit")]
+        width = max(
+            [self.right, *(label.x + text_width(label.text, label.size) for label in texts)]
+        )
+        height = self.bottom
+        if self.credit:
+            height += self.credit_size * (0.6 + 1.3 * len(self.credit))
+        width, height = round(width + PADDING), round(height + PADDING)
+        page = Box("page", 0, 0, width, height, "page")
+        boxes = (page, *self._panels(), *self._cells(), *self._chips())
+        return Layout(width, height, self.left, self.top, boxes, tuple(self._rules()), labels)
+
+    def _clues(self) -> tuple[Clue, ...]:
+        return (*self.row_clues, *self.column_clues)
+
+    def _titles(self) -> Iterator[Label]:
+        for number, line in enumerate(self.title):
+            y = PADDING + self.title_size * (0.95 + 1.25 * number)
+            yield Label("title", PADDING, y, line, self.title_size)
+        for number, line in enumerate(self.credit):
+            y = self.bottom + self.credit_size * (1.6 + 1.3 * number)
+            yield Label("credit", PADDING, y, line, self.credit_size, "muted")
+
+    def _panels(self) -> Iterator[Box]:
+        if self.panel_top and self.grid_width:
+            y = self.top - self.panel_top
+            yield Box("panel", self.left, y, self.grid_width, self.panel_top, "panel")
+        if self.panel_left and self.grid_height:
+            x = self.left - self.panel_left
+            yield Box("panel", x, self.top, self.panel_left, self.grid_height, "panel")
+
+    def _cells(self) -> Iterator[Box]:
+        if not self.grid_width or not self.grid_height:
+            return
+        yield Box("paper", self.left, self.top, self.grid_width, self.grid_height, "paper")
+        for row, values in enumerate(self.picture.candidates()):
+            y = self.top + row * CELL
+            column = 0
+            # Neighbours of one colour are one box: a smaller file, and no seams.
+            for value, run in groupby(values):
+                length = len(list(run))
+                yield from self._run(value, self.left + column * CELL, y, length)
+                column += length
+
+    def _run(self, candidates: int, x: float, y: float, length: int) -> Iterator[Box]:
+        marked = isinstance(self.picture.cells, Knowledge)
+        if is_decided(candidates):
+            colour = self.picture.palette[colour_of(candidates)]
+            if candidates != 1 or colour.rgb != "#ffffff":
+                yield Box("cell", x, y, length * CELL, CELL, colour.rgb)
+            if candidates == 1 and marked:
+                yield from _marks(x, y, length, CELL * 0.2)
+        elif not candidates & 1:
+            # Filled, but which colour is not known yet.
+            yield from _marks(x, y, length, CELL * 0.6)
+
+    def _rules(self) -> Iterator[Rule]:
+        west, east = self.left, self.right
+        north, south = self.top, self.bottom
+        if not self.grid_width or not self.grid_height:
+            return
+        uprights = [(n, west + n * CELL) for n in range(1, self.picture.width)]
+        levels = [(n, north + n * CELL) for n in range(1, self.picture.height)]
+        for guide in (False, True):
+            weight = 1.5 if guide else 1.0
+            in_panel: RuleRole = "panel-guide" if guide else "panel-rule"
+            in_grid: RuleRole = "guide" if guide else "thin"
+            xs = [x for number, x in uprights if (number % GUIDE == 0) == guide]
+            ys = [y for number, y in levels if (number % GUIDE == 0) == guide]
+            if self.panel_top:
+                yield from (Rule(in_panel, x, north - self.panel_top, x, north, weight) for x in xs)
+            if self.panel_left:
+                yield from (Rule(in_panel, west - self.panel_left, y, west, y, weight) for y in ys)
+            yield from (Rule(in_grid, x, north, x, south, weight) for x in xs)
+            yield from (Rule(in_grid, west, y, east, y, weight) for y in ys)
+        for x in (west, east):
+            yield Rule("frame", x, north - 1, x, south + 1, 2)
+        for y in (north, south):
+            yield Rule("frame", west - 1, y, east + 1, y, 2)
+
+    def _row_slots(self) -> Iterator[tuple[float, float, Block | None]]:
+        """Yield the centre of each number of the row clues; None is the zero of a blank line."""
+        for row, clue in enumerate(self.row_clues):
+            y = self.top + (row + 0.5) * CELL
+            for index, block in enumerate(clue or (None,), start=-max(len(clue), 1)):
+                yield self.left - _INSET + (index + 0.5) * self.row_pitch, y, block
+
+    def _column_slots(self) -> Iterator[tuple[float, float, Block | None]]:
+        for column, clue in enumerate(self.column_clues):
+            x = self.left + (column + 0.5) * CELL
+            for index, block in enumerate(clue or (None,), start=-max(len(clue), 1)):
+                yield x, self.top - _INSET + (index + 0.5) * self.column_pitch, block
+
+    def _row_labels(self) -> Iterator[Label]:
+        for x, y, block in self._row_slots():
+            yield self._number("row", x, y, block)
+
+    def _column_labels(self) -> Iterator[Label]:
+        for x, y, block in self._column_slots():
+            yield self._number("column", x, y, block)
+
+    def _number(
+        self, role: Literal["row", "column"], x: float, y: float, block: Block | None
+    ) -> Label:
+        baseline = y + _RISE * self.size
+        if block is None:
+            return Label(role, x, baseline, "0", self.size, "muted")
+        ink = readable_on(self.picture.palette[block.colour].rgb) if self.coloured else "text"
+        return Label(role, x, baseline, str(int(block)), self.size, ink)
+
+    def _chips(self) -> Iterator[Box]:
+        """Yield the patches of colour that the numbers of a colour puzzle stand on.
+
+        A number in its own colour would be lost where the colour is close to the paper's.
+        """
+        if not self.coloured:
+            return
+        slots = [(slot, self.row_pitch - 2) for slot in self._row_slots()]
+        slots += [(slot, CELL - 3) for slot in self._column_slots()]
+        for (x, y, block), width in slots:
+            if block is None:
+                continue
+            rgb = self.picture.palette[block.colour].rgb
+            height = self.chip_height
+            box = Box("chip", x - width / 2, y - height / 2, width, height, rgb, 2.5)
+            if contrast(rgb, "#ffffff") < 1.3:
+                edge = Box("chip", box.x - 1, box.y - 1, width + 2, height + 2, "chip-edge", 3)
+                yield edge
+            yield box
+
+
+def text_width(text: str, size: float) -> float:
+    """Return about how wide a text is: no font is at hand where an SVG is written."""
+    return sum(1.0 if ord(character) >= 0x1100 else 0.57 for character in text) * size
+
+
+def _panel(clues: Sequence[Clue], pitch: float) -> float:
+    """Return the size of a panel; a puzzle with blank lines alone still shows their zeros."""
+    return round(max(max(map(len, clues)), 1) * pitch) + 2 * _INSET if clues else 0
+
+
+def _marks(x: float, y: float, length: int, side: float) -> Iterator[Box]:
+    offset = (CELL - side) / 2
+    for index in range(length):
+        yield Box("mark", x + index * CELL + offset, y + offset, side, side, "mark")
+
+
+def _wrapped(text: str, width: float, size: float) -> list[str]:
+    """Return a text in lines that fit a width, but no shorter than a few words."""
+    if not text.strip():
+        return []
+    average = text_width(text, size) / len(text)
+    return textwrap.wrap(text, max(24, int(width / average)))

@@ -1,0 +1,162 @@
+"""PDF: one puzzle a page, for printing."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from nonolith.errors import RenderError
+from nonolith.model import Grid, Knowledge, Puzzle
+from nonolith.render.colour import channels
+from nonolith.render.extras import need
+from nonolith.render.fonts import font_for, latin
+from nonolith.render.layout import CELL, PADDING, Box, Label, Rule, lay_out
+from nonolith.render.pages import MILLIMETRE, page_size
+from nonolith.render.picture import Picture, Subject, picture_of
+from nonolith.render.theme import LIGHT
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+_MARGIN = 15 * MILLIMETRE
+_LARGEST_CELL = 10 * MILLIMETRE
+_TITLE = 16.0
+_CREDIT = 8.0
+
+
+def draw_pdf(
+    subjects: Subject | Iterable[Subject],
+    cells: Grid | Knowledge | None = None,
+    *,
+    page: str = "a4",
+) -> bytes:
+    """Draw one puzzle or several, each on a page of its own, and return the PDF file.
+
+    All is drawn with lines and letters, so that it prints sharply at any size. A page lies on
+    its side where the picture gets larger that way, and the picture fills it, with cells of a
+    centimetre at most. The puzzles of a list bring their cells as :class:`Picture`.
+
+    :raises RenderError: the page is not known, or there is nothing to draw.
+    :raises MissingDependencyError: fpdf2 is not installed.
+    """
+    pictures = _pictures(subjects, cells)
+    upright = page_size(page)
+    need("fpdf", "fpdf2", "drawing PDF")
+    from fpdf import FPDF
+
+    pdf = FPDF(unit="pt", format=upright)
+    # The same puzzle gives the same file: no time of making.
+    pdf.set_creation_date(datetime(1970, 1, 1, tzinfo=UTC))
+    pdf.set_creator("nonolith")
+    pdf.set_title(pictures[0].title or "Nonogram")
+    pdf.set_auto_page_break(False)
+    for picture in pictures:
+        _draw_page(pdf, picture, upright)
+    return bytes(pdf.output())
+
+
+def _pictures(
+    subjects: Subject | Iterable[Subject], cells: Grid | Knowledge | None
+) -> list[Picture]:
+    if isinstance(subjects, Puzzle | Grid | Knowledge | Picture):
+        return [picture_of(subjects, cells)]
+    pictures = [picture_of(subject, cells) for subject in subjects]
+    if not pictures:
+        raise RenderError("there is nothing to draw")
+    return pictures
+
+
+def _draw_page(pdf: "FPDF", picture: Picture, upright: tuple[float, float]) -> None:
+    layout = lay_out(picture, titled=False)
+    # What the layout leaves free around itself is the page's margin already.
+    width, height = layout.width - 2 * PADDING, layout.height - 2 * PADDING
+    above = _TITLE * 2.2 if picture.title else 0
+    below = _CREDIT * 2.5 if picture.credit else 0
+
+    def scale_on(page: tuple[float, float]) -> float:
+        across = (page[0] - 2 * _MARGIN) / max(width, CELL)
+        down = (page[1] - 2 * _MARGIN - above - below) / max(height, CELL)
+        return min(across, down, _LARGEST_CELL / CELL)
+
+    size = max(upright, upright[::-1], key=scale_on)
+    scale = scale_on(size)
+    pdf.add_page(format=size)
+    x = (size[0] - width * scale) / 2
+    y = _MARGIN + above
+    sheet = _Sheet(pdf, scale, x - PADDING * scale, y - PADDING * scale)
+    for box in layout.boxes:
+        if box.role not in ("page", "paper"):  # the sheet is white of itself
+            sheet.box(box)
+    for rule in layout.rules:
+        sheet.rule(rule)
+    for label in layout.labels:
+        sheet.label(label)
+    room = size[0] - 2 * _MARGIN
+    sheet.line_of_text(picture.title, x, _MARGIN + _TITLE * 0.8, _TITLE, "text", room)
+    bottom = size[1] - _MARGIN
+    sheet.line_of_text(picture.credit, x, bottom, _CREDIT, "muted", room)
+
+
+class _Sheet:
+    """Puts the parts of a layout onto a page."""
+
+    def __init__(self, pdf: "FPDF", scale: float, x: float, y: float) -> None:
+        self.pdf = pdf
+        self.scale = scale
+        self.x = x
+        self.y = y
+
+    def box(self, box: Box) -> None:
+        ink = LIGHT.get(box.ink, box.ink)
+        self._fill(box.x, box.y, box.width, box.height, ink, box.radius)
+
+    def rule(self, rule: Rule) -> None:
+        # As a rectangle, for the ends of a PDF line depend on a line cap.
+        half = rule.weight / 2
+        upright = rule.x1 == rule.x2
+        x, y = (rule.x1 - half, rule.y1) if upright else (rule.x1, rule.y1 - half)
+        width = rule.weight if upright else rule.x2 - rule.x1
+        height = rule.y2 - rule.y1 if upright else rule.weight
+        self._fill(x, y, width, height, LIGHT[rule.role])
+
+    def label(self, label: Label) -> None:
+        """Write a number of a clue, centred."""
+        self.pdf.set_font("Helvetica", size=label.size * self.scale)
+        self.pdf.set_text_color(*channels(LIGHT.get(label.ink, label.ink)))
+        half = self.pdf.get_string_width(label.text) / 2
+        self.pdf.text(
+            self.x + label.x * self.scale - half, self.y + label.y * self.scale, label.text
+        )
+
+    def line_of_text(
+        self, text: str, x: float, y: float, size: float, ink: str, room: float
+    ) -> None:
+        """Write a text on one line, farther left or smaller where it would be too long."""
+        if not text:
+            return
+        path = font_for(text)
+        if path is None:
+            family, text = "Helvetica", latin(text)
+        else:
+            family = path.stem.lower().replace(" ", "-")
+            if family not in self.pdf.fonts:
+                self.pdf.add_font(family, fname=path)
+        self.pdf.set_font(family, size=size)
+        width = self.pdf.get_string_width(text)
+        if width > room:
+            self.pdf.set_font_size(size * room / width)
+        self.pdf.set_text_color(*channels(LIGHT[ink]))
+        self.pdf.text(max(_MARGIN, min(x, _MARGIN + room - width)), y, text)
+
+    def _fill(
+        self, x: float, y: float, width: float, height: float, rgb: str, radius: float = 0
+    ) -> None:
+        self.pdf.set_fill_color(*channels(rgb))
+        self.pdf.rect(
+            self.x + x * self.scale,
+            self.y + y * self.scale,
+            width * self.scale,
+            height * self.scale,
+            style="F",
+            round_corners=radius > 0,
+            corner_radius=radius * self.scale,
+        )

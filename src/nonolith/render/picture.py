@@ -1,0 +1,123 @@
+"""What is to be drawn: a puzzle, the cells decided so far, or both."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from nonolith.errors import GridError
+from nonolith.model import Grid, Knowledge, Palette, Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A puzzle's clues, the cells inside them, or both: what every drawing starts from.
+
+    Without cells the picture is a puzzle for solving, with a :class:`Grid` a solved one and with
+    :class:`Knowledge` one under way. Without a puzzle it is the cells alone, with no clues.
+
+    :raises GridError: the cells have another size or palette than the puzzle.
+    """
+
+    puzzle: Puzzle | None = None
+    cells: Grid | Knowledge | None = None
+
+    def __post_init__(self) -> None:
+        puzzle, cells = self.puzzle, self.cells
+        if puzzle is None:
+            if cells is None:
+                raise GridError("a picture needs a puzzle, cells or both")
+            return
+        if cells is None:
+            # What the puzzle reveals from the start belongs to the puzzle alone.
+            cells = puzzle.metadata.givens
+            if cells is None:
+                return
+            object.__setattr__(self, "cells", cells)
+        expected, found = (puzzle.height, puzzle.width), (cells.height, cells.width)
+        if expected != found:
+            raise GridError(
+                f"the puzzle is {expected[0]}×{expected[1]}, the cells are {found[0]}×{found[1]}"
+            )
+        if len(puzzle.palette) != len(cells.palette):
+            raise GridError("the cells have another palette than the puzzle")
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return self._shape.height
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return self._shape.width
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the picture."""
+        return self._shape.palette
+
+    @property
+    def _shape(self) -> Puzzle | Grid | Knowledge:
+        if self.puzzle is not None:
+            return self.puzzle
+        assert self.cells is not None
+        return self.cells
+
+    @property
+    def title(self) -> str:
+        """The puzzle's title; empty where it has none."""
+        return self.puzzle.metadata.title if self.puzzle else ""
+
+    @property
+    def credit(self) -> str:
+        """Who made the puzzle and under which terms, on one line; empty where nothing is said."""
+        if self.puzzle is None:
+            return ""
+        data = self.puzzle.metadata
+        return " · ".join(dict.fromkeys(filter(None, (data.author, data.copyright, data.licence))))
+
+    def candidates(self) -> tuple[tuple[int, ...], ...]:
+        """Return for each cell the set of colours it may have, as :class:`Knowledge` writes it."""
+        if self.cells is None:
+            return ((self.palette.everything,) * self.width,) * self.height
+        if isinstance(self.cells, Grid):
+            return tuple(tuple(1 << colour for colour in row) for row in self.cells.rows)
+        return self.cells.rows
+
+
+Subject: TypeAlias = Puzzle | Grid | Knowledge | Picture
+"""Whatever can be drawn."""
+
+
+def picture_of(subject: Subject, cells: Grid | Knowledge | None = None) -> Picture:
+    """Return the picture of a puzzle and its cells, or of cells alone.
+
+    :raises GridError: the cells have another size or palette than the puzzle, or both arguments
+        bring cells.
+    """
+    if isinstance(subject, Puzzle):
+        return Picture(subject, cells)
+    if cells is not None:
+        raise GridError("cells can only be added to a puzzle")
+    return subject if isinstance(subject, Picture) else Picture(cells=subject)
+
+
+def is_decided(candidates: int) -> bool:
+    """Return whether a set of candidates has a single colour."""
+    return candidates & (candidates - 1) == 0
+
+
+def colour_of(candidates: int) -> int:
+    """Return the colour of a decided cell; 0 is the background."""
+    return candidates.bit_length() - 1
+
+
+def solution_state(picture: Picture) -> str:
+    """Say in a word or two how far the cells of a picture are decided.
+
+    >>> solution_state(Picture(cells=Knowledge.parse("#?")))
+    'partly solved'
+    """
+    undecided = sum(not is_decided(value) for row in picture.candidates() for value in row)
+    if not undecided:
+        return "solved"
+    return "unsolved" if undecided == picture.height * picture.width else "partly solved"

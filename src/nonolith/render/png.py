@@ -1,0 +1,122 @@
+"""PNG: the layout as pixels."""
+
+import math
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from nonolith.errors import RenderError
+from nonolith.model import Grid, Knowledge
+from nonolith.render.extras import need
+from nonolith.render.fonts import font_for
+from nonolith.render.layout import CELL, Box, Label, Layout, Rule, lay_out
+from nonolith.render.picture import Subject, picture_of
+from nonolith.render.theme import LIGHT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PIL.ImageDraw import ImageDraw
+    from PIL.ImageFont import FreeTypeFont, ImageFont
+
+DEFAULT_CELL = 24
+"""Pixels a cell where nothing else is asked for and the picture is not too large."""
+_COMFORTABLE = 5000
+_MAX_SIDE = 20_000
+
+
+def draw_png(
+    subject: Subject, cells: Grid | Knowledge | None = None, *, cell: int | None = None
+) -> bytes:
+    """Draw the same picture as :func:`draw_svg` in pixels, and return the PNG file.
+
+    *cell* is the side of a cell in pixels: 24 unless told, and less where the image would become
+    very large. Every cell has exactly this size.
+
+    :raises RenderError: *cell* is less than 1, or the image would be too large.
+    :raises MissingDependencyError: Pillow is not installed.
+    """
+    need("PIL", "Pillow", "drawing PNG")
+    from PIL import Image, ImageDraw
+
+    layout = lay_out(picture_of(subject, cells))
+    if cell is None:
+        cell = _default_cell(layout)
+    if cell < 1:
+        raise RenderError(f"a cell has at least 1 pixel, found {cell}")
+    scale = cell / CELL
+    width, height = math.ceil(layout.width * scale), math.ceil(layout.height * scale)
+    if max(width, height) > _MAX_SIDE:
+        raise RenderError(
+            f"the image would be {width}×{height} pixels, more than {_MAX_SIDE} a side:"
+            " ask for smaller cells"
+        )
+    image = Image.new("RGB", (width, height), LIGHT["page"])
+    canvas = _Canvas(ImageDraw.Draw(image), scale)
+    for box in layout.boxes:
+        canvas.box(box)
+    for rule in layout.rules:
+        canvas.rule(rule)
+    for label in layout.labels:
+        canvas.label(label)
+    file = BytesIO()
+    image.save(file, "PNG")
+    return file.getvalue()
+
+
+def _default_cell(layout: Layout) -> int:
+    fitting = int(_COMFORTABLE * CELL / max(layout.width, layout.height))
+    return max(8, min(DEFAULT_CELL, fitting))
+
+
+class _Canvas:
+    """Puts the parts of a layout onto whole pixels."""
+
+    def __init__(self, draw: "ImageDraw", scale: float) -> None:
+        self.draw = draw
+        self.scale = scale
+        self.fonts: dict[tuple[int, Path | None], FreeTypeFont | ImageFont] = {}
+
+    def box(self, box: Box) -> None:
+        x, y = self._pixel(box.x), self._pixel(box.y)
+        right, bottom = self._pixel(box.x + box.width), self._pixel(box.y + box.height)
+        corners = (x, y, max(x, right - 1), max(y, bottom - 1))
+        radius = box.radius * self.scale
+        self.draw.rounded_rectangle(corners, radius, LIGHT.get(box.ink, box.ink))
+
+    def rule(self, rule: Rule) -> None:
+        if rule.role != "frame" and self.scale < 0.25:
+            return  # at less than five pixels a cell, lines would hide the picture
+        thickness = max(1, round(rule.weight * self.scale))
+        x, y = self._pixel(rule.x1), self._pixel(rule.y1)
+        if rule.x1 == rule.x2:
+            x -= thickness // 2
+            corners = (x, y, x + thickness - 1, self._pixel(rule.y2) - 1)
+        else:
+            y -= thickness // 2
+            corners = (x, y, self._pixel(rule.x2) - 1, y + thickness - 1)
+        self.draw.rectangle(corners, LIGHT[rule.role])
+
+    def label(self, label: Label) -> None:
+        centred = label.role in ("row", "column")
+        self.draw.text(
+            (label.x * self.scale, self._pixel(label.y)),
+            label.text,
+            LIGHT.get(label.ink, label.ink),
+            self._font(label),
+            anchor="ms" if centred else "ls",
+        )
+
+    def _pixel(self, position: float) -> int:
+        return math.floor(position * self.scale + 0.5)
+
+    def _font(self, label: Label) -> "FreeTypeFont | ImageFont":
+        from PIL import ImageFont
+
+        size = max(1, round(label.size * self.scale))
+        path = font_for(label.text)
+        key = (size, path)
+        if key not in self.fonts:
+            self.fonts[key] = (
+                ImageFont.truetype(path, size) if path else ImageFont.load_default(size)
+            )
+        return self.fonts[key]

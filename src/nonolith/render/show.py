@@ -1,0 +1,98 @@
+"""Drawings as values: shown by a notebook, printed as text, saved as a file."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nonolith.errors import RenderError
+from nonolith.model import Grid, Knowledge
+from nonolith.render.outputs import OUTPUTS, Style
+from nonolith.render.picture import Picture, Subject, picture_of
+from nonolith.render.svg import draw_svg
+from nonolith.render.table import draw_table
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+
+class Drawing(Picture):
+    """A picture that knows how to show itself.
+
+    The last expression of a notebook cell is shown as SVG; ``str`` is the table, and
+    :meth:`save` writes a file.
+
+    >>> print(show(Grid.parse("#.#/#..")))
+    |██|><|██|
+    |██|><|><|
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return draw_table(self)
+
+    def _repr_svg_(self) -> str:
+        return draw_svg(self)
+
+    def _repr_html_(self) -> str:
+        # A picture wider than the notebook scrolls; it does not shrink to something unreadable.
+        return f'<div style="overflow-x:auto">{draw_svg(self)}</div>'
+
+    def save(
+        self, path: "str | PathLike[str]", *, output: str | None = None, style: Style | None = None
+    ) -> None:
+        """Write the drawing to a file, as its suffix says or as the *output* of that name.
+
+        The file is written beside and renamed, so that it is never there by half.
+
+        >>> show(Grid.parse("#.")).save("picture.doc")
+        Traceback (most recent call last):
+        nonolith.errors.RenderError: picture.doc: expected .txt, .svg, .png or .pdf
+
+        :raises RenderError: the suffix or the output is not known.
+        :raises MissingDependencyError: PNG or PDF was asked for and its library is missing.
+        """
+        import tempfile
+
+        target = Path(path)
+        chosen = _output_of(target) if output is None else output
+        if chosen not in OUTPUTS:
+            raise RenderError(f"expected an output of {', '.join(OUTPUTS)}, found {chosen!r}")
+        drawn = OUTPUTS[chosen].draw([self], style or Style())
+        data = drawn if isinstance(drawn, bytes) else drawn.encode()
+        handle, beside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            os.chmod(beside, 0o666 & ~_umask())
+            os.replace(beside, target)
+        except BaseException:
+            os.unlink(beside)
+            raise
+
+
+def show(subject: Subject, cells: Grid | Knowledge | None = None) -> Drawing:
+    """Return a drawing of a puzzle, of a puzzle with its cells, or of cells alone.
+
+    A notebook shows it; ``show(puzzle, solution).save("duck.pdf")`` writes a file.
+
+    :raises GridError: the cells have another size or palette than the puzzle.
+    """
+    picture = picture_of(subject, cells)
+    return Drawing(picture.puzzle, picture.cells)
+
+
+def _output_of(path: Path) -> str:
+    """Return the output that a file's suffix asks for; a text is the table."""
+    if path.suffix == ".txt":
+        return "table"
+    for output in OUTPUTS.values():
+        if output.suffix == path.suffix.lower():
+            return output.name
+    raise RenderError(f"{path}: expected .txt, .svg, .png or .pdf")
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,142 @@
+"""The table: cells between bars, with the clues above and to the left."""
+
+from collections.abc import Sequence
+
+from nonolith.model import Block, Clue, Grid, Knowledge
+from nonolith.render.colour import readable_on
+from nonolith.render.picture import Picture, Subject, colour_of, is_decided, picture_of
+from nonolith.render.terminal import Colours, Span, Terminal
+
+
+def draw_table(
+    subject: Subject,
+    cells: Grid | Knowledge | None = None,
+    *,
+    elapsed: float | None = None,
+    terminal: Terminal | None = None,
+) -> str:
+    """Draw the cells between bars with the clues around them.
+
+    A filled cell is ``|██|``, or ``|##|`` where only ASCII can be shown, an empty one ``|><|``
+    and one that is not decided ``|  |``. Where there are several colours, terminals that have
+    colours show them; elsewhere the palette's symbols fill the cells and follow the numbers.
+    Cells given without a puzzle have no clues. *elapsed* adds a last line with the time that
+    solving took, in seconds.
+
+    >>> from nonolith.model import Puzzle
+    >>> grid = Grid.parse("#.#/#..")
+    >>> print(draw_table(Puzzle.from_grid(grid), grid))
+            2     1
+     1  1 |██|><|██|
+        1 |██|><|><|
+    """
+    table = _Table(picture_of(subject, cells), terminal or Terminal())
+    lines = [*table.header(), *table.body()]
+    if elapsed is not None:
+        lines.append(f"Solved in: {duration(elapsed, unicode=table.terminal.unicode)}")
+    return "\n".join(lines)
+
+
+def duration(seconds: float, *, unicode: bool = True) -> str:
+    """Return a duration with two decimals in the unit that suits it.
+
+    >>> duration(0.0072), duration(61.5), duration(0.0000004)
+    ('7.20ms', '61.50s', '400.00ns')
+    """
+    for factor, unit in ((1, "s"), (1e3, "ms"), (1e6, "µs" if unicode else "us")):
+        if seconds * factor >= 1:
+            return f"{seconds * factor:.2f}{unit}"
+    return f"{seconds * 1e9:.2f}ns"
+
+
+class _Table:
+    """The measures of one table, and the pieces it is put together from.
+
+    Every number of the row clues is as wide as the widest of them, and every cell as the widest
+    number of the column clues, but no less than two characters: that is what keeps the bars
+    straight.
+    """
+
+    def __init__(self, picture: Picture, terminal: Terminal) -> None:
+        self.terminal = terminal
+        self.picture = picture
+        self.palette = picture.palette
+        self.symbols = terminal.symbols(picture.palette)
+        self.in_colour = (
+            not picture.palette.is_black_and_white and terminal.colours is not Colours.NONE
+        )
+        puzzle = picture.puzzle
+        self.rows: Sequence[Clue] = puzzle.rows if puzzle else ((),) * picture.height
+        self.columns: Sequence[Clue] = puzzle.columns if puzzle else ((),) * picture.width
+        self.slots = max(map(len, self.rows), default=0)
+        self.depth = max(map(len, self.columns), default=0)
+        self.slot_width = self._widest(self.rows)
+        self.cell_width = self._widest(self.columns)
+
+    def header(self) -> list[str]:
+        """Return the lines of the column clues, the last numbers of all on the last line."""
+        margin = Span(" " * (self.slots * (self.slot_width + 1)))
+        lines = []
+        for level in range(self.depth):
+            spans = [margin]
+            for clue in self.columns:
+                index = level - (self.depth - len(clue))
+                spans.append(Span(" "))
+                spans += self._number(clue[index] if index >= 0 else None, self.cell_width)
+            lines.append(self.terminal.paint(_stripped(spans)))
+        return lines
+
+    def body(self) -> list[str]:
+        """Return the lines of the rows: clue and cells."""
+        cells = {value: self._cell(value) for row in self.picture.candidates() for value in row}
+        lines = []
+        for clue, row in zip(self.rows, self.picture.candidates(), strict=True):
+            blanks = self.slots - len(clue)
+            spans = [Span(" " * (blanks * (self.slot_width + 1)))]
+            for block in clue:
+                spans += [*self._number(block, self.slot_width), Span(" ")]
+            for value in row:
+                spans += [Span("|"), cells[value]]
+            spans.append(Span("|"))
+            lines.append(self.terminal.paint(spans))
+        return lines
+
+    def _widest(self, clues: Sequence[Clue]) -> int:
+        return max([2, *(len(self._label(block)) for clue in clues for block in clue)])
+
+    def _label(self, block: Block) -> str:
+        if self.palette.is_black_and_white or self.in_colour:
+            return str(int(block))
+        return f"{int(block)}{self.symbols[block.colour]}"
+
+    def _number(self, block: Block | None, width: int) -> list[Span]:
+        if block is None:
+            return [Span(" " * width)]
+        label = self._label(block)
+        text = label.rjust(width)
+        return [self._patch(text, block.colour) if self.in_colour else Span(text)]
+
+    def _cell(self, candidates: int) -> Span:
+        width = self.cell_width
+        if not is_decided(candidates):
+            # A cell that is filled with a colour not yet known is no blank one.
+            return Span(" " * width if candidates & 1 else "?" * width)
+        colour = colour_of(candidates)
+        if colour == 0:
+            return Span(">" + " " * (width - 2) + "<")
+        if self.palette.is_black_and_white:
+            return Span(("█" if self.terminal.unicode else "#") * width)
+        text = self.symbols[colour] * width
+        return self._patch(text, colour) if self.in_colour else Span(text)
+
+    def _patch(self, text: str, colour: int) -> Span:
+        """Return a text on a patch of a colour, to be read on terminals both dark and light."""
+        rgb = self.palette[colour].rgb
+        return Span(text, readable_on(rgb), rgb)
+
+
+def _stripped(spans: list[Span]) -> list[Span]:
+    """Return a line without the blanks at its end."""
+    while spans and spans[-1].paper is None and not spans[-1].text.strip():
+        spans = spans[:-1]
+    return spans

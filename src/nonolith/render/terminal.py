@@ -1,0 +1,108 @@
+"""What a terminal or a pipe can show, and the escapes that colour it."""
+
+import enum
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Self, TextIO
+
+from nonolith.model import Palette
+from nonolith.render.colour import channels, to_256
+
+_PROBE = "█▀▄░▒▓µ"
+"""Every character beyond ASCII that the text drawings use of their own accord."""
+
+
+class Colours(enum.Enum):
+    """How many colours a terminal has."""
+
+    NONE = "none"
+    INDEXED = "256"
+    TRUE = "24-bit"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of text with its colours as ``#rrggbb``; None is the terminal's own."""
+
+    text: str
+    ink: str | None = None
+    paper: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """What a text drawing may use: characters beyond ASCII, and colours.
+
+    The default suits a UTF-8 file; :meth:`of` asks a stream and the environment.
+    """
+
+    unicode: bool = True
+    colours: Colours = Colours.NONE
+
+    @classmethod
+    def of(cls, stream: TextIO, environ: Mapping[str, str] | None = None) -> Self:
+        """Return what a stream can show.
+
+        Colours need a terminal that says it has them through ``TERM`` or ``COLORTERM``.
+        ``NO_COLOR`` turns them off everywhere and ``FORCE_COLOR`` on, even in a pipe; of the two
+        ``NO_COLOR`` wins.
+        """
+        environ = os.environ if environ is None else environ
+        try:
+            _PROBE.encode(getattr(stream, "encoding", None) or "ascii")
+            unicode = True
+        except (UnicodeEncodeError, LookupError):
+            unicode = False
+        return cls(unicode, _colours_of(stream, environ))
+
+    def paint(self, spans: Iterable[Span]) -> str:
+        r"""Return a line of text with the escapes for its colours, as few as will do.
+
+        >>> Terminal(colours=Colours.TRUE).paint([Span("a", "#ff0000"), Span("b", "#ff0000")])
+        '\x1b[38;2;255;0;0mab\x1b[0m'
+        >>> Terminal().paint([Span("a", "#ff0000")])
+        'a'
+        """
+        painted = []
+        for (ink, paper), run in groupby(spans, lambda span: (span.ink, span.paper)):
+            text = "".join(span.text for span in run)
+            codes = [self._code(ground, rgb) for ground, rgb in ((38, ink), (48, paper)) if rgb]
+            if codes and self.colours is not Colours.NONE:
+                text = f"\x1b[{';'.join(codes)}m{text}\x1b[0m"
+            painted.append(text)
+        return "".join(painted)
+
+    def _code(self, ground: int, rgb: str) -> str:
+        if self.colours is Colours.TRUE:
+            return f"{ground};2;" + ";".join(map(str, channels(rgb)))
+        return f"{ground};5;{to_256(rgb)}"
+
+    def symbols(self, palette: Palette) -> list[str]:
+        """Return the character of each colour, the background first.
+
+        They are the palette's own, except that a terminal of ASCII alone gets a letter in place
+        of a character that it can't show.
+        """
+        symbols = [palette[index].symbol for index in range(len(palette) + 1)]
+        if self.unicode:
+            return symbols
+        spare = (
+            letter for letter in "#.abcdefghijklmnopqrstuvwxyz0123456789" if letter not in symbols
+        )
+        return [symbol if symbol.isascii() else next(spare) for symbol in symbols]
+
+
+def _colours_of(stream: TextIO, environ: Mapping[str, str]) -> Colours:
+    if environ.get("NO_COLOR"):
+        return Colours.NONE
+    forced = bool(environ.get("FORCE_COLOR"))
+    term = environ.get("TERM", "")
+    if not forced and (not stream.isatty() or term in ("", "dumb")):
+        return Colours.NONE
+    if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit") or term.endswith("-direct"):
+        return Colours.TRUE
+    if forced or "256" in term:
+        return Colours.INDEXED
+    return Colours.NONE

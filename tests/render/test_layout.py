@@ -1,0 +1,116 @@
+"""The layout that SVG, PNG and PDF share."""
+
+import pytest
+from hypothesis import given
+
+from nonolith.model import Grid, Knowledge, Metadata, Puzzle
+from nonolith.render.colour import contrast
+from nonolith.render.layout import CELL, Label, Layout, lay_out, text_width
+from nonolith.render.picture import Picture
+from nonolith.render.theme import DARK, LIGHT
+from tests.render.examples import DUCK, DUCK_PUZZLE, FLAG, FLAG_PUZZLE, ODD_PUZZLES
+from tests.strategies import puzzles
+
+
+def numbers(layout: Layout, role: str) -> list[Label]:
+    return [label for label in layout.labels if label.role == role]
+
+
+def check(puzzle: Puzzle) -> None:
+    """Check that every number stands beside its line, in order, and that nothing overlaps."""
+    layout = lay_out(Picture(puzzle))
+    rows, columns = numbers(layout, "row"), numbers(layout, "column")
+    for clues, labels, lines_start, along in (
+        (puzzle.rows, rows, layout.top, lambda label: label.y - 0.36 * label.size),
+        (puzzle.columns, columns, layout.left, lambda label: label.x),
+    ):
+        by_line: list[list[str]] = [[] for _ in clues]
+        for label in labels:
+            offset = (along(label) - lines_start) / CELL
+            assert offset % 1 == pytest.approx(0.5)
+            by_line[int(offset)].append(label.text)
+        assert by_line == [[str(int(block)) for block in clue] or ["0"] for clue in clues]
+    for label in rows:
+        assert 0 < label.x < layout.left
+    for label in columns:
+        assert 0 < label.y < layout.top
+        assert text_width(label.text, label.size) <= CELL
+    for one, other in zip(rows, rows[1:], strict=False):
+        if one.y == other.y:
+            assert other.x - one.x >= (len(one.text) + len(other.text)) / 2 * 0.56 * one.size
+    for one, other in zip(columns, columns[1:], strict=False):
+        if one.x == other.x:
+            assert other.y - one.y >= one.size
+    for box in layout.boxes:
+        assert 0 <= box.x <= box.x + box.width <= layout.width
+        assert 0 <= box.y <= box.y + box.height <= layout.height
+
+
+@pytest.mark.parametrize("puzzle", [*ODD_PUZZLES, DUCK_PUZZLE, FLAG_PUZZLE])
+def test_the_numbers_of_odd_puzzles_have_their_places(puzzle: Puzzle) -> None:
+    check(puzzle)
+
+
+@given(puzzles())
+def test_the_numbers_of_every_puzzle_have_their_places(puzzle: Puzzle) -> None:
+    check(puzzle)
+
+
+def test_guide_lines_every_five_cells() -> None:
+    layout = lay_out(Picture(cells=Grid([[0] * 13] * 6)))
+    guides = [rule for rule in layout.rules if rule.role == "guide"]
+    thin = [rule for rule in layout.rules if rule.role == "thin"]
+    upright = sorted((rule.x1 - layout.left) / CELL for rule in guides if rule.x1 == rule.x2)
+    level = sorted((rule.y1 - layout.top) / CELL for rule in guides if rule.y1 == rule.y2)
+    assert (upright, level) == ([5, 10], [5])
+    assert len(thin) == 12 + 5 - len(guides)
+    assert len([rule for rule in layout.rules if rule.role == "frame"]) == 4
+
+
+def test_neighbours_of_one_colour_are_one_box() -> None:
+    layout = lay_out(Picture(cells=Grid.parse("##.#/....")))
+    cells = [(box.x - layout.left, box.width) for box in layout.boxes if box.role == "cell"]
+    assert cells == [(0, 2 * CELL), (3 * CELL, CELL)]
+
+
+def test_marks_belong_to_knowledge() -> None:
+    def marks(picture: Picture) -> int:
+        return sum(box.role == "mark" for box in lay_out(picture).boxes)
+
+    assert marks(Picture(cells=Grid.parse("#.."))) == 0
+    assert marks(Picture(cells=Knowledge.parse("#.?"))) == 1
+    undecided_colour = Knowledge([[0b110, 0b111]], palette=FLAG.palette)
+    assert marks(Picture(cells=undecided_colour)) == 1
+
+
+def test_numbers_stand_on_their_colour_and_can_be_read() -> None:
+    layout = lay_out(Picture(FLAG_PUZZLE, FLAG))
+    chips = [box for box in layout.boxes if box.role == "chip" and box.ink.startswith("#")]
+    blocks = [block for clue in (*FLAG_PUZZLE.rows, *FLAG_PUZZLE.columns) for block in clue]
+    labels = [label for label in layout.labels if label.text != "0"]
+    assert len(chips) == len(blocks) == len(labels)
+    for chip, block, label in zip(chips, blocks, labels, strict=True):
+        assert chip.ink == FLAG.palette[block.colour].rgb
+        assert contrast(chip.ink, label.ink) >= 4.5
+        assert chip.x < label.x < chip.x + chip.width
+        assert chip.y < label.y < chip.y + chip.height
+
+
+def test_numbers_can_be_read_in_both_themes() -> None:
+    dark = LIGHT | DARK
+    assert not set(DARK) - set(LIGHT)
+    for theme in (LIGHT, dark):
+        for ink in ("text", "muted"):
+            assert contrast(theme[ink], theme["panel"]) >= 4.2
+            assert contrast(theme[ink], theme["page"]) >= 4.5
+
+
+def test_a_long_title_is_wrapped() -> None:
+    title = "A very long title, " * 8
+    puzzle = Puzzle.from_grid(DUCK, Metadata(title=title))
+    layout = lay_out(Picture(puzzle))
+    lines = [label for label in layout.labels if label.role == "title"]
+    assert len(lines) > 1
+    assert " ".join(line.text for line in lines) == title.strip()
+    assert layout.width == lay_out(Picture(puzzle), titled=False).width
+    assert not numbers(lay_out(Picture(puzzle), titled=False), "title")

@@ -1,0 +1,87 @@
+"""PNG: the pixels are compared with the cells."""
+
+from io import BytesIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from nonolith.errors import RenderError
+from nonolith.model import Grid, Metadata, Puzzle
+from nonolith.render import Picture, draw_png
+from nonolith.render.layout import CELL, lay_out
+from tests.render.examples import COLOURS, DUCK, DUCK_PUZZLE, FLAG, FLAG_PUZZLE, ODD_PUZZLES
+from tests.strategies import grids
+
+
+def opened(data: bytes) -> Image.Image:
+    image = Image.open(BytesIO(data))
+    assert image.format == "PNG"
+    return image.convert("RGB")
+
+
+def check_cells(data: bytes, picture: Picture, grid: Grid, cell: int) -> None:
+    image = opened(data)
+    layout = lay_out(picture)
+    left, top = layout.left * cell / CELL, layout.top * cell / CELL
+    for row, colours in enumerate(grid.rows):
+        for column, colour in enumerate(colours):
+            centre = (int(left + (column + 0.5) * cell), int(top + (row + 0.5) * cell))
+            expected = tuple(bytes.fromhex(grid.palette[colour].rgb[1:]))
+            assert image.getpixel(centre) == expected
+
+
+@settings(deadline=None)
+@given(grids() | grids(palette=COLOURS), st.integers(3, 40))
+def test_the_pixels_are_those_of_the_grid(grid: Grid, cell: int) -> None:
+    check_cells(draw_png(grid, cell=cell), Picture(cells=grid), grid, cell)
+
+
+@pytest.mark.parametrize("cell", [2, 7, 20, 33])
+def test_the_pixels_inside_clues(cell: int) -> None:
+    duck = draw_png(DUCK_PUZZLE, DUCK, cell=cell)
+    check_cells(duck, Picture(DUCK_PUZZLE, DUCK), DUCK, cell)
+    flag = draw_png(FLAG_PUZZLE, FLAG, cell=cell)
+    check_cells(flag, Picture(FLAG_PUZZLE, FLAG), FLAG, cell)
+
+
+@pytest.mark.parametrize("puzzle", ODD_PUZZLES)
+def test_odd_puzzles_have_their_size(puzzle: Puzzle) -> None:
+    layout = lay_out(Picture(puzzle))
+    assert opened(draw_png(puzzle, cell=20)).size == (layout.width, layout.height)
+    assert opened(draw_png(puzzle, cell=40)).size == (2 * layout.width, 2 * layout.height)
+
+
+def test_numbers_are_drawn_in_the_panels() -> None:
+    layout = lay_out(Picture(DUCK_PUZZLE))
+    image = opened(draw_png(DUCK_PUZZLE, cell=20))
+    for label in layout.labels:
+        if label.role in ("row", "column"):
+            box = (label.x - 6, label.y - label.size, label.x + 6, label.y + 2)
+            patch = image.crop(tuple(map(int, box)))
+            darkest = min(patch.convert("L").tobytes())
+            assert darkest < 120, label
+
+
+def test_a_large_puzzle_gets_smaller_cells() -> None:
+    blank = Puzzle([[]] * 40, [[]] * 400)
+    width, height = opened(draw_png(blank)).size
+    assert 4000 < width <= 5000
+    assert height < width
+
+
+def test_sizes_that_can_not_be() -> None:
+    with pytest.raises(RenderError, match="at least 1 pixel, found 0"):
+        draw_png(DUCK, cell=0)
+    with pytest.raises(RenderError, match="ask for smaller cells"):
+        draw_png(DUCK, cell=2000)
+
+
+@pytest.mark.parametrize("title", ["Le chat noir – été", "Утка", "アヒル", "\U0001f986\u0378"])
+def test_titles_in_any_script(title: str) -> None:
+    titled = Puzzle.from_grid(DUCK, Metadata(title=title))
+    image = opened(draw_png(titled, DUCK, cell=20))
+    top = int(lay_out(Picture(titled)).top - lay_out(Picture(titled), titled=False).top)
+    assert len(image.crop((0, 0, image.width, top + 8)).getcolors(10_000) or ()) > 2
+    check_cells(draw_png(titled, DUCK, cell=20), Picture(titled, DUCK), DUCK, 20)
