@@ -12,9 +12,11 @@ if TYPE_CHECKING:
     from nonolith.errors import (
         ClueError,
         GridError,
+        MissingDependencyError,
         ModelError,
         NonolithError,
         PaletteError,
+        RenderError,
         SizeError,
     )
     from nonolith.model import (
@@ -30,15 +32,19 @@ if TYPE_CHECKING:
         Palette,
         Puzzle,
     )
+    from nonolith.render import Drawing, show
+    from nonolith.render.notebook import load_ipython_extension, unload_ipython_extension
     from nonolith.solving.propagation import Propagation, Settlement, propagate, settle
 
 _HOMES = {
     "nonolith.errors": [
         "ClueError",
         "GridError",
+        "MissingDependencyError",
         "ModelError",
         "NonolithError",
         "PaletteError",
+        "RenderError",
         "SizeError",
     ],
     "nonolith.model": [
@@ -54,6 +60,8 @@ _HOMES = {
         "Palette",
         "Puzzle",
     ],
+    "nonolith.render": ["Drawing", "show"],
+    "nonolith.render.notebook": ["load_ipython_extension", "unload_ipython_extension"],
     "nonolith.solving.propagation": ["Propagation", "Settlement", "propagate", "settle"],
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -65,10 +73,12 @@ __all__ = [
     "Clue",
     "ClueError",
     "Colour",
+    "Drawing",
     "Grid",
     "GridError",
     "Knowledge",
     "Metadata",
+    "MissingDependencyError",
     "ModelError",
     "NonolithError",
     "Outcome",
@@ -76,11 +86,15 @@ __all__ = [
     "PaletteError",
     "Propagation",
     "Puzzle",
+    "RenderError",
     "Settlement",
     "SizeError",
     "__version__",
+    "load_ipython_extension",
     "propagate",
     "settle",
+    "show",
+    "unload_ipython_extension",
 ]
 
 

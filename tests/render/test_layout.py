@@ -1,5 +1,7 @@
 """The layout that SVG, PNG and PDF share."""
 
+import itertools
+
 import pytest
 from hypothesis import given
 
@@ -35,10 +37,10 @@ def check(puzzle: Puzzle) -> None:
     for label in columns:
         assert 0 < label.y < layout.top
         assert text_width(label.text, label.size) <= CELL
-    for one, other in zip(rows, rows[1:], strict=False):
+    for one, other in itertools.pairwise(rows):
         if one.y == other.y:
             assert other.x - one.x >= (len(one.text) + len(other.text)) / 2 * 0.56 * one.size
-    for one, other in zip(columns, columns[1:], strict=False):
+    for one, other in itertools.pairwise(columns):
         if one.x == other.x:
             assert other.y - one.y >= one.size
     for box in layout.boxes:

@@ -84,7 +84,7 @@ class _Canvas:
         self.draw.rounded_rectangle(corners, radius, LIGHT.get(box.ink, box.ink))
 
     def rule(self, rule: Rule) -> None:
-        if rule.role != "frame" and self.scale < 0.25:
+        if self.scale < 0.25:
             return  # at less than five pixels a cell, lines would hide the picture
         thickness = max(1, round(rule.weight * self.scale))
         x, y = self._pixel(rule.x1), self._pixel(rule.y1)
