@@ -104,8 +104,7 @@ def test_it_says_what_it_shows() -> None:
     assert root.findtext(f"{SVG}title") == "A duck"
     filled = str(halves(DUCK)).count("#")
     assert root.findtext(f"{SVG}desc") == (
-        "A nonogram of 15 rows and 15 columns, partly solved;"
-        f" {filled} of 225 cells are filled."
+        f"A nonogram of 15 rows and 15 columns, partly solved; {filled} of 225 cells are filled."
     )
     untitled = ET.fromstring(draw_svg(Puzzle([[1]], [[1]])))
     assert untitled.findtext(f"{SVG}title") == "Nonogram"

@@ -80,8 +80,12 @@ class _Canvas:
         x, y = self._pixel(box.x), self._pixel(box.y)
         right, bottom = self._pixel(box.x + box.width), self._pixel(box.y + box.height)
         corners = (x, y, max(x, right - 1), max(y, bottom - 1))
+        ink = LIGHT.get(box.ink, box.ink)
         radius = box.radius * self.scale
-        self.draw.rounded_rectangle(corners, radius, LIGHT.get(box.ink, box.ink))
+        if radius >= 1:
+            self.draw.rounded_rectangle(corners, radius, ink)
+        else:  # which also draws the single pixel that a rounded one leaves out
+            self.draw.rectangle(corners, ink)
 
     def rule(self, rule: Rule) -> None:
         if self.scale < 0.25:
