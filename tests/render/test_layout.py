@@ -22,15 +22,16 @@ def check(puzzle: Puzzle) -> None:
     """Check that every number stands beside its line, in order, and that nothing overlaps."""
     layout = lay_out(Picture(puzzle))
     rows, columns = numbers(layout, "row"), numbers(layout, "column")
-    for clues, labels, lines_start, along in (
-        (puzzle.rows, rows, layout.top, lambda label: label.y - 0.36 * label.size),
-        (puzzle.columns, columns, layout.left, lambda label: label.x),
+    row_places = [(label.y - 0.36 * label.size - layout.top) / CELL for label in rows]
+    column_places = [(label.x - layout.left) / CELL for label in columns]
+    for clues, labels, places in (
+        (puzzle.rows, rows, row_places),
+        (puzzle.columns, columns, column_places),
     ):
         by_line: list[list[str]] = [[] for _ in clues]
-        for label in labels:
-            offset = (along(label) - lines_start) / CELL
-            assert offset % 1 == pytest.approx(0.5)
-            by_line[int(offset)].append(label.text)
+        for label, place in zip(labels, places, strict=True):
+            assert place % 1 == pytest.approx(0.5)
+            by_line[int(place)].append(label.text)
         assert by_line == [[str(int(block)) for block in clue] or ["0"] for clue in clues]
     for label in rows:
         assert 0 < label.x < layout.left

@@ -58,8 +58,8 @@ def test_numbers_are_drawn_in_the_panels() -> None:
     image = opened(draw_png(DUCK_PUZZLE, cell=20))
     for label in layout.labels:
         if label.role in ("row", "column"):
-            box = (label.x - 6, label.y - label.size, label.x + 6, label.y + 2)
-            patch = image.crop(tuple(map(int, box)))
+            x, y = int(label.x), int(label.y)
+            patch = image.crop((x - 6, y - int(label.size), x + 6, y + 2))
             darkest = min(patch.convert("L").tobytes())
             assert darkest < 120, label
 

@@ -4,6 +4,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import Any
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
@@ -89,7 +90,7 @@ def test_a_drawing_shows_itself() -> None:
 
 
 def test_notebooks_draw_the_model() -> None:
-    shell = InteractiveShell()
+    shell: Any = InteractiveShell.instance()
     puzzle = Puzzle([[1]], [[1]])
 
     def shown(value: object) -> dict[str, str]:

@@ -1,10 +1,10 @@
 """Drawings as values: shown by a notebook, printed as text, saved as a file."""
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nonolith.errors import RenderError
+from nonolith.files import write_beside
 from nonolith.model import Grid, Knowledge
 from nonolith.render.outputs import OUTPUTS, Style
 from nonolith.render.picture import Picture, Subject, picture_of
@@ -52,23 +52,12 @@ class Drawing(Picture):
         :raises RenderError: the suffix or the output is not known.
         :raises MissingDependencyError: PNG or PDF was asked for and its library is missing.
         """
-        import tempfile
-
         target = Path(path)
         chosen = _output_of(target) if output is None else output
         if chosen not in OUTPUTS:
             raise RenderError(f"expected an output of {', '.join(OUTPUTS)}, found {chosen!r}")
         drawn = OUTPUTS[chosen].draw([self], style or Style())
-        data = drawn if isinstance(drawn, bytes) else drawn.encode()
-        handle, beside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            os.chmod(beside, 0o666 & ~_umask())
-            os.replace(beside, target)
-        except BaseException:
-            os.unlink(beside)
-            raise
+        write_beside(target, drawn if isinstance(drawn, bytes) else drawn.encode())
 
 
 def show(subject: Subject, cells: Grid | Knowledge | None = None) -> Drawing:
@@ -90,9 +79,3 @@ def _output_of(path: Path) -> str:
         if output.suffix == path.suffix.lower():
             return output.name
     raise RenderError(f"{path}: expected .txt, .svg, .png or .pdf")
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
