@@ -9,5 +9,6 @@
 namespace nonolith::bind {
 
 void bind_solve(nanobind::module_& module);
+void bind_colour(nanobind::module_& module);
 
 } // namespace nonolith::bind

@@ -17,3 +17,13 @@ def propagate(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], c
     """
     Settle lines to the fixpoint; return (0 solved, 1 stuck or 2 contradiction, cells, lines settled, sweeps).
     """
+
+def settle_colour(clue: Sequence[int], colours: int, cells: bytes) -> bytes | None:
+    """
+    Settle one line of blocks with a colour; cells are little-endian 32-bit sets of candidates; None: contradiction.
+    """
+
+def propagate_colour(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None) -> tuple[int, bytes, int, int]:
+    """
+    Settle coloured lines to the fixpoint; return (0 solved, 1 stuck or 2 contradiction, cells, lines settled, sweeps).
+    """

@@ -1,15 +1,15 @@
 """Line logic: settle one line, or all lines to the fixpoint."""
 
+import struct
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from nonolith import _core
-from nonolith.errors import GridError
-from nonolith.model import Cell, Knowledge, Outcome, Puzzle
+from nonolith.errors import ClueError, GridError
+from nonolith.model import BLACK_AND_WHITE, Cell, Clue, Knowledge, Outcome, Palette, Puzzle
 from nonolith.model.block import clue_from
 
 _OUTCOMES = (Outcome.SOLVED, Outcome.STUCK, Outcome.CONTRADICTION)
-_CELLS = {"?": Cell.UNKNOWN, "#": Cell.FILLED, ".": Cell.EMPTY}
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +17,15 @@ class Settlement:
     """What one line's clue and its known cells force."""
 
     outcome: Outcome
-    cells: tuple[Cell, ...]
-    """All that is forced; on a contradiction the cells as they were."""
+    cells: tuple[int, ...]
+    """All that is forced; on a contradiction the cells as they were.
+
+    Each is a :class:`Cell`, or with several colours the set of candidates as in Knowledge.
+    """
+    palette: Palette = BLACK_AND_WHITE
 
     def __str__(self) -> str:
-        return "".join(".#?"[cell - 1] for cell in self.cells)
+        return str(Knowledge([self.cells], palette=self.palette))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +40,38 @@ class Propagation:
     """How often the rows or the columns were gone through."""
 
 
-def settle(clue: Iterable[int], cells: Iterable[Cell] | str) -> Settlement:
-    """Settle one black-and-white line exactly: every cell that is forced is found.
+def settle(
+    clue: Iterable[object], cells: Iterable[int] | str, palette: Palette = BLACK_AND_WHITE
+) -> Settlement:
+    """Settle one line exactly: every cell that is forced is found, every colour that is not kept.
 
-    The cells are :class:`Cell` values, or a text of ``?`` (unknown), ``#`` and ``.``.
+    The cells are :class:`Cell` values, or a text of ``?`` (unknown), ``#`` and ``.``. With a
+    palette of several colours they are sets of candidates as in :class:`Knowledge`, or a text of
+    ``?`` and the palette's symbols, and the clue holds blocks that name their colour.
 
     >>> str(settle([3], "?????"))
     '??#??'
     >>> settle([3], "#???#").outcome
     <Outcome.CONTRADICTION: 'contradiction'>
+    >>> from nonolith.model import Block, Colour
+    >>> palette = Palette((Colour("black", "#000000", "#"), Colour("red", "#ff0000", "r")))
+    >>> str(settle([Block(2, 1), Block(2, 2)], "?????", palette))
+    '?#?r?'
 
-    :raises ClueError: the clue holds something that is no block.
-    :raises GridError: a cell is none of the three.
+    :raises ClueError: the clue holds something that is no block, or a colour that is not in the
+        palette.
+    :raises GridError: a cell is none of these.
     """
-    line = _line_of(cells)
-    lengths = [block.length for block in clue_from(clue, "clue")]
-    settled = _core.settle(lengths, bytes(line))
+    line = _line_of(cells, palette)
+    blocks = clue_from(clue, "clue")
+    for block in blocks:
+        if block.colour > len(palette):
+            raise ClueError(f"clue: colours are 1 to {len(palette)}, found {block.colour}")
+    settled = _settled(blocks, line, palette)
     if settled is None:
-        return Settlement(Outcome.CONTRADICTION, tuple(line))
-    outcome = Outcome.STUCK if Cell.UNKNOWN in settled else Outcome.SOLVED
-    return Settlement(outcome, tuple(map(Cell, settled)))
+        return Settlement(Outcome.CONTRADICTION, line, palette)
+    decided = all(cell & (cell - 1) == 0 for cell in settled)
+    return Settlement(Outcome.SOLVED if decided else Outcome.STUCK, settled, palette)
 
 
 def propagate(puzzle: Puzzle, knowledge: Knowledge | None = None) -> Propagation:
@@ -68,24 +84,54 @@ def propagate(puzzle: Puzzle, knowledge: Knowledge | None = None) -> Propagation
 
     :raises GridError: the knowledge has another size or palette than the puzzle.
     """
-    cells = None if knowledge is None else _cells_of(puzzle, knowledge)
-    outcome, settled, lines_settled, sweeps = _core.propagate(puzzle.rows, puzzle.columns, cells)
+    if knowledge is not None:
+        _check(puzzle, knowledge)
+    settled: Sequence[int]
+    if puzzle.palette.is_black_and_white:
+        cells = None if knowledge is None else b"".join(map(bytes, knowledge.rows))
+        result = _core.propagate(puzzle.rows, puzzle.columns, cells)
+        outcome, settled, lines_settled, sweeps = result
+    else:
+        cells = None if knowledge is None else b"".join(map(candidates_to_bytes, knowledge.rows))
+        colours = len(puzzle.palette)
+        result = _core.propagate_colour(puzzle.rows, puzzle.columns, colours, cells)
+        outcome, packed, lines_settled, sweeps = result
+        settled = candidates_from_bytes(packed)
     width = puzzle.width
     rows = [settled[start : start + width] for start in range(0, len(settled), width or 1)]
     found = Knowledge(rows or [()] * puzzle.height, width=width, palette=puzzle.palette)
     return Propagation(_OUTCOMES[outcome], found, lines_settled, sweeps)
 
 
-def _line_of(cells: Iterable[Cell] | str) -> Sequence[Cell]:
-    try:
-        if isinstance(cells, str):
-            return [_CELLS[character] for character in cells]
-        return [Cell(cell) for cell in cells]
-    except (KeyError, ValueError) as error:
-        raise GridError(f"expected ?, # and . or Cell values, found {error}") from None
+def candidates_to_bytes(candidates: Sequence[int]) -> bytes:
+    """Return sets of candidates as the core takes them: little-endian, four bytes each."""
+    return struct.pack(f"<{len(candidates)}I", *candidates)
 
 
-def _cells_of(puzzle: Puzzle, knowledge: Knowledge) -> bytes:
+def candidates_from_bytes(packed: bytes) -> tuple[int, ...]:
+    """Return the sets of candidates that the core has written."""
+    return struct.unpack(f"<{len(packed) // 4}I", packed)
+
+
+def _settled(clue: Clue, line: tuple[int, ...], palette: Palette) -> tuple[int, ...] | None:
+    if palette.is_black_and_white:
+        settled = _core.settle(clue, bytes(line))
+        return None if settled is None else tuple(map(Cell, settled))
+    packed = _core.settle_colour(clue, len(palette), candidates_to_bytes(line))
+    return None if packed is None else candidates_from_bytes(packed)
+
+
+def _line_of(cells: Iterable[int] | str, palette: Palette) -> tuple[int, ...]:
+    if isinstance(cells, str):
+        rows = Knowledge.parse(cells, palette).rows or ((),)
+        if len(rows) > 1:
+            raise GridError(f"expected one line, found {len(rows)}")
+        cells = rows[0]
+    line = Knowledge([cells], palette=palette).rows[0]
+    return tuple(map(Cell, line)) if palette.is_black_and_white else line
+
+
+def _check(puzzle: Puzzle, knowledge: Knowledge) -> None:
     expected, found = (puzzle.height, puzzle.width), (knowledge.height, knowledge.width)
     if expected != found:
         raise GridError(
@@ -93,4 +139,3 @@ def _cells_of(puzzle: Puzzle, knowledge: Knowledge) -> bytes:
         )
     if len(puzzle.palette) != len(knowledge.palette):
         raise GridError("the knowledge has another palette than the puzzle")
-    return b"".join(map(bytes, knowledge.rows))
