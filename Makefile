@@ -9,7 +9,7 @@ CXX_FILES = $(shell find core benchmarks -name '*.cpp' -o -name '*.hpp')
 TESTS ?=
 
 .DELETE_ON_ERROR:
-.PHONY: help run test lint format stub lock bench wheel clean
+.PHONY: help run test lint format generate docs lock bench wheel clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -31,8 +31,12 @@ format: $(VENV)/dev ## put all code into its format
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/clang-format -i $(CXX_FILES)
 
-stub: $(VENV)/dev $(VENV)/core ## write the core's type stub anew
-	@$(BIN)/python tools/stub.py
+generate: $(VENV)/dev $(VENV)/core ## write the files that are made from code: type stub, manual page
+	@$(BIN)/python -m tools.stub
+	@$(BIN)/python -m tools.man_page
+
+docs: $(VENV)/dev $(VENV)/core ## build the documentation into docs/_build/html
+	@$(BIN)/sphinx-build --quiet -W --keep-going -b html docs docs/_build/html
 
 lock: $(VENV)/dev ## pin the newest versions that requirements/*.in admit
 	@for list in run dev; do \

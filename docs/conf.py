@@ -4,7 +4,7 @@ from nonolith.version import __version__
 
 project = "nonolith"
 author = "The nonolith contributors"
-copyright = "2026, the nonolith contributors"  # noqa: A001
+copyright = "2026, the nonolith contributors"
 release = __version__
 
 extensions = [

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import nonolith
+from tools.man_page import PAGE, page
 from tools.stub import STUB, stub_text
 
 
@@ -30,4 +31,8 @@ def test_importing_loads_nothing_heavy() -> None:
 
 
 def test_the_stub_is_that_of_the_core() -> None:
-    assert Path(STUB).read_text() == stub_text(), "run `make stub`"
+    assert Path(STUB).read_text() == stub_text(), "run `make generate`"
+
+
+def test_the_manual_page_is_that_of_the_program() -> None:
+    assert Path(PAGE).read_text() == page(), "run `make generate`"
