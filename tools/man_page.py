@@ -30,7 +30,7 @@ def escaped(text: str) -> str:
 
 
 def paragraphs(text: str) -> Iterator[str]:
-    """Yield a help text's paragraphs as roff; those marked with \\b keep their lines."""
+    """Yield a help text as roff; paragraphs that begin with a backspace keep their lines."""
     for paragraph in text.strip().split("\n\n"):
         lines = [line.strip() for line in paragraph.split("\n")]
         if lines[0] == "\b":
