@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterator
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 
 # Tried first, in this order: plain text faces with many scripts between them. The rest of the
@@ -25,35 +26,36 @@ _PREFERRED = (
     "PingFang",
     "Hiragino Sans GB",
 )
+_LATIN = frozenset([*range(0x20, 0x7F), *range(0xA0, 0x100)])
+# What stands for the marks of good typography where no font has them.
+_TYPEWRITTEN = str.maketrans(
+    {"–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "..."}
+)
 _SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
 
 
 @lru_cache(maxsize=64)
-def font_for(text: str) -> Path | None:
-    """Return a font of this machine that has every character of a text, or the most of them.
+def typeset(text: str) -> tuple[Path | None, str]:
+    """Return a font of this machine for a text, and the text as it can be written with it.
 
-    None means that no font is needed, for Latin-1 is always at hand, or that none helps.
+    The font has every character of the text or the most of them; None means that the library's
+    own font will do, or has to. A question mark takes the place of a character that is lacking.
+
+    >>> typeset("Chat élégant")
+    (None, 'Chat élégant')
     """
-    wanted = {ord(character) for character in text if not character.isspace()}
-    if max(wanted, default=0) < 0x100:
-        return None
-    try:
-        import fontTools  # noqa: F401
-    except ImportError:
-        return None
-    best, best_count = None, 0
-    for path in _candidates():
-        count = len(wanted & _coverage(path))
-        if count > best_count:
-            best, best_count = path, count
-        if count == len(wanted):
-            break
-    return best
-
-
-def latin(text: str) -> str:
-    """Return a text in Latin-1, with a question mark for every character beyond it."""
-    return text.encode("latin-1", "replace").decode("latin-1")
+    wanted = {ord(character) for character in text}
+    best, best_known = None, _LATIN
+    if not wanted <= _LATIN and find_spec("fontTools"):
+        for path in _candidates():
+            known = _coverage(path)
+            if len(wanted & known) > len(wanted & best_known):
+                best, best_known = path, known
+            if wanted <= known:
+                break
+    if best is None:
+        text = text.translate(_TYPEWRITTEN)
+    return best, "".join(c if ord(c) in best_known else "?" for c in text)
 
 
 def _folders() -> list[Path]:
@@ -86,7 +88,7 @@ def _coverage(path: Path) -> frozenset[int]:
     from fontTools.ttLib import TTFont, TTLibError
 
     try:
-        with TTFont(path, fontNumber=0, lazy=True) as font:
+        with path.open("rb") as file, TTFont(file, fontNumber=0, lazy=True) as font:
             return frozenset(font.getBestCmap() or ())
     except (OSError, TTLibError, KeyError):
         return frozenset()

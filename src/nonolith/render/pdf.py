@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from nonolith.errors import RenderError
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.render.colour import channels
 from nonolith.render.extras import need
-from nonolith.render.fonts import font_for, latin
+from nonolith.render.fonts import typeset
 from nonolith.render.layout import CELL, PADDING, Box, Label, Rule, lay_out
 from nonolith.render.pages import MILLIMETRE, page_size
 from nonolith.render.picture import Picture, Subject, picture_of
@@ -49,6 +50,7 @@ def draw_pdf(
     pdf.set_creator("nonolith")
     pdf.set_title(pictures[0].title or "Nonogram")
     pdf.set_auto_page_break(False)
+    pdf.c_margin = 0
     for picture in pictures:
         _draw_page(pdf, picture, upright)
     return bytes(pdf.output())
@@ -133,19 +135,21 @@ class _Sheet:
         """Write a text on one line, farther left or smaller where it would be too long."""
         if not text:
             return
-        path = font_for(text)
-        if path is None:
-            family, text = "Helvetica", latin(text)
-        else:
-            family = path.stem.lower().replace(" ", "-")
-            if family not in self.pdf.fonts:
-                self.pdf.add_font(family, fname=path)
+        path, text = typeset(text)
+        family = "Helvetica" if path is None else path.stem.lower().replace(" ", "-")
+        if path is not None and family not in self.pdf.fonts:
+            self.pdf.add_font(family, fname=path)
+        # Joined letters and writing from right to left; the built-in fonts need neither.
+        self.pdf.set_text_shaping(path is not None and find_spec("uharfbuzz") is not None)
         self.pdf.set_font(family, size=size)
         width = self.pdf.get_string_width(text)
         if width > room:
-            self.pdf.set_font_size(size * room / width)
+            size *= room / width
+            self.pdf.set_font_size(size)
         self.pdf.set_text_color(*channels(LIGHT[ink]))
-        self.pdf.text(max(_MARGIN, min(x, _MARGIN + room - width)), y, text)
+        # A cell as tall as the letters has its baseline 0.8 of its height below its top.
+        self.pdf.set_xy(max(_MARGIN, min(x, _MARGIN + room - width)), y - 0.8 * size)
+        self.pdf.cell(h=size, text=text)
 
     def _fill(
         self, x: float, y: float, width: float, height: float, rgb: str, radius: float = 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nonolith.errors import RenderError
 from nonolith.model import Grid, Knowledge
 from nonolith.render.extras import need
-from nonolith.render.fonts import font_for
+from nonolith.render.fonts import typeset
 from nonolith.render.layout import CELL, Box, Label, Layout, Rule, lay_out
 from nonolith.render.picture import Subject, picture_of
 from nonolith.render.theme import LIGHT
@@ -74,7 +74,7 @@ class _Canvas:
     def __init__(self, draw: "ImageDraw", scale: float) -> None:
         self.draw = draw
         self.scale = scale
-        self.fonts: dict[tuple[int, Path | None], FreeTypeFont | ImageFont] = {}
+        self.fonts: dict[tuple[Path | None, int], FreeTypeFont | ImageFont] = {}
 
     def box(self, box: Box) -> None:
         x, y = self._pixel(box.x), self._pixel(box.y)
@@ -102,25 +102,24 @@ class _Canvas:
 
     def label(self, label: Label) -> None:
         centred = label.role in ("row", "column")
+        path, text = (None, label.text) if centred else typeset(label.text)
         self.draw.text(
             (label.x * self.scale, self._pixel(label.y)),
-            label.text,
+            text,
             LIGHT.get(label.ink, label.ink),
-            self._font(label),
+            self._font(path, label.size),
             anchor="ms" if centred else "ls",
         )
 
     def _pixel(self, position: float) -> int:
         return math.floor(position * self.scale + 0.5)
 
-    def _font(self, label: Label) -> "FreeTypeFont | ImageFont":
+    def _font(self, path: "Path | None", size: float) -> "FreeTypeFont | ImageFont":
         from PIL import ImageFont
 
-        size = max(1, round(label.size * self.scale))
-        path = font_for(label.text)
-        key = (size, path)
-        if key not in self.fonts:
-            self.fonts[key] = (
-                ImageFont.truetype(path, size) if path else ImageFont.load_default(size)
+        pixels = max(1, round(size * self.scale))
+        if (path, pixels) not in self.fonts:
+            self.fonts[path, pixels] = (
+                ImageFont.truetype(path, pixels) if path else ImageFont.load_default(pixels)
             )
-        return self.fonts[key]
+        return self.fonts[path, pixels]
