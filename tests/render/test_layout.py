@@ -7,8 +7,9 @@ from hypothesis import given
 
 from nonolith.model import Grid, Knowledge, Metadata, Puzzle
 from nonolith.render.colour import contrast
-from nonolith.render.layout import CELL, Label, Layout, lay_out, text_width
+from nonolith.render.layout import CELL, Layout, lay_out, text_width
 from nonolith.render.picture import Picture
+from nonolith.render.shapes import Label
 from nonolith.render.theme import DARK, LIGHT
 from tests.render.examples import DUCK, DUCK_PUZZLE, FLAG, FLAG_PUZZLE, ODD_PUZZLES
 from tests.strategies import puzzles

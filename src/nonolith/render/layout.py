@@ -18,11 +18,13 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from nonolith.model import Block, Clue, Knowledge
 from nonolith.render.colour import contrast, readable_on
 from nonolith.render.picture import Picture, colour_of, is_decided
+from nonolith.render.shapes import Box, Label, Rule, RuleRole
+from nonolith.render.theme import LIGHT
 
 CELL = 20
 """The side of a cell."""
@@ -35,46 +37,6 @@ _DIGIT = 0.56
 """The width of a digit in ems: that of the common sans-serif fonts."""
 _RISE = 0.36
 """Half the height of a digit in ems, which centres it on a line."""
-
-
-RuleRole: TypeAlias = Literal["panel-rule", "panel-guide", "thin", "guide", "frame"]
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A filled rectangle."""
-
-    role: Literal["page", "panel", "paper", "cell", "mark", "chip"]
-    x: float
-    y: float
-    width: float
-    height: float
-    ink: str
-    radius: float = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A horizontal or vertical line."""
-
-    role: RuleRole
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-    weight: float
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A line of text; *y* is its baseline."""
-
-    role: Literal["row", "column", "title", "credit"]
-    x: float
-    y: float
-    text: str
-    size: float
-    ink: str = "text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +58,17 @@ def lay_out(picture: Picture, *, titled: bool = True) -> Layout:
     return _Plan(picture, titled).layout()
 
 
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """The place of one number: its centre, its width, and its block or None for a blank line."""
+
+    role: Literal["row", "column"]
+    x: float
+    y: float
+    width: float
+    block: Block | None
+
+
 class _Plan:
     """The measures of one picture, and the parts that follow from them."""
 
@@ -105,11 +78,10 @@ class _Plan:
         puzzle = picture.puzzle
         self.row_clues: Sequence[Clue] = puzzle.rows if puzzle else ()
         self.column_clues: Sequence[Clue] = puzzle.columns if puzzle else ()
-        digits = max((len(str(int(b))) for c in self._clues() for b in c), default=1)
+        row_digits, column_digits = _digits(self.row_clues), _digits(self.column_clues)
+        digits = max(row_digits, column_digits)
         # Three digits must still fit into a column.
         self.size = 12.0 if digits < 3 else min(10.0, 0.9 * CELL / (digits * _DIGIT))
-        self.chip_height = self.size + 3
-        row_digits = max((len(str(int(b))) for c in self.row_clues for b in c), default=1)
         self.row_pitch = round(row_digits * _DIGIT * self.size + (9 if self.coloured else 7))
         self.column_pitch = self.size + (5 if self.coloured else 3)
         self.grid_width = picture.width * CELL
@@ -117,7 +89,7 @@ class _Plan:
         self.panel_left = _panel(self.row_clues, self.row_pitch)
         self.panel_top = _panel(self.column_clues, self.column_pitch)
         inner = self.panel_left + self.grid_width
-        self.title_size = min(40.0, max(15.0, inner / 32))
+        self.title_size = min(28.0, max(15.0, inner / 48))
         self.credit_size = self.title_size * 0.65
         self.title = _wrapped(picture.title, inner, self.title_size) if titled else []
         self.credit = _wrapped(picture.credit, inner, self.credit_size) if titled else []
@@ -129,7 +101,7 @@ class _Plan:
         self.bottom = self.top + self.grid_height
 
     def layout(self) -> Layout:
-        labels = (*self._titles(), *self._row_labels(), *self._column_labels())
+        labels = (*self._titles(), *self._numbers())
         texts = [label for label in labels if label.role in ("title", "credit")]
         width = max(
             [self.right, *(label.x + text_width(label.text, label.size) for label in texts)]
@@ -141,9 +113,6 @@ class _Plan:
         page = Box("page", 0, 0, width, height, "page")
         boxes = (page, *self._panels(), *self._cells(), *self._chips())
         return Layout(width, height, self.left, self.top, boxes, tuple(self._rules()), labels)
-
-    def _clues(self) -> tuple[Clue, ...]:
-        return (*self.row_clues, *self.column_clues)
 
     def _titles(self) -> Iterator[Label]:
         for number, line in enumerate(self.title):
@@ -194,7 +163,7 @@ class _Plan:
         uprights = [(n, west + n * CELL) for n in range(1, self.picture.width)]
         levels = [(n, north + n * CELL) for n in range(1, self.picture.height)]
         for guide in (False, True):
-            weight = 1.5 if guide else 1.0
+            weight = 1.5 if guide else 0.75
             in_panel: RuleRole = "panel-guide" if guide else "panel-rule"
             in_grid: RuleRole = "guide" if guide else "thin"
             xs = [x for number, x in uprights if (number % GUIDE == 0) == guide]
@@ -210,35 +179,29 @@ class _Plan:
         for y in (north, south):
             yield Rule("frame", west - 1, y, east + 1, y, 2)
 
-    def _row_slots(self) -> Iterator[tuple[float, float, Block | None]]:
-        """Yield the centre of each number of the row clues; None is the zero of a blank line."""
+    def _slots(self) -> Iterator[_Slot]:
+        """Yield the places of the numbers of the clues, row by row and column by column."""
         for row, clue in enumerate(self.row_clues):
             y = self.top + (row + 0.5) * CELL
             for index, block in enumerate(clue or (None,), start=-max(len(clue), 1)):
-                yield self.left - _INSET + (index + 0.5) * self.row_pitch, y, block
-
-    def _column_slots(self) -> Iterator[tuple[float, float, Block | None]]:
+                x = self.left - _INSET + (index + 0.5) * self.row_pitch
+                yield _Slot("row", x, y, self.row_pitch - 2, block)
         for column, clue in enumerate(self.column_clues):
             x = self.left + (column + 0.5) * CELL
             for index, block in enumerate(clue or (None,), start=-max(len(clue), 1)):
-                yield x, self.top - _INSET + (index + 0.5) * self.column_pitch, block
+                y = self.top - _INSET + (index + 0.5) * self.column_pitch
+                yield _Slot("column", x, y, CELL - 3, block)
 
-    def _row_labels(self) -> Iterator[Label]:
-        for x, y, block in self._row_slots():
-            yield self._number("row", x, y, block)
-
-    def _column_labels(self) -> Iterator[Label]:
-        for x, y, block in self._column_slots():
-            yield self._number("column", x, y, block)
-
-    def _number(
-        self, role: Literal["row", "column"], x: float, y: float, block: Block | None
-    ) -> Label:
-        baseline = y + _RISE * self.size
-        if block is None:
-            return Label(role, x, baseline, "0", self.size, "muted")
-        ink = readable_on(self.picture.palette[block.colour].rgb) if self.coloured else "text"
-        return Label(role, x, baseline, str(int(block)), self.size, ink)
+    def _numbers(self) -> Iterator[Label]:
+        for slot in self._slots():
+            baseline = slot.y + _RISE * self.size
+            if slot.block is None:
+                yield Label(slot.role, slot.x, baseline, "0", self.size, "muted")
+                continue
+            ink = "text"
+            if self.coloured:
+                ink = readable_on(self.picture.palette[slot.block.colour].rgb)
+            yield Label(slot.role, slot.x, baseline, str(int(slot.block)), self.size, ink)
 
     def _chips(self) -> Iterator[Box]:
         """Yield the patches of colour that the numbers of a colour puzzle stand on.
@@ -247,23 +210,25 @@ class _Plan:
         """
         if not self.coloured:
             return
-        slots = [(slot, self.row_pitch - 2) for slot in self._row_slots()]
-        slots += [(slot, CELL - 3) for slot in self._column_slots()]
-        for (x, y, block), width in slots:
-            if block is None:
+        height = self.size + 3
+        for slot in self._slots():
+            if slot.block is None:
                 continue
-            rgb = self.picture.palette[block.colour].rgb
-            height = self.chip_height
-            box = Box("chip", x - width / 2, y - height / 2, width, height, rgb, 2.5)
-            if contrast(rgb, "#ffffff") < 1.3:
-                edge = Box("chip", box.x - 1, box.y - 1, width + 2, height + 2, "chip-edge", 3)
-                yield edge
-            yield box
+            width = slot.width
+            x, y = slot.x - width / 2, slot.y - height / 2
+            rgb = self.picture.palette[slot.block.colour].rgb
+            if contrast(rgb, LIGHT["panel"]) < 1.3:
+                yield Box("chip", x - 1, y - 1, width + 2, height + 2, "chip-edge", 3)
+            yield Box("chip", x, y, width, height, rgb, 2.5)
 
 
 def text_width(text: str, size: float) -> float:
     """Return about how wide a text is: no font is at hand where an SVG is written."""
     return sum(1.0 if ord(character) >= 0x1100 else 0.57 for character in text) * size
+
+
+def _digits(clues: Sequence[Clue]) -> int:
+    return max((len(str(int(block))) for clue in clues for block in clue), default=1)
 
 
 def _panel(clues: Sequence[Clue], pitch: float) -> float:

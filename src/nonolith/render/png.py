@@ -8,8 +8,9 @@ from nonolith.errors import RenderError
 from nonolith.model import Grid, Knowledge
 from nonolith.render.extras import need
 from nonolith.render.fonts import typeset
-from nonolith.render.layout import CELL, Box, Label, Layout, Rule, lay_out
+from nonolith.render.layout import CELL, Layout, lay_out
 from nonolith.render.picture import Subject, picture_of
+from nonolith.render.shapes import Box, Label, Rule
 from nonolith.render.theme import LIGHT
 
 if TYPE_CHECKING:

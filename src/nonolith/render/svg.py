@@ -5,8 +5,9 @@ from html import escape
 from itertools import groupby
 
 from nonolith.model import Grid, Knowledge
-from nonolith.render.layout import Box, Label, Rule, lay_out
+from nonolith.render.layout import lay_out
 from nonolith.render.picture import Picture, Subject, picture_of, solution_state
+from nonolith.render.shapes import Box, Label, Rule
 from nonolith.render.theme import DARK, LIGHT
 
 _FONT = "font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif"

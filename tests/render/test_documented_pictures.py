@@ -1,0 +1,43 @@
+"""The pictures of the documentation are what the code draws.
+
+``python -m tests.render.test_documented_pictures`` draws them anew.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from nonolith.model import Colour, Grid, Metadata, Palette, Puzzle
+from nonolith.render import draw_svg
+from tests.render.examples import halves
+
+FOLDER = Path(__file__).parents[2] / "docs" / "images"
+
+PALETTE = Palette(
+    (
+        Colour("red", "#d7263d", "r"),
+        Colour("yellow", "#ffc914", "y"),
+        Colour("green", "#2e933c", "g"),
+    )
+)
+TULIP = Grid.parse(
+    "r...r...r/rr.ryr.rr/rrrryrrrr/rrryyyrrr/.rrrrrrr./..rrrrr../"
+    "....g..../g...g..gg/gg..g.gg./.gg.ggg../..gggg.../....g....",
+    PALETTE,
+)
+PUZZLE = Puzzle.from_grid(TULIP, Metadata(title="Tulip"))
+PICTURES = {
+    "tulip.svg": draw_svg(PUZZLE),
+    "tulip-begun.svg": draw_svg(PUZZLE, halves(TULIP)),
+    "tulip-solved.svg": draw_svg(PUZZLE, TULIP),
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_picture_is_what_the_code_draws(name: str) -> None:
+    assert (FOLDER / name).read_text(encoding="utf-8") == PICTURES[name]
+
+
+if __name__ == "__main__":
+    for file, text in PICTURES.items():
+        (FOLDER / file).write_text(text, encoding="utf-8")
