@@ -116,7 +116,7 @@ def test_any_title_is_well_formed(title: str, author: str) -> None:
     puzzle = Puzzle([[1]], [[1]], metadata=Metadata(title=title, author=author))
     root = ET.fromstring(draw_svg(puzzle).encode())
     shown = root.findtext(f"{SVG}title") or ""
-    kept = "".join(c if c.isprintable() else " " for c in title)
+    kept = "".join(c if c.isprintable() else " " for c in " ".join(title.split()))
     assert shown == (kept or "Nonogram")
 
 

@@ -31,6 +31,8 @@ def terminal(encoding: str, environ: dict[str, str]) -> Terminal:
         ({}, Colours.NONE),
         ({"TERM": "dumb", "COLORTERM": "truecolor"}, Colours.NONE),
         ({"TERM": "linux"}, Colours.NONE),
+        ({"TERM": ""}, Colours.NONE),
+        ({"WT_SESSION": "1"}, Colours.TRUE),
         (XTERM, Colours.INDEXED),
         (XTERM | {"COLORTERM": "truecolor"}, Colours.TRUE),
         (XTERM | {"COLORTERM": "24bit"}, Colours.TRUE),

@@ -54,6 +54,8 @@ def test_plain_in_ascii_replaces_what_it_must() -> None:
     palette = Palette((Colour("tree", "#00ff00", "♣"), Colour("a", "#ff0000", "a")))
     assert draw_plain(Grid([[1, 2, 0]], palette=palette), terminal=ASCII) == "#a."
     assert draw_plain(Grid([[1, 2, 0]], palette=palette)) == "♣a."
+    squares = Palette((Colour("black", "#000000", "■"),), Colour("white", "#ffffff", "□"))
+    assert draw_plain(Grid([[1, 0]], palette=squares), terminal=ASCII) == "#."
 
 
 def test_the_table_is_the_known_one() -> None:
@@ -201,6 +203,12 @@ def test_pictures_must_fit() -> None:
         draw_plain(DUCK, DUCK)
     with pytest.raises(GridError, match="needs a puzzle, cells or both"):
         Picture()
+
+
+def test_titles_and_credits_are_one_line() -> None:
+    data = Metadata(title=" A\n duck ", author="Anna", copyright="Anna", licence="CC0\t1.0")
+    picture = Picture(Puzzle([], [], metadata=data))
+    assert (picture.title, picture.credit) == ("A duck", "Anna · CC0 1.0")
 
 
 def test_halves_show_what_is_known() -> None:

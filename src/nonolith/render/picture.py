@@ -64,8 +64,8 @@ class Picture:
 
     @property
     def title(self) -> str:
-        """The puzzle's title; empty where it has none."""
-        return self.puzzle.metadata.title if self.puzzle else ""
+        """The puzzle's title on one line; empty where it has none."""
+        return _one_line(self.puzzle.metadata.title) if self.puzzle else ""
 
     @property
     def credit(self) -> str:
@@ -73,7 +73,8 @@ class Picture:
         if self.puzzle is None:
             return ""
         data = self.puzzle.metadata
-        return " · ".join(dict.fromkeys(filter(None, (data.author, data.copyright, data.licence))))
+        parts = map(_one_line, (data.author, data.copyright, data.licence))
+        return " · ".join(dict.fromkeys(filter(None, parts)))
 
     def candidates(self) -> tuple[tuple[int, ...], ...]:
         """Return for each cell the set of colours it may have, as :class:`Knowledge` writes it."""
@@ -109,6 +110,10 @@ def is_decided(candidates: int) -> bool:
 def colour_of(candidates: int) -> int:
     """Return the colour of a decided cell; 0 is the background."""
     return candidates.bit_length() - 1
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def solution_state(picture: Picture) -> str:

@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
+from string import ascii_letters
 from typing import Self, TextIO
 
 from nonolith.model import Palette
@@ -88,9 +89,8 @@ class Terminal:
         symbols = [palette[index].symbol for index in range(len(palette) + 1)]
         if self.unicode:
             return symbols
-        spare = (
-            letter for letter in "#.abcdefghijklmnopqrstuvwxyz0123456789" if letter not in symbols
-        )
+        usual = ".#" if not symbols[0].isascii() else "#"
+        spare = (c for c in usual + ascii_letters if c not in symbols)
         return [symbol if symbol.isascii() else next(spare) for symbol in symbols]
 
 
@@ -98,8 +98,9 @@ def _colours_of(stream: TextIO, environ: Mapping[str, str]) -> Colours:
     if environ.get("NO_COLOR"):
         return Colours.NONE
     forced = bool(environ.get("FORCE_COLOR"))
-    term = environ.get("TERM", "")
-    if not forced and (not stream.isatty() or term in ("", "dumb")):
+    # Windows Terminal has all colours and no TERM.
+    term = environ.get("TERM", "xterm-direct" if "WT_SESSION" in environ else "dumb")
+    if not forced and (not stream.isatty() or term == "dumb"):
         return Colours.NONE
     if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit") or term.endswith("-direct"):
         return Colours.TRUE
