@@ -49,6 +49,12 @@ std::span<const std::uint8_t> cells_of(const nb::bytes& cells) {
     return known;
 }
 
+std::span<const std::uint8_t> cells_of(const nb::bytes& cells, const Clues& clues) {
+    if (cells.size() != clues.rows.size() * clues.columns.size())
+        throw nb::value_error("there is one cell for each row and column");
+    return cells_of(cells);
+}
+
 nb::bytes bytes_of(std::span<const std::uint8_t> cells) {
     return nb::bytes(reinterpret_cast<const char*>(cells.data()), cells.size());
 }

@@ -22,6 +22,9 @@ std::vector<Lengths> clues_of(nb::handle lines);
 // Cells of a black-and-white puzzle: one byte each, 1, 2 or 3.
 std::span<const std::uint8_t> cells_of(const nb::bytes& cells);
 
+// The same for a whole puzzle: there must be one for each row and column.
+std::span<const std::uint8_t> cells_of(const nb::bytes& cells, const Clues& clues);
+
 nb::bytes bytes_of(std::span<const std::uint8_t> cells);
 
 // Lets Python's signal handlers run; true if one of them raised, as Ctrl-C does. To be called

@@ -9,4 +9,5 @@ NB_MODULE(_core, module) {
     module.def("compiler", &nonolith::compiler, "Return the compiler that built the core.");
     nonolith::bind::bind_solve(module);
     nonolith::bind::bind_colour(module);
+    nonolith::bind::bind_search(module);
 }

@@ -23,11 +23,8 @@ propagate_lines(const CluesArgument& rows, const CluesArgument& columns,
                 const std::optional<nb::bytes>& cells) {
     const Clues clues{clues_of(rows), clues_of(columns)};
     std::span<const std::uint8_t> known;
-    if (cells) {
-        known = cells_of(*cells);
-        if (known.size() != clues.rows.size() * clues.columns.size())
-            throw nb::value_error("there is one cell for each row and column");
-    }
+    if (cells)
+        known = cells_of(*cells, clues);
     const Propagation result = without_gil([&] { return propagate(clues, known, signal_raised); });
     return {static_cast<int>(result.outcome), bytes_of(result.cells), result.lines_settled,
             result.sweeps};

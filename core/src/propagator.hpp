@@ -25,6 +25,12 @@ template <class Word, bool kLong, class LineSettler = Settler<Word, kLong>> clas
 
     void mark_row(u32 r) { pending_rows_[r / kBits<Word>] |= Word{1} << (r % kBits<Word>); }
     void mark_column(u32 c) { pending_columns_[c / kBits<Word>] |= Word{1} << (c % kBits<Word>); }
+    void mark(u32 line) {
+        if (line < layout.height)
+            mark_row(line);
+        else
+            mark_column(line - layout.height);
+    }
     void mark_all() {
         for (u32 r = 0; r < layout.height; ++r)
             mark_row(r);
@@ -34,12 +40,17 @@ template <class Word, bool kLong, class LineSettler = Settler<Word, kLong>> clas
 
     // Propagates from the marked lines; `unknown` counts the board's unknown cells down. Returns
     // false on a contradiction: culprit() is then the line that has no placement left, and the
-    // board is as it was when that was found.
+    // board is as it was when that was found. If the watch throws, the board is left on the way.
     bool run(Word* board, u32& unknown) {
         unknown_ = unknown;
-        const bool fits = sweep_until_fixpoint(board);
-        unknown = unknown_;
-        return fits;
+        try {
+            const bool fits = sweep_until_fixpoint(board);
+            unknown = unknown_;
+            return fits;
+        } catch (...) {
+            forget();
+            throw;
+        }
     }
 
     u32 culprit() const { return culprit_; }

@@ -27,3 +27,50 @@ def propagate_colour(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[i
     """
     Settle coloured lines to the fixpoint; return (0 solved, 1 stuck or 2 contradiction, cells, lines settled, sweeps).
     """
+
+class Statistics:
+    """What a search has done so far."""
+
+    @property
+    def lines_settled(self) -> int: ...
+
+    @property
+    def lines_remembered(self) -> int:
+        """Lines that had been settled before with the same known cells."""
+
+    @property
+    def probes(self) -> int: ...
+
+    @property
+    def nodes(self) -> int:
+        """Nodes of the search tree; 1: no branching."""
+
+    @property
+    def depth(self) -> int:
+        """The depth of the deepest node."""
+
+class Search:
+    """All solutions of a puzzle, one at a time."""
+
+    def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], cells: bytes | None = None) -> None: ...
+
+    def next(self, nodes: int = 0, seconds: float = 0.0) -> int:
+        """
+        Go on to the next solution; return 0 (found), 1 (there are no more) or 2 (the budget is used up: nodes since the start of the search, seconds of this call; 0: no limit).
+        """
+
+    @property
+    def solution(self) -> bytes:
+        """The last solution found, row by row, 1 (empty) or 2 (filled)."""
+
+    @property
+    def knowledge(self) -> bytes:
+        """What is known to be common to all solutions not handed out yet."""
+
+    @property
+    def statistics(self) -> Statistics: ...
+
+def search_batch(puzzles: Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]], limit: int = 2, nodes: int = 0, seconds: float = 0.0) -> list[tuple[int, list[bytes], Statistics]]:
+    """
+    Search each (rows, columns) for up to limit solutions (0: all) with a budget each; return (0 limit reached, 1 all found or 2 budget used up, solutions, statistics) for each.
+    """

@@ -94,13 +94,13 @@ def random_line(rng: random.Random, size: int) -> tuple[list[int], list[int]]:
 
 
 @given(clues(max_length=12, max_blocks=6), lines())
-@settings(max_examples=2000)
+@settings(max_examples=2000, deadline=None)
 def test_any_line_settles_as_the_referee_says(clue: list[int], cells: list[Cell]) -> None:
     assert settle(clue, [*cells]) == refereed(clue, [*cells])
 
 
 @given(st.integers(0, 20), st.randoms(use_true_random=False))
-@settings(max_examples=2000)
+@settings(max_examples=2000, deadline=None)
 def test_lines_of_pictures_settle_as_the_referee_says(size: int, rng: random.Random) -> None:
     clue, cells = random_line(rng, size)
     assert settle(clue, cells) == refereed(clue, cells)

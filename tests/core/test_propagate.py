@@ -14,7 +14,7 @@ from tests.strategies import grids, knowledge_for, puzzles
 
 
 @given(st.data(), puzzles(max_height=7, max_width=9))
-@settings(max_examples=600)
+@settings(max_examples=600, deadline=None)
 def test_propagation_is_that_of_the_referee(data: st.DataObject, puzzle: Puzzle) -> None:
     knowledge = data.draw(st.none() | knowledge_for(puzzle))
     outcome, expected = reference.propagate(puzzle, knowledge)
@@ -25,7 +25,7 @@ def test_propagation_is_that_of_the_referee(data: st.DataObject, puzzle: Puzzle)
 
 
 @given(grids(max_height=12, max_width=12), st.randoms(use_true_random=False))
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 def test_the_order_of_lines_does_not_matter(grid: Grid, rng: random.Random) -> None:
     puzzle = Puzzle.from_grid(grid)
     found = propagate(puzzle)
@@ -34,7 +34,7 @@ def test_the_order_of_lines_does_not_matter(grid: Grid, rng: random.Random) -> N
 
 
 @given(grids(max_height=12, max_width=12), st.randoms(use_true_random=False))
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 def test_what_is_known_already_does_not_matter(grid: Grid, rng: random.Random) -> None:
     puzzle = Puzzle.from_grid(grid)
     found = propagate(puzzle)

@@ -1,4 +1,4 @@
-// The solver's public face: settle one line, propagate a puzzle.
+// The solver's public face: settle one line, propagate a puzzle, search for all its solutions.
 //
 // Cells travel as one byte each, the set of what the cell may be: 1 empty, 2 filled, 3 unknown.
 // Puzzles travel as the lengths of their blocks; a clue that fits nothing is a contradiction, never
@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -49,5 +50,65 @@ struct Propagation {
 // Settles lines until none says anything new. `cells` is empty or has height * width bytes.
 Propagation propagate(const Clues& clues, std::span<const std::uint8_t> cells,
                       const StopCheck& stop);
+
+// How much a search may do before it gives way; 0 is no limit.
+struct Budget {
+    std::uint64_t nodes = 0; // of the search tree, counted from the start of the search
+    double seconds = 0;      // counted from the call
+};
+
+enum class Progress : std::uint8_t {
+    kSolution,  // here is one more
+    kExhausted, // there are no more
+    kBudget,    // the budget is used up; call again to go on
+};
+
+struct Statistics {
+    std::uint64_t lines_settled = 0;
+    std::uint64_t lines_remembered = 0; // settled before, found in the cache
+    std::uint64_t probes = 0;
+    std::uint64_t nodes = 0; // 1: no branching was needed
+    std::uint32_t depth = 0; // of the deepest node
+};
+
+// All solutions of a puzzle, one at a time and in an order that is always the same: propagation,
+// probing to a fixpoint, then branching. One thread at a time may use it.
+class Search {
+  public:
+    // `cells` is empty or has height * width bytes: what is known from the start.
+    explicit Search(const Clues& clues, std::span<const std::uint8_t> cells = {});
+    Search(Search&&) noexcept;
+    Search& operator=(Search&&) noexcept;
+    ~Search();
+
+    // Goes on to the next solution. After Stopped was thrown it can be called again.
+    Progress next(const Budget& budget = {}, const StopCheck& stop = {});
+
+    // The last solution that next found, row by row.
+    std::vector<std::uint8_t> solution() const;
+
+    // What all solutions that were not handed out yet have in common, as far as it is known: more
+    // than propagation finds, once probing has begun.
+    std::vector<std::uint8_t> knowledge() const;
+
+    Statistics statistics() const;
+
+    class Engine; // for one size of word
+
+  private:
+    std::unique_ptr<Engine> engine_;
+};
+
+// What a batch says of one puzzle.
+struct BatchResult {
+    Progress progress = Progress::kExhausted; // kSolution: the limit was reached
+    std::vector<std::vector<std::uint8_t>> solutions;
+    Statistics statistics;
+};
+
+// Searches each puzzle in turn for up to `limit` solutions (0: all), each with its own budget. The
+// memory of one search serves the next, which halves the time of a batch of small puzzles.
+std::vector<BatchResult> search_batch(std::span<const Clues> puzzles, std::size_t limit,
+                                      const Budget& budget, const StopCheck& stop);
 
 } // namespace nonolith

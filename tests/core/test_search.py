@@ -1,0 +1,162 @@
+"""The search against the referee: all solutions, each once, whatever the words and budgets."""
+
+import random
+import signal
+import threading
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonolith import _core, reference
+from nonolith.model import Grid, Knowledge, Puzzle
+from tests.strategies import knowledge_for, puzzles
+
+FOUND, EXHAUSTED, BUDGET = 0, 1, 2
+
+
+def all_cells(search: _core.Search) -> Iterator[bytes]:
+    while (progress := search.next()) == FOUND:
+        yield search.solution
+    assert progress == EXHAUSTED
+    assert search.next() == EXHAUSTED
+
+
+def grid_of(puzzle: Puzzle, cells: bytes) -> Grid:
+    width = puzzle.width
+    rows = [[cell - 1 for cell in cells[row * width :][:width]] for row in range(puzzle.height)]
+    return Grid(rows, width=width)
+
+
+def search_grids(puzzle: Puzzle, start: Knowledge | None = None) -> list[Grid]:
+    cells = None if start is None else b"".join(map(bytes, start.rows))
+    search = _core.Search(puzzle.rows, puzzle.columns, cells)
+    return [grid_of(puzzle, cells) for cells in all_cells(search)]
+
+
+def by_cells(grids: list[Grid]) -> list[tuple[tuple[int, ...], ...]]:
+    return sorted(grid.rows for grid in grids)
+
+
+def few_blocks(rng: random.Random, height: int, width: int) -> Puzzle:
+    """A puzzle of a thin random picture: mostly one with several solutions."""
+    rows = [[int(rng.random() < 0.35) for _ in range(width)] for _ in range(height)]
+    return Puzzle.from_grid(Grid(rows, width=width))
+
+
+@given(puzzles(max_height=4, max_width=5))
+@settings(max_examples=800, deadline=None)
+def test_all_solutions_are_those_of_the_referee(puzzle: Puzzle) -> None:
+    assert by_cells(search_grids(puzzle)) == by_cells(reference.solutions(puzzle))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_many_solutions(seed: int) -> None:
+    rng = random.Random(seed)
+    puzzle = few_blocks(rng, rng.randint(3, 5), rng.randint(3, 6))
+    expected = by_cells(reference.solutions(puzzle))
+    assert by_cells(search_grids(puzzle)) == expected
+
+
+@given(st.data(), puzzles(max_height=4, max_width=5))
+@settings(max_examples=300, deadline=None)
+def test_partial_starts(data: st.DataObject, puzzle: Puzzle) -> None:
+    start = data.draw(knowledge_for(puzzle))
+    expected = [grid for grid in reference.solutions(puzzle) if start.allows(grid)]
+    assert by_cells(search_grids(puzzle, start)) == by_cells(expected)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(33, 0), (0, 40), (65, 3), (70, 130)])
+@pytest.mark.parametrize("seed", range(5))
+def test_every_word_size_finds_the_same(rows: int, columns: int, seed: int) -> None:
+    puzzle = few_blocks(random.Random(seed), 5, 6)
+    padded = Puzzle([*puzzle.rows, *[()] * rows], [*[()] * columns, *puzzle.columns])
+    found = [[row[columns:] for row in grid.rows[: puzzle.height]] for grid in search_grids(padded)]
+    assert sorted(found) == [list(rows) for rows in by_cells(reference.solutions(puzzle))]
+
+
+@pytest.mark.parametrize("budget", [{"nodes": 1}, {"seconds": 1e-9}])
+@pytest.mark.parametrize("seed", range(8))
+def test_budgets_interrupt_and_nothing_is_lost(budget: dict[str, float], seed: int) -> None:
+    puzzle = few_blocks(random.Random(seed), 7, 6)
+    expected = list(all_cells(_core.Search(puzzle.rows, puzzle.columns)))
+    search = _core.Search(puzzle.rows, puzzle.columns)
+    found: list[bytes] = []
+    nodes = 1
+    while (progress := search.next(nodes, budget.get("seconds", 0))) != EXHAUSTED:
+        if progress == FOUND:
+            found.append(search.solution)
+            continue
+        remaining = expected[len(found) :][:50]
+        known = search.knowledge
+        assert all(
+            cell & candidates
+            for solution in remaining
+            for cell, candidates in zip(solution, known, strict=True)
+        )
+        nodes += 1
+    assert found == expected
+    assert len(set(found)) == len(found)
+    assert search.statistics.nodes <= max(nodes, 1)
+
+
+def test_batches_say_what_single_searches_say() -> None:
+    rng = random.Random(5)
+    puzzles = [few_blocks(rng, rng.randint(0, 40), rng.randint(0, 12)) for _ in range(60)]
+    puzzles += [Puzzle([[1], [1]], [[2], [1]]), few_blocks(rng, 3, 70)]
+    answers = _core.search_batch([(puzzle.rows, puzzle.columns) for puzzle in puzzles], limit=3)
+    assert len(answers) == len(puzzles)
+    for puzzle, (progress, solutions, statistics) in zip(puzzles, answers, strict=True):
+        search = _core.Search(puzzle.rows, puzzle.columns)
+        expected = []
+        while len(expected) < 3 and search.next() == FOUND:
+            expected.append(search.solution)
+        assert solutions == expected
+        assert progress == (FOUND if len(solutions) == 3 else EXHAUSTED)
+        assert statistics.nodes == search.statistics.nodes
+
+
+def hard_puzzle() -> Puzzle:
+    """A puzzle that keeps a search busy: permutation matrices of a size far beyond listing."""
+    return Puzzle([[1]] * 30, [[1]] * 30)
+
+
+def test_second_thread_is_refused() -> None:
+    puzzle = hard_puzzle()
+    search = _core.Search(puzzle.rows, puzzle.columns)
+    started = threading.Event()
+
+    def work() -> None:
+        started.set()
+        for _ in range(2000):
+            search.next(0, 0.05)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    started.wait()
+    refused = False
+    while thread.is_alive() and not refused:
+        try:
+            search.statistics  # noqa: B018
+        except RuntimeError:
+            refused = True
+    thread.join()
+    assert refused
+
+
+def test_ctrl_c_stops_a_search_and_it_can_go_on() -> None:
+    puzzle = Puzzle([[1, 1]] * 24, [[1, 1]] * 24)
+    search = _core.Search(puzzle.rows, puzzle.columns)
+    timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        list(all_cells(search))
+    timer.join()
+    assert search.next() == FOUND
+    assert puzzle.is_solved_by(grid_of(puzzle, search.solution))
+
+
+def test_wrong_cells_are_refused() -> None:
+    with pytest.raises(ValueError, match="one cell for each"):
+        _core.Search([[1]], [[1]], b"\x03\x03")
