@@ -11,6 +11,8 @@ from nonolith.version import __version__
 if TYPE_CHECKING:
     from nonolith.errors import (
         ClueError,
+        ConversionError,
+        FormatError,
         GridError,
         MissingDependencyError,
         ModelError,
@@ -18,6 +20,18 @@ if TYPE_CHECKING:
         PaletteError,
         RenderError,
         SizeError,
+    )
+    from nonolith.formats import (
+        Format,
+        dump,
+        dumpb,
+        dumps,
+        list_formats,
+        load,
+        load_all,
+        loads,
+        loads_all,
+        losses,
     )
     from nonolith.model import (
         BLACK_AND_WHITE,
@@ -39,6 +53,8 @@ if TYPE_CHECKING:
 _HOMES = {
     "nonolith.errors": [
         "ClueError",
+        "ConversionError",
+        "FormatError",
         "GridError",
         "MissingDependencyError",
         "ModelError",
@@ -46,6 +62,18 @@ _HOMES = {
         "PaletteError",
         "RenderError",
         "SizeError",
+    ],
+    "nonolith.formats": [
+        "Format",
+        "dump",
+        "dumpb",
+        "dumps",
+        "list_formats",
+        "load",
+        "load_all",
+        "loads",
+        "loads_all",
+        "losses",
     ],
     "nonolith.model": [
         "BLACK_AND_WHITE",
@@ -73,7 +101,10 @@ __all__ = [
     "Clue",
     "ClueError",
     "Colour",
+    "ConversionError",
     "Drawing",
+    "Format",
+    "FormatError",
     "Grid",
     "GridError",
     "Knowledge",
@@ -90,7 +121,16 @@ __all__ = [
     "Settlement",
     "SizeError",
     "__version__",
+    "dump",
+    "dumpb",
+    "dumps",
+    "list_formats",
+    "load",
+    "load_all",
     "load_ipython_extension",
+    "loads",
+    "loads_all",
+    "losses",
     "propagate",
     "settle",
     "show",

@@ -4,6 +4,8 @@ Verdicts (no solution, stuck, not unique) are values, never exceptions: an excep
 the input itself was wrong or that the machine could not do what was asked.
 """
 
+from typing import Any
+
 
 class NonolithError(Exception):
     """The base of all errors of this package."""
@@ -35,3 +37,48 @@ class RenderError(NonolithError, ValueError):
 
 class MissingDependencyError(NonolithError, ImportError):
     """An optional package is not installed; the message names the command that installs it."""
+
+
+class FormatError(NonolithError, ValueError):
+    """A file or text is not the puzzle that its format promises.
+
+    The message is one line: where, what was expected and what was found instead, as in
+    ``file.non:12:3: expected a number, found 'x'``. What is well-formed but not supported has a
+    *problem* in place of the two.
+    """
+
+    def __init__(
+        self,
+        expected: str = "",
+        *,
+        found: str = "",
+        problem: str = "",
+        path: str = "",
+        line: int | None = None,
+        column: int | None = None,
+    ) -> None:
+        self.expected = expected
+        """What should have been there, in words."""
+        self.found = found
+        """What was there."""
+        self.problem = problem or f"expected {expected}, found {found}"
+        """What is wrong, in words."""
+        self.path = path
+        """The file's name, or what stands for one, such as ``<stdin>``."""
+        self.line = line
+        """The line's number, from 1; None where the whole file is wrong."""
+        self.column = column
+        """The column's number in characters, from 1."""
+        place = ":".join(str(part) for part in (path, line, column) if part not in ("", None))
+        super().__init__(f"{place}: {self.problem}" if place else self.problem)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild_format_error, (dict(vars(self)),))
+
+
+def _rebuild_format_error(fields: dict[str, Any]) -> FormatError:
+    return FormatError(**fields)
+
+
+class ConversionError(NonolithError, ValueError):
+    """A puzzle has what a format can't hold at all, such as colours in a black-and-white one."""

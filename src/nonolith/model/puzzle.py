@@ -116,14 +116,15 @@ class Puzzle:
 
 def _clues(lines: Iterable[Iterable[object]], what: str, palette: Palette) -> tuple[Clue, ...]:
     clues = []
+    colours = len(palette)
     for number, line in enumerate(lines, start=1):
         where = f"{what} {number}"
         if isinstance(line, str | int) or not isinstance(line, Iterable):
             raise ClueError(f"{where}: expected a sequence of blocks, found {line!r}")
         clue = clue_from(line, where)
         for block in clue:
-            if block.colour > len(palette):
-                raise ClueError(f"{where}: colours are 1 to {len(palette)}, found {block.colour}")
+            if block.colour > colours:
+                raise ClueError(f"{where}: colours are 1 to {colours}, found {block.colour}")
         clues.append(clue)
     return tuple(clues)
 

@@ -1,0 +1,175 @@
+"""What every reader reads from: a text with a name, whose pieces know where they stand."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from nonolith.errors import FormatError
+
+MAX_NUMBER = 1_000_000
+"""No size or length beyond this is read: it can't be meant, and nothing could be done with it."""
+
+_NUMBER = re.compile(r"[0-9]+")
+_PLAIN_CLUE = re.compile(r"[0-9 \t]*")
+_WORD = re.compile(r"[^ \t]+")
+
+
+class Piece(NamedTuple):
+    """A part of the text, not longer than a line, and its place (both counted from 1)."""
+
+    text: str
+    line: int
+    column: int = 1
+
+    def part(self, start: int, end: int | None = None) -> "Piece":
+        """Return the part between two offsets."""
+        return Piece(self.text[start:end], self.line, self.column + start)
+
+    def strip(self) -> "Piece":
+        """Return the piece without the white space around it."""
+        return self.part(len(self.text) - len(self.text.lstrip()), len(self.text.rstrip()))
+
+    def words(self, pattern: re.Pattern[str] = _WORD) -> list["Piece"]:
+        """Return the parts that match a pattern: by default what stands between blanks."""
+        return [self.part(*match.span()) for match in pattern.finditer(self.text)]
+
+    def end(self) -> "Piece":
+        """Return the empty piece behind this one."""
+        return Piece("", self.line, self.column + len(self.text))
+
+
+@dataclass(frozen=True)
+class Source:
+    """The content of a file, as bytes or as text, and the name that errors call it by."""
+
+    data: bytes | str
+    name: str = "<text>"
+
+    @cached_property
+    def text(self) -> str:
+        """The content as text, with line feeds alone between lines and no byte order mark.
+
+        :raises FormatError: it is not UTF-8.
+        """
+        data = self.data
+        if isinstance(data, str):
+            text = data
+        else:
+            try:
+                text = data.decode()
+            except UnicodeDecodeError as error:
+                before = data[: error.start]
+                raise FormatError(
+                    "UTF-8 text",
+                    found=f"the byte 0x{data[error.start]:02x}",
+                    path=self.name,
+                    line=before.count(b"\n") + 1,
+                    column=len(before) - before.rfind(b"\n"),
+                ) from None
+        return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+    @cached_property
+    def lines(self) -> list[Piece]:
+        """The lines; the newline that ends the last one does not begin another.
+
+        Only newlines end lines: to ``str.splitlines`` half a dozen further characters would.
+        """
+        lines = self.text.split("\n")
+        if lines[-1] == "":
+            lines.pop()
+        return [Piece(line, number) for number, line in enumerate(lines, start=1)]
+
+    @property
+    def end(self) -> Piece:
+        """The empty piece behind the last line."""
+        return Piece("", len(self.lines) + 1)
+
+    def error(self, expected: str, piece: Piece | None, found: str | None = None) -> FormatError:
+        """Return the error that something else was expected in a piece's place."""
+        piece = piece or self.end
+        if found is None:
+            found = shown(piece.text) if piece != self.end else "the end of the file"
+        return FormatError(
+            expected, found=found, path=self.name, line=piece.line, column=piece.column
+        )
+
+    def unsupported(self, problem: str, piece: Piece | None = None) -> FormatError:
+        """Return the error that a file has what is not supported."""
+        line, column = (piece.line, piece.column) if piece else (None, None)
+        return FormatError(problem=problem, path=self.name, line=line, column=column)
+
+    def number(self, piece: Piece, expected: str = "a number", least: int = 0) -> int:
+        """Return the number that a piece is.
+
+        :raises FormatError: it is none, or one below *least* or beyond reason.
+        """
+        if not _NUMBER.fullmatch(piece.text):
+            raise self.error(expected, piece)
+        # Python refuses to convert thousands of digits; leading zeros are no reason to.
+        digits = piece.text.lstrip("0") or "0"
+        if len(digits) > len(str(MAX_NUMBER)) or int(digits) > MAX_NUMBER:
+            raise self.error(f"a number up to {MAX_NUMBER}", piece)
+        if int(digits) < least:
+            raise self.error(f"a number from {least}", piece)
+        return int(digits)
+
+    def numbers(self, line: Piece, names: tuple[str, ...]) -> list[int]:
+        """Return the numbers of a line that holds one for each name and nothing else.
+
+        :raises FormatError: it does not.
+        """
+        words = line.words()
+        values = [
+            self.number(word, f"the {name}") for word, name in zip(words, names, strict=False)
+        ]
+        if len(words) > len(names):
+            raise self.error("the end of the line", words[len(names)])
+        if len(words) < len(names):
+            missing = f"the {names[len(words)]}"
+            raise self.error(missing, line.end(), shown(line.text) if line.text else "nothing")
+        return values
+
+    def clue(self, line: Piece, pattern: re.Pattern[str] = _WORD) -> list[int]:
+        """Return the lengths of a clue; a 0 alone, or nothing, is a blank line.
+
+        :raises FormatError: a part of the clue is no length.
+        """
+        if pattern is _WORD and _PLAIN_CLUE.fullmatch(line.text) and len(line.text) < 4000:
+            lengths = [int(word) for word in line.text.split()]
+            if not lengths or (min(lengths) > 0 and max(lengths) <= MAX_NUMBER):
+                return lengths
+        words = line.words(pattern)
+        if [word.text.strip("0") for word in words] == [""] and words[0].text:
+            return []
+        return [self.number(word, "the length of a block", least=1) for word in words]
+
+    def clues(self, lines: list[Piece], count: int, what: str) -> list[list[int]]:
+        """Return the clues of as many lines as there must be.
+
+        :raises FormatError: a clue is wrong, or lines are missing.
+        """
+        if len(lines) < count:
+            raise self.missing_lines(lines, count, what)
+        return [self.clue(line) for line in lines[:count]]
+
+    def missing_lines(self, lines: list[Piece], count: int, what: str) -> FormatError:
+        """Return the error that there are fewer lines than the size says."""
+        after = self.lines[lines[-1].line :] if lines else []
+        return self.error(
+            f"{count} {what}", after[0] if after else self.end, f"only {len(lines)} of them"
+        )
+
+    def only_blank(self, lines: list[Piece], after: str) -> None:
+        """Do nothing if all lines are blank.
+
+        :raises FormatError: one is not.
+        """
+        for line in lines:
+            if line.text.strip():
+                raise self.error(f"the end of the file after {after}", line.strip())
+
+
+def shown(text: str) -> str:
+    """Return a text as messages show it: quoted, and cut where it is long."""
+    return repr(text if len(text) <= 40 else text[:37] + "…") if text else "nothing"

@@ -1,0 +1,147 @@
+"""Reading and writing puzzles: what the package's front door offers."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from nonolith.errors import ConversionError, FormatError
+from nonolith.formats._source import Source
+from nonolith.formats.registry import Format, format_named, formats_of_suffix
+from nonolith.model import Grid, Metadata, Puzzle
+
+Path_ = str | os.PathLike[str]
+Writable = Puzzle | Grid | Iterable[Puzzle | Grid]
+
+
+def load(path: Path_, format: str | None = None) -> Puzzle:
+    """Return the puzzle of a file; its format is seen from its content if not given.
+
+    :raises FormatError: it is not in the format, or in none that is known, or has several puzzles.
+    :raises OSError: it can't be read.
+    """
+    return _one(load_all(path, format), os.fspath(path), "load_all")
+
+
+def loads(text: str | bytes, format: str | None = None, *, name: str = "<text>") -> Puzzle:
+    """Return the puzzle of a text, or of a file's bytes; errors call it by its *name*.
+
+    >>> loads("1.1/1:2//1")
+    Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
+
+    :raises FormatError: it is not in the format, or in none that is known, or has several puzzles.
+    """
+    return _one(loads_all(text, format, name=name), name, "loads_all")
+
+
+def load_all(path: Path_, format: str | None = None) -> list[Puzzle]:
+    """Return every puzzle of a file.
+
+    :raises FormatError: it is not in the format, or in none that is known.
+    :raises OSError: it can't be read.
+    """
+    source = Source(Path(path).read_bytes(), os.fspath(path))
+    return _read(source, format, formats_of_suffix(source.name))
+
+
+def loads_all(
+    text: str | bytes, format: str | None = None, *, name: str = "<text>"
+) -> list[Puzzle]:
+    """Return every puzzle of a text, or of a file's bytes; errors call it by its *name*.
+
+    :raises FormatError: it is not in the format, or in none that is known.
+    """
+    return _read(Source(text, name), format, formats_of_suffix(name))
+
+
+def dump(puzzles: Writable, path: Path_, format: str | None = None) -> None:
+    """Write a puzzle, or several, into a file; the format is that of its suffix if not given.
+
+    A grid is written as its puzzle, with the grid as the goal. The file is whole or not there.
+
+    :raises ConversionError: the format can't hold them.
+    :raises ValueError: no format has the suffix, or the name that is given.
+    :raises OSError: the file can't be written.
+    """
+    from nonolith.files import write_beside
+
+    write_beside(Path(path), dumpb(puzzles, format or _name_of(path)))
+
+
+def dumps(puzzles: Writable, format: str = "json") -> str:
+    """Return a puzzle, or several, as the text of a file.
+
+    >>> print(dumps(Puzzle([[1, 1], [1]], [[2], [], [1]]), "tatham"), end="")
+    3x2:2//1/1.1/1
+
+    :raises ConversionError: the format can't hold them, or is no text.
+    :raises ValueError: no format has the name.
+    """
+    text = format_named(format).write(_puzzles(puzzles))
+    if isinstance(text, bytes):
+        raise ConversionError(f"{format} is no text: use dump or dumpb")
+    return text
+
+
+def dumpb(puzzles: Writable, format: str = "json") -> bytes:
+    """Return a puzzle, or several, as the bytes of a file.
+
+    :raises ConversionError: the format can't hold them.
+    :raises ValueError: no format has the name.
+    """
+    content = format_named(format).write(_puzzles(puzzles))
+    return content if isinstance(content, bytes) else content.encode()
+
+
+def detect(source: Source, by_suffix: tuple[Format, ...] = ()) -> Format:
+    """Return the format that a source is in, seen from its content.
+
+    The suffix of a file's name settles what the content leaves open.
+
+    :raises FormatError: no format fits, or several do.
+    """
+    from nonolith.formats.sniff import BARE_NUMBERS, sniff
+
+    names = sniff(source)
+    preferred = [format for format in by_suffix if format.name in names]
+    if not preferred and (not names or set(names) <= BARE_NUMBERS):
+        # Nothing but numbers, or nothing known: if the name says what it should be, the reader
+        # of that can say what is wrong with it.
+        preferred = [f for f in by_suffix if not names or f.name in BARE_NUMBERS]
+    if preferred:
+        return preferred[0]
+    if len(names) == 1:
+        return format_named(names[0])
+    if names:
+        raise FormatError(
+            problem=f"this could be {' or '.join(names)}: say which it is", path=source.name
+        )
+    first = next(line.strip() for line in source.lines if line.text.strip())
+    raise source.error("a puzzle in one of the known formats", first)
+
+
+def _read(source: Source, name: str | None, by_suffix: tuple[Format, ...]) -> list[Puzzle]:
+    format = detect(source, by_suffix) if name is None else format_named(name)
+    return format.read(source)
+
+
+def _one(puzzles: list[Puzzle], name: str, instead: str) -> Puzzle:
+    if len(puzzles) != 1:
+        raise FormatError(
+            problem=f"expected one puzzle, found {len(puzzles)}: use {instead}", path=name
+        )
+    return puzzles[0]
+
+
+def _name_of(path: Path_) -> str:
+    for format in formats_of_suffix(os.fspath(path)):
+        if format.writes:
+            return format.name
+    raise ValueError(f"no format for the suffix of {os.fspath(path)!r}: give its name")
+
+
+def _puzzles(puzzles: Writable) -> list[Puzzle]:
+    items = [puzzles] if isinstance(puzzles, Puzzle | Grid) else puzzles
+    return [
+        item if isinstance(item, Puzzle) else Puzzle.from_grid(item, Metadata(goal=item))
+        for item in items
+    ]

@@ -1,0 +1,85 @@
+"""Collections: letters for lengths, A is 1 and B is 2, many puzzles in a file.
+
+A description line, then for each puzzle a title that begins with ``--``, a line of row clues and
+a line of column clues. A word is a clue; beyond Z the code points go on, so that a length is the
+letter's code point less 64, and ``@`` alone is a blank line::
+
+    Two small ones
+    -- seven
+    AA A
+    B @ A
+
+Rosetta Code writes pairs of lines with empty lines between, without description and titles.
+"""
+
+import re
+from collections.abc import Sequence
+
+from nonolith.errors import ConversionError
+from nonolith.formats._source import MAX_NUMBER, Piece, Source
+from nonolith.formats._texts import one_line
+from nonolith.model import Clue, Metadata, Puzzle
+
+_BEFORE_A = ord("A") - 1
+# Not \s: to Python a dozen letters that stand for lengths are white space.
+_WORD = re.compile(r"[^ \t]+")
+
+
+def read(source: Source) -> list[Puzzle]:
+    """Read every puzzle of a source."""
+    lines = [line for line in source.lines if line.text.strip(" \t")]
+    titled = any(line.text.startswith("--") for line in lines)
+    if titled and not lines[0].text.startswith("--"):
+        lines = lines[1:]
+    puzzles = []
+    position = 0
+    while position < len(lines):
+        title = ""
+        if titled:
+            if not lines[position].text.startswith("--"):
+                raise source.error("a title that begins with '--'", lines[position])
+            title = lines[position].text.lstrip("-").strip()
+            position += 1
+        rows, columns = (
+            _clues(source, lines[position + offset] if position + offset < len(lines) else None, of)
+            for offset, of in enumerate(("rows", "columns"))
+        )
+        puzzles.append(Puzzle(rows, columns, metadata=Metadata(title=title)))
+        position += 2
+    if not puzzles:
+        raise source.error("a line of row clues", None)
+    return puzzles
+
+
+def _clues(source: Source, line: Piece | None, of: str) -> list[list[int]]:
+    if line is None or line.text.startswith("--"):
+        raise source.error(f"the clues of the {of}", line)
+    return [_clue(source, word) for word in line.words(_WORD)]
+
+
+def _clue(source: Source, word: Piece) -> list[int]:
+    if word.text == "@":
+        return []
+    lengths = [ord(letter) - _BEFORE_A for letter in word.text]
+    for offset, length in enumerate(lengths):
+        if not 1 <= length <= MAX_NUMBER:
+            raise source.error("a letter for a length", word.part(offset, offset + 1))
+    return lengths
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Write any number of puzzles."""
+    lines = [f"{len(puzzles)} nonogram{'' if len(puzzles) == 1 else 's'}: rows, columns, A is 1"]
+    for puzzle in puzzles:
+        lines.append(f"-- {one_line(puzzle.metadata.title)}".rstrip())
+        lines += [" ".join(map(_word, clues)) for clues in (puzzle.rows, puzzle.columns)]
+    return "\n".join(lines) + "\n"
+
+
+def _word(clue: Clue) -> str:
+    letters = "".join(chr(min(block + _BEFORE_A, 0x10FFFF)) for block in clue)
+    for letter, block in zip(letters, clue, strict=True):
+        # The code points end, and half a surrogate pair can't be encoded.
+        if ord(letter) != block + _BEFORE_A or "\ud800" <= letter <= "\udfff":
+            raise ConversionError(f"collection has no letter for a block of {int(block)}")
+    return letters or "@"

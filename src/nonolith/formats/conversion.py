@@ -1,0 +1,76 @@
+"""What a conversion loses, and what a format can't hold at all."""
+
+from collections.abc import Sequence
+
+from nonolith.errors import ConversionError
+from nonolith.formats.registry import Format, Part
+from nonolith.model import BLACK_AND_WHITE, Grid, Puzzle
+
+_TEXTS = {
+    Part.TITLE: "title",
+    Part.AUTHOR: "author",
+    Part.COPYRIGHT: "copyright",
+    Part.LICENCE: "licence",
+    Part.DESCRIPTION: "description",
+    Part.CATALOGUE: "catalogue",
+    Part.GOAL: "goal",
+    Part.GIVENS: "givens",
+    Part.EXTRA: "extra",
+}
+
+
+def losses(puzzles: Puzzle | Sequence[Puzzle], format: Format) -> tuple[str, ...]:
+    """Return what puzzles have and a format can't hold, in words; nothing where all survives.
+
+    >>> from nonolith.formats import format_named
+    >>> from nonolith.model import Metadata
+    >>> losses(Puzzle([[1]], [[1]], metadata=Metadata(title="Dot")), format_named("nin"))
+    ('title',)
+    """
+    puzzles = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
+    lost = [
+        name
+        for part, name in _TEXTS.items()
+        if part not in format.holds and any(getattr(p.metadata, name) for p in puzzles)
+    ]
+    palettes = [puzzle.palette for puzzle in puzzles]
+    black, white = BLACK_AND_WHITE[1].rgb, BLACK_AND_WHITE[0].rgb
+    if Part.COLOUR not in format.holds and any(palette[1].rgb != black for palette in palettes):
+        lost.append("colour of the blocks")
+    if Part.BACKGROUND not in format.holds and any(palette[0].rgb != white for palette in palettes):
+        lost.append("colour of the background")
+    return tuple(lost)
+
+
+def check(puzzles: Sequence[Puzzle], format: Format) -> None:
+    """Do nothing if a format can hold the clues of puzzles.
+
+    :raises ConversionError: it can't; the message says why.
+    """
+    if len(puzzles) != 1 and Part.SEVERAL not in format.holds:
+        raise ConversionError(f"{format.name} holds one puzzle a file, not {len(puzzles)}")
+    for puzzle in puzzles:
+        if Part.COLOUR not in format.holds and not puzzle.palette.is_black_and_white:
+            raise ConversionError(
+                f"{format.name} holds black-and-white puzzles,"
+                f" not one of {len(puzzle.palette)} colours"
+            )
+        if Part.EMPTY not in format.holds and not (puzzle.height and puzzle.width):
+            raise ConversionError(
+                f"{format.name} holds no puzzle of {puzzle.height} rows and {puzzle.width} columns"
+            )
+        if Part.PICTURE in format.holds:
+            picture_of(puzzle, format.name)
+
+
+def picture_of(puzzle: Puzzle, name: str) -> Grid:
+    """Return the goal of a puzzle, which is what picture formats hold of it.
+
+    :raises ConversionError: there is none, or it has other clues.
+    """
+    goal = puzzle.metadata.goal
+    if goal is None:
+        raise ConversionError(f"{name} holds a picture, and the puzzle has only clues: solve it")
+    if not puzzle.is_solved_by(goal):
+        raise ConversionError(f"{name} holds a picture, and the puzzle's goal has other clues")
+    return goal

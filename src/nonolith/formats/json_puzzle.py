@@ -1,0 +1,208 @@
+"""nonolith's own JSON, which holds everything that a puzzle has.
+
+``{"format": "nonolith", "version": 1, "puzzles": [...]}``; each puzzle has ``rows`` and
+``columns``, lists of clues, a clue a list of lengths, and what there is of the rest. A block of
+another colour than the first is ``[length, colour]``. The schema is ``puzzle.schema.json`` beside
+this file. Read as well: one such puzzle alone, or a list of them.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from nonolith.errors import FormatError, ModelError
+from nonolith.formats._json_values import Value
+from nonolith.formats._source import Source
+from nonolith.model import (
+    BLACK_AND_WHITE,
+    Clue,
+    Colour,
+    Grid,
+    Knowledge,
+    Metadata,
+    Palette,
+    Puzzle,
+)
+
+VERSION = 1
+"""The version of the format that is written; a file of a later one is refused."""
+
+_TEXTS = ("title", "author", "copyright", "licence", "description", "catalogue")
+_PUZZLE = ("rows", "columns", "palette", *_TEXTS, "goal", "givens", "extra", "format", "version")
+
+
+def schema() -> str:
+    """Return the JSON Schema of the format."""
+    return Path(__file__).with_name("puzzle.schema.json").read_text(encoding="utf-8")
+
+
+def read(source: Source) -> list[Puzzle]:
+    """Read every puzzle of a source."""
+    try:
+        content = json.loads(source.text)
+    except json.JSONDecodeError as error:
+        raise FormatError(
+            problem=f"expected JSON: {error.msg}",
+            path=source.name,
+            line=error.lineno,
+            column=error.colno,
+        ) from None
+    except (ValueError, RecursionError) as error:
+        # Thousands of digits, or of brackets.
+        raise FormatError(problem=f"expected JSON of a puzzle: {error}", path=source.name) from None
+    root = Value(source, content)
+    if isinstance(content, dict):
+        _check_version(root)
+        if "rows" in content or "puzzles" not in content:
+            return [_puzzle(root)]
+        root.only_keys("puzzles", "format", "version")
+        root = root["puzzles"]
+    puzzles = [_puzzle(item) for item in root.items("puzzles")]
+    if not puzzles:
+        raise root.error("a puzzle", "an empty list")
+    return puzzles
+
+
+def _check_version(root: Value) -> None:
+    if (name := root.get("format")) and name.text() != "nonolith":
+        raise name.error('"nonolith"')
+    if (version := root.get("version")) and not 1 <= version.number() <= VERSION:
+        raise version.error(f"a version up to {VERSION}")
+
+
+def _puzzle(value: Value) -> Puzzle:
+    value.only_keys(*_PUZZLE)
+    palette = _palette(given) if (given := value.get("palette")) else BLACK_AND_WHITE
+    rows, columns = (
+        [_clue(clue, palette) for clue in value[side].items("clues")]
+        for side in ("rows", "columns")
+    )
+    size = (len(rows), len(columns))
+    goal, givens = value.get("goal"), value.get("givens")
+    texts = {name: text.text() for name in _TEXTS if (text := value.get(name))}
+    metadata = replace(
+        Metadata(**texts),  # type: ignore[arg-type]
+        goal=_goal(goal, palette, size) if goal else None,
+        givens=_givens(givens, palette, size) if givens else None,
+        extra=tuple(_extra(value)),
+    )
+    return Puzzle(rows, columns, palette, metadata)
+
+
+def _extra(value: Value) -> Iterator[tuple[str, str]]:
+    if (extra := value.get("extra")) is not None:
+        for pair in extra.items("properties"):
+            key, text = pair.items("a name and a text", 2)
+            yield key.text(), text.text()
+
+
+def _clue(value: Value, palette: Palette) -> list[tuple[int, int]]:
+    blocks = [_block(block, palette) for block in value.items("lengths")]
+    if [length for length, _ in blocks] == [0]:
+        return []
+    for block, (length, _) in zip(value.items("lengths"), blocks, strict=True):
+        if length == 0:
+            raise block.error("a length from 1")
+    return blocks
+
+
+def _block(value: Value, palette: Palette) -> tuple[int, int]:
+    if not isinstance(value.value, list):
+        return value.number(), 1
+    length, colour = value.items("a length and a colour", 2)
+    if not 1 <= colour.number() <= len(palette):
+        raise colour.error(f"a colour from 1 to {len(palette)}")
+    return length.number(), colour.number()
+
+
+def _palette(value: Value) -> Palette:
+    value.only_keys("background", "colours")
+    colours = tuple(_colour(colour) for colour in value["colours"].items("colours"))
+    background = value.get("background")
+    try:
+        return Palette(colours, _colour(background) if background else BLACK_AND_WHITE[0])
+    except ModelError as error:
+        raise value.problem(str(error)) from None
+
+
+def _colour(value: Value) -> Colour:
+    value.only_keys("name", "rgb", "symbol")
+    try:
+        return Colour(value["name"].text(), value["rgb"].text(), value["symbol"].text())
+    except ModelError as error:
+        raise value.problem(str(error)) from None
+
+
+def _goal(value: Value, palette: Palette, size: tuple[int, int]) -> Grid:
+    symbols = {palette[index].symbol: index for index in range(len(palette) + 1)}
+    return Grid(_cells(value, symbols, *size), width=size[1], palette=palette)
+
+
+def _givens(value: Value, palette: Palette, size: tuple[int, int]) -> Knowledge:
+    symbols = {"?": palette.everything}
+    symbols |= {palette[index].symbol: 1 << index for index in range(len(palette) + 1)}
+    return Knowledge(_cells(value, symbols, *size), width=size[1], palette=palette)
+
+
+def _cells(value: Value, symbols: dict[str, int], height: int, width: int) -> list[list[int]]:
+    rows = value.items("rows of cells", height)
+    for row in rows:
+        wrong = next((cell for cell in row.text() if cell not in symbols), None)
+        if wrong is not None:
+            raise row.error(f"cells that are one of {' '.join(symbols)}", repr(wrong))
+        if len(row.text()) != width:
+            raise row.error(f"{width} cells", f"{len(row.text())}")
+    return [[symbols[cell] for cell in row.text()] for row in rows]
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Write any number of puzzles."""
+    head = {"format": "nonolith", "version": VERSION}
+    content = {**head, "puzzles": [as_dict(puzzle) for puzzle in puzzles]}
+    return _indented(content) + "\n"
+
+
+def as_dict(puzzle: Puzzle) -> dict[str, object]:
+    """Return a puzzle as the object that stands for it in JSON."""
+    about = puzzle.metadata
+    content: dict[str, object] = {
+        name: getattr(about, name) for name in _TEXTS if getattr(about, name)
+    }
+    if puzzle.palette != BLACK_AND_WHITE:
+        content["palette"] = {
+            "background": _colour_dict(puzzle.palette.background),
+            "colours": [_colour_dict(colour) for colour in puzzle.palette.colours],
+        }
+    content["rows"] = [_clue_list(clue) for clue in puzzle.rows]
+    content["columns"] = [_clue_list(clue) for clue in puzzle.columns]
+    if about.goal is not None:
+        content["goal"] = str(about.goal).split("\n") if about.goal.height else []
+    if about.givens is not None:
+        content["givens"] = str(about.givens).split("\n") if about.givens.height else []
+    if about.extra:
+        content["extra"] = [list(pair) for pair in about.extra]
+    return content
+
+
+def _colour_dict(colour: Colour) -> dict[str, str]:
+    return {"name": colour.name, "rgb": colour.rgb, "symbol": colour.symbol}
+
+
+def _clue_list(clue: Clue) -> list[object]:
+    return [int(b) if b.colour == 1 else [int(b), b.colour] for b in clue]
+
+
+def _indented(value: object, depth: int = 0, key: str = "") -> str:
+    """Return JSON with a line for each clue: neither on one line nor a line for each number."""
+    margin, inner = "  " * depth, "  " * (depth + 1)
+    if isinstance(value, dict) and value:
+        pairs = (f"{inner}{json.dumps(k)}: {_indented(v, depth + 1, k)}" for k, v in value.items())
+        return "{\n" + ",\n".join(pairs) + f"\n{margin}}}"
+    if isinstance(value, list) and value and (isinstance(value[0], dict) or key in _SIDES):
+        items = (inner + _indented(item, depth + 1) for item in value)
+        return "[\n" + ",\n".join(items) + f"\n{margin}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+_SIDES = ("rows", "columns", "goal", "givens", "extra")

@@ -1,0 +1,224 @@
+"""Simpson's .non, with the extensions that others have made: colours, goals, licences, packs.
+
+``width n`` and ``height n`` (or ``columns n`` and ``rows n``), then a bare ``rows`` with a line for
+each row and a bare ``columns`` likewise, numbers split by commas or blanks; 0 or an empty line is
+a blank line. Without a width or height the lines are counted. Every other line is a property: a
+word and a text, which may be quoted and have HTML entities::
+
+    title "Seven"
+    by "A. N. Author"
+    license CC-BY-4.0
+    color r #ff0000
+    goal "r0r100"
+
+``goal`` is the picture, row by row. Coloured clues are ``3r,1b``, or ``red 3 blue 1`` where
+colours have names (``color red FF0000 #``). Lines ``====`` split the puzzles of a pack.
+"""
+
+from collections.abc import Sequence
+
+from nonolith.errors import ConversionError
+from nonolith.formats._colours import Colours, looks_black_and_white, marks, name_of, rgb_of
+from nonolith.formats._non_lines import COMMAS, KEYWORDS, Sides, property_text, written_text
+from nonolith.formats._source import Piece, Source
+from nonolith.model import BLACK_AND_WHITE, Clue, Grid, Metadata, Puzzle
+
+_FIELDS = {
+    "title": "title",
+    "by": "author",
+    "author": "author",
+    "copyright": "copyright",
+    "license": "licence",
+    "licence": "licence",
+    "catalogue": "catalogue",
+    "description": "description",
+}
+_RESERVED = {*_FIELDS, *KEYWORDS, "color", "colour", "goal"}
+
+
+def read(source: Source) -> list[Puzzle]:
+    """Read every puzzle of a source."""
+    packs: list[list[Piece]] = [[]]
+    for line in source.lines:
+        if len(line.text) >= 4 and not line.text.rstrip().strip("="):
+            packs.append([])
+        else:
+            packs[-1].append(line)
+    packs = [pack for pack in packs if any(line.text.strip() for line in pack)]
+    if not packs:
+        raise source.error("width, height, rows and columns", None)
+    return [_Reader(source, pack).puzzle() for pack in packs]
+
+
+class _Reader:
+    """What has been read of one puzzle."""
+
+    def __init__(self, source: Source, lines: list[Piece]) -> None:
+        self.source = source
+        self.lines = lines
+        self.colours = Colours(source)
+        self.texts: dict[str, str] = {}
+        self.extra: list[tuple[str, str]] = []
+        self.goal: Piece | None = None
+        self.sides = Sides(source)
+
+    def puzzle(self) -> Puzzle:
+        position = 0
+        while position < len(self.lines):
+            line = self.lines[position].strip()
+            position += 1
+            if not line.text:
+                continue
+            word = line.words()[0].text
+            argument = line.part(len(word)).strip()
+            key = word.lower()
+            if key in ("rows", "columns") and not argument.text:
+                end = self._end_of_clues(position)
+                self.sides.take(key, line, self.lines[position:end])
+                position = end
+            elif key in KEYWORDS:
+                self.sides.set_size(KEYWORDS[key], argument)
+            elif key in ("color", "colour"):
+                self._colour(argument)
+            elif key == "goal":
+                position = self._goal(argument, position)
+            elif key in _FIELDS:
+                self.texts[_FIELDS[key]] = property_text(argument.text)
+            elif word[0].isdigit():
+                raise self.source.error("a property, 'rows' or 'columns'", line)
+            else:
+                self.extra.append((word, property_text(argument.text)))
+        return self._puzzle()
+
+    def _end_of_clues(self, position: int) -> int:
+        """Return where the clues end: at the next word that is no colour's name."""
+        while position < len(self.lines):
+            words = self.lines[position].words()
+            if words and words[0].text[0].isalpha() and words[0].text not in self.colours:
+                break
+            position += 1
+        return position
+
+    def _colour(self, argument: Piece) -> None:
+        words = argument.words()
+        if len(words) < 2:
+            raise self.source.error("a colour such as r #ff0000", argument.end(), "nothing")
+        mark = words[0]
+        rgb = rgb_of(words[1].text)
+        if rgb is None:
+            raise self.source.error("a colour such as #ff0000", words[1])
+        if len(mark.text) > 1:
+            name, symbol = mark.text, words[2].text if len(words) > 2 else ""
+        else:
+            name = name_of(rgb) or mark.text
+            symbol = "#" if rgb == BLACK_AND_WHITE[1].rgb else mark.text
+        self.colours.add(mark, name, rgb, symbol)
+
+    def _goal(self, argument: Piece, position: int) -> int:
+        """Take the goal, quoted or bare, or drawn on the lines below."""
+        if argument.text:
+            text = argument.text
+            if len(text) > 1 and text[0] == text[-1] == '"':
+                argument = argument.part(1, len(text) - 1)
+            self.goal = argument
+            return position
+        drawn = []
+        while position < len(self.lines) and self.lines[position].text.strip()[:1] in ("0", "1"):
+            drawn.append(self.lines[position].text)
+            position += 1
+        self.goal = Piece("".join(drawn), self.lines[position - 1].line)
+        return position
+
+    def _puzzle(self) -> Puzzle:
+        if self.goal is not None and not self.sides.clues:
+            picture = self._picture(self.goal, *self.sides.sizes())
+            return Puzzle.from_grid(picture, self._metadata(picture))
+        rows = [self._clue(line) for line in self.sides.lines("rows")]
+        columns = [self._clue(line) for line in self.sides.lines("columns")]
+        goal = self.goal and self._picture(self.goal, len(rows), len(columns))
+        return Puzzle(rows, columns, self.colours.palette(), self._metadata(goal))
+
+    def _metadata(self, goal: Grid | None) -> Metadata:
+        extra = tuple(self.extra)
+        return Metadata(**self.texts, goal=goal, extra=extra)  # type: ignore[arg-type]
+
+    def _clue(self, line: Piece) -> list[int] | list[tuple[int, int]]:
+        words = line.words(COMMAS)
+        if not any(word.text[-1].isalpha() for word in words):
+            if not self.colours:
+                return self.source.clue(line, COMMAS)
+            return self.colours.clue(words)
+        if not words[0].text[0].isalpha():
+            for word in words:
+                self._pick_colour(word.text[-1])
+            return self.colours.clue(words)
+        blocks = []
+        colour = 0
+        for word in words:
+            if word.text[0].isalpha():
+                colour = self.colours.index(word)
+            else:
+                blocks.append((self.source.number(word, "the length of a block", 1), colour))
+        return blocks
+
+    def _pick_colour(self, mark: str) -> None:
+        """Pick a colour for a letter: where none are declared, that is the reader's business."""
+        if mark.isascii() and mark.isalpha() and mark not in self.colours and not self._declared():
+            at = len(self.colours.palette()) if self.colours else 0
+            rgb = ("#ff0000", "#0000ff", "#008000", "#ffa500", "#800080", "#a52a2a")[at % 6]
+            self.colours.add(Piece(mark, 1), mark, rgb, mark)
+
+    def _declared(self) -> bool:
+        return any(line.text.lower().startswith(("color", "colour")) for line in self.lines)
+
+    def _picture(self, cells: Piece, height: int, width: int) -> Grid:
+        text = "".join(cells.text.split())
+        if len(text) != height * width:
+            raise self.source.error(f"a goal of {height * width} cells", cells, f"{len(text)}")
+        values = []
+        for offset, character in enumerate(text):
+            if character == "1" and "1" not in self.colours:
+                values.append(self.colours.index(Piece("", cells.line)))
+            elif character == "0":
+                values.append(0)
+            else:
+                mark = Piece(character, cells.line, cells.column + offset)
+                values.append(self.colours.index(mark))
+        rows = [values[row * width : (row + 1) * width] for row in range(height)]
+        return Grid(rows, width=width, palette=self.colours.palette())
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Write one puzzle, or several as a pack."""
+    return "====\n".join(map(_written, puzzles))
+
+
+def _written(puzzle: Puzzle) -> str:
+    about = puzzle.metadata
+    plain = looks_black_and_white(puzzle.palette)
+    letters = ["", *([""] if plain else marks(puzzle.palette))]
+    texts = [("catalogue", about.catalogue), ("title", about.title), ("by", about.author)]
+    texts += [("copyright", about.copyright), ("license", about.licence)]
+    texts += [("description", about.description)]
+    lines = [written_text(key, text) for key, text in texts if text]
+    for key, text in about.extra:
+        if not key[:1].isalpha() or key.split() != [key] or key.lower() in _RESERVED:
+            raise ConversionError(f"non has no property {key!r}")
+        lines.append(written_text(key, text))
+    if not plain:
+        lines += [
+            f"color {letter} {colour.rgb}"
+            for letter, colour in zip(letters[1:], puzzle.palette.colours, strict=True)
+        ]
+    lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
+    lines += ["", "rows", *(_clue_text(clue, letters) for clue in puzzle.rows)]
+    lines += ["", "columns", *(_clue_text(clue, letters) for clue in puzzle.columns)]
+    if about.goal is not None:
+        cells = ["0", "1"] if plain else ["0", *letters[1:]]
+        picture = "".join(cells[cell] for row in about.goal for cell in row)
+        lines += ["", f'goal "{picture}"']
+    return "\n".join(lines) + "\n"
+
+
+def _clue_text(clue: Clue, letters: list[str]) -> str:
+    return ",".join(f"{int(block)}{letters[block.colour]}" for block in clue) or "0"

@@ -1,0 +1,255 @@
+"""The table of formats: what each is called, what it holds, and where its code is.
+
+The code of a format is imported when it is first used: a program that reads one puzzle pays for
+one reader. To add a format, write a module with ``read`` and, where it can be written, ``write``;
+add a row here and a rule in :mod:`nonolith.formats.sniff`.
+"""
+
+import enum
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from importlib import import_module
+from pathlib import PurePath
+from typing import Any
+
+from nonolith.errors import ConversionError
+from nonolith.formats._source import Source
+from nonolith.model import Puzzle
+
+
+class Part(enum.Flag):
+    """What a format can hold besides the clues of one black-and-white puzzle."""
+
+    NOTHING = 0
+    TITLE = enum.auto()
+    AUTHOR = enum.auto()
+    COPYRIGHT = enum.auto()
+    LICENCE = enum.auto()
+    DESCRIPTION = enum.auto()
+    CATALOGUE = enum.auto()
+    GOAL = enum.auto()
+    GIVENS = enum.auto()
+    EXTRA = enum.auto()
+    COLOUR = enum.auto()
+    BACKGROUND = enum.auto()
+    SEVERAL = enum.auto()
+    """Any number of puzzles in one file."""
+    EMPTY = enum.auto()
+    """Puzzles without rows or without columns."""
+    PICTURE = enum.auto()
+    """Not the clues but the picture that they come from."""
+
+
+_CREDITS = Part.TITLE | Part.AUTHOR | Part.COPYRIGHT | Part.LICENCE
+_TEXTS = _CREDITS | Part.DESCRIPTION | Part.CATALOGUE | Part.EXTRA
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A file format."""
+
+    name: str
+    """What ``format=`` calls it."""
+    title: str
+    """What it is, in a few words."""
+    module: str
+    """The module of :mod:`nonolith.formats` that reads and writes it."""
+    suffixes: tuple[str, ...] = ()
+    """How its files' names end; several formats may share a suffix."""
+    holds: Part = Part.NOTHING
+    """What it holds besides clues."""
+    writes: bool = False
+    """Whether it can be written."""
+    binary: bool = False
+    """Whether it is written as bytes that are no text."""
+    aliases: tuple[str, ...] = ()
+    """Other names it is known by."""
+    reader: str = "read"
+    """The module's function that reads it."""
+    writer: str = "write"
+    """The module's function that writes it."""
+
+    def read(self, source: Source) -> list[Puzzle]:
+        """Return the puzzles of a source.
+
+        :raises FormatError: it is not in this format.
+        """
+        puzzles: list[Puzzle] = self._function(self.reader)(source)
+        return puzzles
+
+    def write(self, puzzles: Sequence[Puzzle]) -> str | bytes:
+        """Return puzzles in this format.
+
+        :raises ConversionError: it can't be written, or not these puzzles.
+        """
+        if not self.writes:
+            raise ConversionError(f"{self.name} can be read but not written")
+        from nonolith.formats.conversion import check
+
+        check(puzzles, self)
+        content: str | bytes = self._function(self.writer)(puzzles)
+        return content
+
+    def _function(self, name: str) -> Callable[..., Any]:
+        function: Callable[..., Any] = getattr(
+            import_module(f"nonolith.formats.{self.module}"), name
+        )
+        return function
+
+
+FORMATS = (
+    Format(
+        "json",
+        "nonolith's own JSON, which holds everything",
+        "json_puzzle",
+        (".json",),
+        holds=~Part.PICTURE,
+        writes=True,
+    ),
+    Format(
+        "non",
+        "Simpson's .non, with colours, goals, licences and packs",
+        "non",
+        (".non", ".nonpack"),
+        holds=_TEXTS | Part.GOAL | Part.COLOUR | Part.SEVERAL | Part.EMPTY,
+        writes=True,
+        aliases=("simpson", "ss", "faase"),
+    ),
+    Format(
+        "webpbn",
+        "XML of webpbn.com and pbnsolve",
+        "webpbn",
+        (".xml", ".pbn"),
+        holds=_TEXTS | Part.GOAL | Part.COLOUR | Part.BACKGROUND | Part.SEVERAL | Part.EMPTY,
+        writes=True,
+        aliases=("xml", "pbn"),
+    ),
+    Format(
+        "sections",
+        "three sections split by --: the size, the rows, the columns",
+        "sections",
+        holds=Part.EMPTY,
+        writes=True,
+    ),
+    Format(
+        "collection",
+        "titles and letters: A is 1, B is 2 (also Rosetta Code's)",
+        "collection",
+        holds=Part.TITLE | Part.SEVERAL,
+        writes=True,
+        aliases=("rosetta",),
+    ),
+    Format(
+        "line",
+        "clue lines: a puzzle a line, rows:columns",
+        "clue_line",
+        holds=Part.SEVERAL | Part.EMPTY,
+        writes=True,
+    ),
+    Format(
+        "tatham",
+        "game ids of Simon Tatham's Pattern",
+        "tatham",
+        holds=Part.GIVENS | Part.SEVERAL,
+        writes=True,
+        aliases=("sgt", "pattern"),
+    ),
+    Format("nin", "Wilk's .nin", "nin", (".nin",), holds=Part.EMPTY, writes=True),
+    Format("mk", "Olšák's .mk", "mk", (".mk",), holds=Part.EMPTY, writes=True),
+    Format(
+        "g",
+        "Olšák's .g, with colours",
+        "olsak",
+        (".g",),
+        holds=Part.TITLE | Part.COLOUR | Part.BACKGROUND | Part.EMPTY,
+        writes=True,
+        aliases=("olsak",),
+    ),
+    Format("cwd", "Meshcheryakov's and Sukhoy's .cwd", "cwd", (".cwd",), writes=True),
+    Format(
+        "grid",
+        "text pictures of # and ., X and . or 1 and 0",
+        "grid_text",
+        holds=Part.GOAL | Part.SEVERAL | Part.PICTURE,
+        writes=True,
+        aliases=("text",),
+    ),
+    Format(
+        "pbm",
+        "plain PBM pictures (P1; reads raw ones too)",
+        "pbm",
+        (".pbm",),
+        holds=Part.GOAL | Part.PICTURE,
+        writes=True,
+    ),
+    Format(
+        "pbm-raw",
+        "raw PBM pictures (P4)",
+        "pbm",
+        holds=Part.GOAL | Part.PICTURE,
+        writes=True,
+        binary=True,
+        writer="write_raw",
+    ),
+    Format(
+        "tournament",
+        "tournament files: $n, then columns and rows with tabs",
+        "tournament",
+        holds=Part.CATALOGUE | Part.SEVERAL,
+        aliases=("taai",),
+    ),
+    Format("keen", "webpbn's export for Keen's solver", "exports", reader="read_keen"),
+    Format("ish", "webpbn's export with # comments and commas", "exports", reader="read_ish"),
+    Format("makhorin", "webpbn's export for Makhorin's solver", "exports", reader="read_makhorin"),
+    Format("syro", "webpbn's export with lines ended by 0", "exports", reader="read_syro"),
+    Format("spoj", "input of the SPOJ task JCROSS", "spoj", holds=Part.SEVERAL),
+    Format(
+        "picross",
+        "picross-solver's GRID, ROWS and COLUMNS",
+        "picross",
+        holds=Part.TITLE | Part.SEVERAL,
+        aliases=("picross-solver",),
+    ),
+    Format(
+        "pynogram",
+        "pynogram's ini and nonogrid's TOML",
+        "pynogram",
+        (".toml", ".ini"),
+        holds=Part.COLOUR,
+        aliases=("nonogrid", "toml"),
+    ),
+    Format(
+        "freenono",
+        "XML of FreeNono",
+        "freenono",
+        (".nonogram",),
+        holds=Part.TITLE | Part.AUTHOR | Part.GOAL | Part.SEVERAL | Part.PICTURE,
+    ),
+)
+"""Every format, the richest first."""
+
+_BY_NAME = {name: format for format in FORMATS for name in (format.name, *format.aliases)}
+
+
+def list_formats() -> tuple[Format, ...]:
+    """Return every format that nonolith knows."""
+    return FORMATS
+
+
+def format_named(name: str) -> Format:
+    """Return the format of a name or an alias.
+
+    :raises ValueError: there is none; the message suggests the nearest.
+    """
+    if name in _BY_NAME:
+        return _BY_NAME[name]
+    near = get_close_matches(name.lower(), _BY_NAME, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(f.name for f in FORMATS)}"
+    raise ValueError(f"no format is called {name!r}: {hint}")
+
+
+def formats_of_suffix(path: str | PurePath) -> tuple[Format, ...]:
+    """Return the formats whose files end like a path."""
+    suffix = PurePath(path).suffix.lower()
+    return tuple(format for format in FORMATS if suffix in format.suffixes)

@@ -1,0 +1,102 @@
+"""Game ids of Simon Tatham's Pattern: ``WxH:``, then the clues with the **columns first**.
+
+``/`` splits lines and ``.`` blocks; a blank line is empty. Behind a comma come given cells, row by
+row: a letter is the number of cells to skip before one that is given (a is 0), small for an empty
+one and capital for a filled one; z skips 25 and gives none, and what points behind the last cell
+only fills up. A file has an id a line. ``3x2:2//1/1.1/1,Af`` gives the first cell.
+"""
+
+import re
+from collections.abc import Sequence
+
+from nonolith.errors import ConversionError
+from nonolith.formats._numbers import BETWEEN_DOTS, clue_lines
+from nonolith.formats._source import Piece, Source
+from nonolith.model import Cell, Knowledge, Metadata, Puzzle
+
+_SIZE = re.compile(r"([0-9]+)x([0-9]+):")
+_SKIP_ONLY = 25
+
+
+def read(source: Source) -> list[Puzzle]:
+    """Read every puzzle of a source."""
+    puzzles = [_puzzle(source, line.strip()) for line in source.lines if line.text.strip()]
+    if not puzzles:
+        raise source.error("a game id", None)
+    return puzzles
+
+
+def _puzzle(source: Source, line: Piece) -> Puzzle:
+    size = _SIZE.match(line.text)
+    if size is None:
+        raise source.error("a game id such as 3x2:2//1/1.1/1", line)
+    width, height = (source.number(line.part(*size.span(group)), least=1) for group in (1, 2))
+    comma = line.text.find(",")
+    clues = _clues(source, line.part(size.end(), comma if comma >= 0 else None), width + height)
+    givens = None if comma < 0 else _givens(source, line.part(comma + 1), height, width)
+    return Puzzle(clues[width:], clues[:width], metadata=Metadata(givens=givens))
+
+
+def _clues(source: Source, side: Piece, count: int) -> list[list[int]]:
+    texts = side.text.split("/", count)
+    clues = []
+    start = 0
+    for text in texts[:count]:
+        # A 0 is refused, as Pattern does.
+        words = side.part(start, start + len(text)).words(BETWEEN_DOTS)
+        clues.append([source.number(word, "the length of a block", least=1) for word in words])
+        start += len(text) + 1
+    if len(texts) > count:
+        raise source.error(f"{count} lines of clues", side.part(start - 1), "more of them")
+    if len(texts) < count:
+        raise source.error(f"{count} lines of clues", side.end(), f"{len(texts)}")
+    return clues
+
+
+def _givens(source: Source, letters: Piece, height: int, width: int) -> Knowledge:
+    area = height * width
+    decided: dict[int, Cell] = {}
+    position = 0
+    for offset, letter in enumerate(letters.text):
+        skipped = ord(letter.lower()) - ord("a") if letter.isascii() else -1
+        if not 0 <= skipped <= _SKIP_ONLY:
+            raise source.error("a letter", letters.part(offset, offset + 1))
+        full = position == area
+        position += skipped
+        if full or position > area:
+            raise source.error(f"the end of {area} cells", letters.part(offset, offset + 1))
+        if skipped < _SKIP_ONLY and position < area:
+            decided[position] = Cell.FILLED if letter.isupper() else Cell.EMPTY
+            position += 1
+    if position < area:
+        raise source.error(f"{area} cells", letters.end(), f"{position}")
+    cells = [decided.get(index, Cell.UNKNOWN) for index in range(area)]
+    return Knowledge([cells[row * width : (row + 1) * width] for row in range(height)], width=width)
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """Write any number of puzzles."""
+    return "".join(_id(puzzle) + "\n" for puzzle in puzzles)
+
+
+def _id(puzzle: Puzzle) -> str:
+    lines = "/".join(clue_lines((*puzzle.columns, *puzzle.rows), ".", blank=""))
+    givens = puzzle.metadata.givens
+    if givens is None:
+        return f"{puzzle.width}x{puzzle.height}:{lines}"
+    if (givens.height, givens.width) != (puzzle.height, puzzle.width):
+        raise ConversionError("the given cells are of another size than the puzzle")
+    letters = []
+    skipped = 0
+    for cell in (cell for row in givens for cell in row):
+        if cell == Cell.UNKNOWN:
+            skipped += 1
+            continue
+        letters.append("z" * (skipped // _SKIP_ONLY))
+        letter = chr(ord("a") + skipped % _SKIP_ONLY)
+        letters.append(letter.upper() if cell == Cell.FILLED else letter)
+        skipped = 0
+    if skipped:
+        letters.append("z" * (skipped // _SKIP_ONLY))
+        letters.append(chr(ord("a") + skipped % _SKIP_ONLY) if skipped % _SKIP_ONLY else "")
+    return f"{puzzle.width}x{puzzle.height}:{lines},{''.join(letters)}"

@@ -1,0 +1,246 @@
+"""Each reader, by example: what it takes, and what it says of what it does not."""
+
+import pickle
+from pathlib import Path
+
+import pytest
+
+from nonolith import (
+    Block,
+    ConversionError,
+    FormatError,
+    Grid,
+    Knowledge,
+    Metadata,
+    Puzzle,
+    dump,
+    dumpb,
+    dumps,
+    list_formats,
+    load,
+    load_all,
+    loads,
+    loads_all,
+    losses,
+)
+from nonolith.formats import Source, detect, format_named
+
+DATA = Path(__file__).parents[1] / "data"
+SMALL = Puzzle([[1, 1], [1]], [[2], [], [1]])
+
+EXAMPLES = {
+    "json": '{"rows": [[1, 1], [1]], "columns": [[2], [], [1]]}',
+    "non": "width 3\nheight 2\nrows\n1,1\n1\ncolumns\n2\n0\n1\n",
+    "webpbn": """<?xml version="1.0"?><!DOCTYPE pbn SYSTEM "http://localhost/none.dtd">
+        <puzzleset><puzzle type="grid" defaultcolor="black">
+        <clues type="columns"><line><count>2</count></line><line></line>
+        <line><count>1</count></line></clues>
+        <clues type="rows"><line><count>1</count><count>1</count></line>
+        <line><count>1</count></line></clues></puzzle></puzzleset>""",
+    "sections": "3 2\n--\n1 1\n1\n--\n2\n\n1\n",
+    "collection": "seven\n-- one\nAA A\nB @ A\n",
+    "line": "1.1/1:2/0/1",
+    "tatham": "3x2:2//1/1.1/1",
+    "nin": "3 2\n1 1\n1\n2\n0\n1\n",
+    "mk": "2 3\n1 1\n1\n#\n2\n0\n1\n",
+    "g": "Seven\n:rows\n1 1\n1\n:columns\n2\n\n1\n:\n",
+    "cwd": "2\n3\n1 1\n1\n\n2\n0\n1\n",
+    "grid": "#.#\n#..\n",
+    "pbm": "P1 # a comment\n3 2\n1 0 1\n100\n",
+    "tournament": "$1\n1\t1\n2\n\n1\n1\n1\t1\n",
+    "keen": "1 1\n1\n\n2\n0\n1\n",
+    "ish": "# Copyright 2006\n# row clues\n1,1\n1\n\n# column clues\n2\n0\n1\n",
+    "makhorin": "* a comment\n1 1\n1\n&\n2\n0\n1\n",
+    "syro": "1 1 0\n1 0\n#\n2 0\n0\n1 0\n#\n",
+    "spoj": "1\n2 3\n1 1 0\n1 0\n2 0\n0\n1 0\n",
+    "picross": "# a comment\nGRID Seven\nROWS\n[ 1 1 ]\n[ 1 ]\nCOLUMNS\n[ 2 ]\n[ ]\n[ 1 ]\n",
+    "pynogram": "# a comment\n[clues]\nrows = 1 1, 1\ncolumns =\n  2\n\n  0 ; blank\n  1\n",
+    "freenono": '<FreeNono><Nonograms><Nonogram height="2" width="3" name="Seven">'
+    "<line> x _ x </line><line> x _ _ </line></Nonogram></Nonograms></FreeNono>",
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_format_is_recognised_and_read(name: str) -> None:
+    text = EXAMPLES[name]
+    expected = SMALL
+    if name == "tournament":
+        expected = Puzzle([[1], [1], [1, 1]], [[1, 1], [2], []])
+    assert detect(Source(text)).name == name
+    for content in (
+        text,
+        text.encode(),
+        text.replace("\n", "\r\n"),
+        "\ufeff" + text,
+        text.rstrip(),
+    ):
+        assert loads(content, name) == expected
+
+
+def test_there_is_an_example_of_every_format() -> None:
+    assert {format.name for format in list_formats()} == {*EXAMPLES, "pbm-raw"}
+
+
+def test_blank_clues_in_numbers_may_be_zero_or_empty() -> None:
+    for text in ("2 2\n0\n1\n0\n1\n", "2 2\n\n1\n\n1\n"):
+        assert loads(text, "nin") == Puzzle([[], [1]], [[], [1]])
+    assert loads("2 2\n00\n1\n0\n1\n", "nin").rows[0] == ()
+
+
+def test_colours_of_non() -> None:
+    text = (
+        "color r #ff0000\ncolor k 000\nwidth 2\nheight 1\nrows\n1r,1k\ncolumns\n1r\n1k\ngoal rk\n"
+    )
+    puzzle = loads(text)
+    assert puzzle.rows == ((Block(1, 1), Block(1, 2)),)
+    assert [colour.name for colour in puzzle.palette.colours] == ["red", "black"]
+    assert puzzle.metadata.goal == Grid([[1, 2]], palette=puzzle.palette)
+
+
+def test_named_colours_of_non() -> None:
+    text = "width 2\nheight 1\ncolor black 000000 X\ncolor red FF0000 #\nrows\nblack 1 red 1\n"
+    puzzle = loads(text + "columns\nblack 1\nred 1\n")
+    assert puzzle.columns == ((Block(1, 1),), (Block(1, 2),))
+    assert puzzle.palette[2].symbol == "#"
+
+
+def test_properties_of_non() -> None:
+    text = EXAMPLES["non"] + 'title "A &amp; B"\nby Someone\nlicense CC0-1.0\ndifficulty 3\n'
+    about = loads(text).metadata
+    assert (about.title, about.author, about.licence) == ("A & B", "Someone", "CC0-1.0")
+    assert about.extra == (("difficulty", "3"),)
+    assert loads(dumps(loads(text), "non")).metadata == about
+
+
+def test_non_without_clues_has_a_goal() -> None:
+    assert loads("width 3\nheight 2\ngoal\n101\n100\n", "non") == SMALL
+
+
+def test_pack() -> None:
+    assert loads_all("====\n".join([EXAMPLES["non"]] * 3)) == [SMALL] * 3
+
+
+def test_given_cells_of_tatham() -> None:
+    puzzle = loads("3x2:2//1/1.1/1,Aaad")
+    assert puzzle.metadata.givens == Knowledge.parse("#../???")
+    assert dumps(puzzle, "tatham") == "3x2:2//1/1.1/1,Aaad\n"
+
+
+def test_entities_of_html_are_characters_in_webpbn() -> None:
+    text = EXAMPLES["webpbn"].replace("<clues", "<title>&copy; 2004 &amp;</title><clues", 1)
+    assert loads(text).metadata.title == "© 2004 &"
+
+
+MANY = "<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;'>]><puzzleset>&b;</puzzleset>"
+OUTSIDE = "<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><puzzleset>&a;</puzzleset>"
+
+
+@pytest.mark.parametrize("text", [MANY, OUTSIDE])
+def test_declared_entities_are_refused(text: str) -> None:
+    with pytest.raises(FormatError, match="declares entities"):
+        loads(text, "webpbn")
+
+
+WRONG = [
+    line.replace("\\n", "\n").split("\t")
+    for line in (DATA / "wrong-files.tsv").read_text().splitlines()[1:]
+]
+
+
+@pytest.mark.parametrize(("name", "text", "message"), WRONG)
+def test_errors_say_where_and_what(name: str, text: str, message: str) -> None:
+    with pytest.raises(FormatError) as error:
+        loads_all(text, name, name="file")
+    assert str(error.value).startswith(f"file:{message}")
+    assert "\n" not in str(error.value)
+
+
+def test_format_errors_have_their_parts_and_can_be_pickled() -> None:
+    with pytest.raises(FormatError) as caught:
+        loads("width 3\nheight x\n", name="a.non")
+    error = pickle.loads(pickle.dumps(caught.value))
+    assert (error.path, error.line, error.column) == ("a.non", 2, 8)
+    assert (error.expected, error.found) == ("a number", "'x'")
+    assert str(error) == str(caught.value) == "a.non:2:8: expected a number, found 'x'"
+
+
+def test_what_is_no_puzzle() -> None:
+    cases: list[tuple[str | bytes, str]] = [
+        ("", "<text>: expected a puzzle, found nothing"),
+        (" \n\n", "<text>: expected a puzzle, found nothing"),
+        ("Hello, world", "<text>:1:1: expected a puzzle in one of the known formats"),
+        (b"\n\xff\xfe", "<text>:2:1: expected UTF-8 text, found the byte 0xff"),
+        ("1\n1\n\n1\n1\n", "<text>: this could be keen or grid: say which it is"),
+    ]
+    for text, message in cases:
+        with pytest.raises(FormatError) as error:
+            loads(text)
+        assert str(error.value).startswith(message)
+
+
+def test_one_puzzle_is_not_several(tmp_path: Path) -> None:
+    path = tmp_path / "two.non"
+    dump([SMALL, SMALL], path)
+    assert load_all(path) == [SMALL, SMALL]
+    with pytest.raises(FormatError, match=r"two.non: expected one puzzle, found 2: use load_all"):
+        load(path)
+    with pytest.raises(FormatError, match="found 2: use loads_all"):
+        loads("1:1\n1:1\n")
+
+
+def test_the_name_settles_what_the_content_leaves_open(tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.cwd"
+    path.write_text("1\n1\n0\n\n0\n")
+    assert load(path) == Puzzle([[]], [[]])
+    path.write_text("1\n1\n1\n1\n")
+    with pytest.raises(FormatError, match="expected an empty line after the last row"):
+        load(path)
+
+
+def test_files_are_written_whole(tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.nin"
+    dump(SMALL, path)
+    assert load(path) == SMALL
+    with pytest.raises(ConversionError):
+        dump([SMALL, SMALL], path)
+    assert [file.name for file in tmp_path.iterdir()] == ["puzzle.nin"]
+    assert load(path) == SMALL
+    with pytest.raises(ValueError, match="no format for the suffix"):
+        dump(SMALL, tmp_path / "puzzle.unknown")
+
+
+def test_grids_are_written_as_their_puzzles() -> None:
+    grid = Grid.parse("#.#/#..")
+    assert dumps(grid, "grid") == "#.#\n#..\n"
+    assert dumps(grid, "pbm") == "P1\n3 2\n101\n100\n"
+    assert dumpb(grid, "pbm-raw") == b"P4\n3 2\n\xa0\x80"
+    assert loads(dumpb(grid, "pbm-raw")) == SMALL
+    assert dumps([grid, grid], "line") == "1.1/1:2/0/1\n" * 2
+
+
+def test_what_can_not_be_held_is_an_error() -> None:
+    colourful = loads("color r #ff0000\ncolor k 000\nrows\n1r,1k\ncolumns\n1r\n1k\n")
+    with pytest.raises(ConversionError, match="nin holds black-and-white puzzles, not one of 2"):
+        dumps(colourful, "nin")
+    with pytest.raises(ConversionError, match="the puzzle has only clues"):
+        dumps(SMALL, "pbm")
+    with pytest.raises(ConversionError, match="goal has other clues"):
+        dumps(Puzzle([[1]], [[1]], metadata=Metadata(goal=Grid([[0]]))), "grid")
+    with pytest.raises(ConversionError, match="can be read but not written"):
+        dumps(SMALL, "tournament")
+    with pytest.raises(ConversionError, match="is no text"):
+        dumps(Grid([[1]]), "pbm-raw")
+    with pytest.raises(ConversionError, match="no letter for a block of 60000000"):
+        dumps(Puzzle([[60000000]], [[1]]), "collection")
+    with pytest.raises(ValueError, match="did you mean tatham"):
+        dumps(SMALL, "tathma")
+
+
+def test_losses_are_named() -> None:
+    about = Metadata(title="t", author="a", goal=Grid.parse("#.#/#.."))
+    puzzle = Puzzle(SMALL.rows, SMALL.columns, metadata=about)
+    assert losses(puzzle, format_named("json")) == ()
+    assert losses(puzzle, format_named("collection")) == ("author", "goal")
+    red = loads("color r #ff0000\nrows\n1r\ncolumns\n1r\n")
+    assert losses(red, format_named("nin")) == ("colour of the blocks",)
+    assert dumps(red, "nin") == "1 1\n1\n1\n"
