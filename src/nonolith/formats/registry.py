@@ -8,7 +8,6 @@ add a row here and a rule in :mod:`nonolith.formats.sniff`.
 import enum
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from importlib import import_module
 from pathlib import PurePath
 from typing import Any
@@ -244,6 +243,8 @@ def format_named(name: str) -> Format:
     """
     if name in _BY_NAME:
         return _BY_NAME[name]
+    from difflib import get_close_matches
+
     near = get_close_matches(name.lower(), _BY_NAME, n=1)
     hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(f.name for f in FORMATS)}"
     raise ValueError(f"no format is called {name!r}: {hint}")
