@@ -1,12 +1,11 @@
-// Bindings of coloured puzzles: settling, propagation.
+// Bindings of coloured puzzles: settling, propagation, search.
 //
 // Blocks are ints with an attribute `colour` (1 where there is none). Candidates are little-endian
 // 32-bit sets, bit 0 the background and bit c colour c, in bytes.
 
-#include "convert.hpp"
+#include "guarded_search.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
@@ -15,8 +14,6 @@
 namespace nonolith::bind {
 
 namespace {
-
-static_assert(std::endian::native == std::endian::little, "candidates are copied as they are");
 
 using ClueArgument = nb::typed<nb::sequence, int>;
 using CluesArgument = nb::typed<nb::sequence, nb::typed<nb::sequence, int>>;
@@ -64,11 +61,6 @@ std::vector<std::uint32_t> candidates_of(const nb::bytes& cells, std::uint32_t c
     return sets;
 }
 
-nb::bytes bytes_of_candidates(const std::vector<std::uint32_t>& sets) {
-    return nb::bytes(reinterpret_cast<const char*>(sets.data()),
-                     sets.size() * sizeof(std::uint32_t));
-}
-
 struct Argument {
     ColouredClues clues;
     std::vector<std::uint32_t> cells;
@@ -92,7 +84,7 @@ std::optional<nb::bytes> settle_line(const ClueArgument& clue, long long palette
     const std::uint32_t colours = colours_of(palette);
     const auto settled =
         settle_colour(coloured_clue_of(clue, colours), colours, candidates_of(cells, colours));
-    return settled ? std::optional(bytes_of_candidates(*settled)) : std::nullopt;
+    return settled ? std::optional(bytes_of(*settled)) : std::nullopt;
 }
 
 std::tuple<int, nb::bytes, std::uint64_t, std::uint64_t>
@@ -101,8 +93,15 @@ propagate_lines(const CluesArgument& rows, const CluesArgument& columns, long lo
     const Argument puzzle = puzzle_of(rows, columns, palette, cells);
     const ColourPropagation result =
         without_gil([&] { return propagate_colour(puzzle.clues, puzzle.cells, signal_raised); });
-    return {static_cast<int>(result.outcome), bytes_of_candidates(result.cells),
-            result.lines_settled, result.sweeps};
+    return {static_cast<int>(result.outcome), bytes_of(result.cells), result.lines_settled,
+            result.sweeps};
+}
+
+void make_search(GuardedSearch<ColourSearch>* self, const CluesArgument& rows,
+                 const CluesArgument& columns, long long palette,
+                 const std::optional<nb::bytes>& cells) {
+    const Argument puzzle = puzzle_of(rows, columns, palette, cells);
+    new (self) GuardedSearch<ColourSearch>(ColourSearch(puzzle.clues, puzzle.cells));
 }
 
 } // namespace
@@ -116,6 +115,9 @@ void bind_colour(nb::module_& module) {
                "cells"_a = nb::none(),
                "Settle coloured lines to the fixpoint; return (0 solved, 1 stuck or 2 "
                "contradiction, cells, lines settled, sweeps).");
+    bind_search_class<ColourSearch>(module, "ColourSearch",
+                                    "All solutions of a coloured puzzle, one at a time.")
+        .def("__init__", &make_search, "rows"_a, "columns"_a, "colours"_a, "cells"_a = nb::none());
 }
 
 } // namespace nonolith::bind

@@ -1,5 +1,6 @@
 #include "convert.hpp"
 
+#include <bit>
 #include <limits>
 
 namespace nonolith::bind {
@@ -57,6 +58,11 @@ std::span<const std::uint8_t> cells_of(const nb::bytes& cells, const Clues& clue
 
 nb::bytes bytes_of(std::span<const std::uint8_t> cells) {
     return nb::bytes(reinterpret_cast<const char*>(cells.data()), cells.size());
+}
+
+nb::bytes bytes_of(std::span<const std::uint32_t> cells) {
+    static_assert(std::endian::native == std::endian::little, "words are copied as they are");
+    return nb::bytes(reinterpret_cast<const char*>(cells.data()), cells.size_bytes());
 }
 
 bool signal_raised() {

@@ -26,6 +26,7 @@ std::span<const std::uint8_t> cells_of(const nb::bytes& cells);
 std::span<const std::uint8_t> cells_of(const nb::bytes& cells, const Clues& clues);
 
 nb::bytes bytes_of(std::span<const std::uint8_t> cells);
+nb::bytes bytes_of(std::span<const std::uint32_t> cells); // little-endian
 
 // Lets Python's signal handlers run; true if one of them raised, as Ctrl-C does. To be called
 // without the GIL. Outside the main thread Python runs no handlers and the answer is no.

@@ -1,8 +1,7 @@
 // Bindings of the search: one puzzle's solutions one by one, and batches.
 
-#include "convert.hpp"
+#include "guarded_search.hpp"
 
-#include <atomic>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -15,48 +14,12 @@ using CluesArgument = nb::typed<nb::sequence, nb::typed<nb::sequence, int>>;
 using PuzzlesArgument = nb::typed<nb::sequence, nb::typed<nb::tuple, CluesArgument, CluesArgument>>;
 using BatchAnswer = std::tuple<int, std::vector<nb::bytes>, Statistics>;
 
-// A search that refuses a second thread while one is at work in it.
-class GuardedSearch {
-  public:
-    GuardedSearch(const CluesArgument& rows, const CluesArgument& columns,
-                  const std::optional<nb::bytes>& cells)
-        : search_(make(Clues{clues_of(rows), clues_of(columns)}, cells)) {}
-
-    int next(std::uint64_t nodes, double seconds) {
-        const Turn turn(busy_);
-        return static_cast<int>(
-            without_gil([&] { return search_.next(Budget{nodes, seconds}, signal_raised); }));
-    }
-    nb::bytes solution() {
-        const Turn turn(busy_);
-        return bytes_of(search_.solution());
-    }
-    nb::bytes knowledge() {
-        const Turn turn(busy_);
-        return bytes_of(search_.knowledge());
-    }
-    Statistics statistics() {
-        const Turn turn(busy_);
-        return search_.statistics();
-    }
-
-  private:
-    struct Turn {
-        explicit Turn(std::atomic_flag& flag) : busy(flag) {
-            if (busy.test_and_set())
-                throw std::runtime_error("another thread is using this search");
-        }
-        ~Turn() { busy.clear(); }
-        std::atomic_flag& busy;
-    };
-
-    static Search make(const Clues& clues, const std::optional<nb::bytes>& cells) {
-        return Search(clues, cells ? cells_of(*cells, clues) : std::span<const std::uint8_t>{});
-    }
-
-    Search search_;
-    std::atomic_flag busy_;
-};
+void make_search(GuardedSearch<Search>* self, const CluesArgument& rows,
+                 const CluesArgument& columns, const std::optional<nb::bytes>& cells) {
+    const Clues clues{clues_of(rows), clues_of(columns)};
+    const auto known = cells ? cells_of(*cells, clues) : std::span<const std::uint8_t>{};
+    new (self) GuardedSearch<Search>(Search(clues, known));
+}
 
 std::vector<BatchAnswer> run_batch(const PuzzlesArgument& puzzles, std::size_t limit,
                                    std::uint64_t nodes, double seconds) {
@@ -93,18 +56,8 @@ void bind_search(nb::module_& module) {
         .def_ro("probes", &Statistics::probes)
         .def_ro("nodes", &Statistics::nodes, "Nodes of the search tree; 1: no branching.")
         .def_ro("depth", &Statistics::depth, "The depth of the deepest node.");
-    nb::class_<GuardedSearch>(module, "Search", "All solutions of a puzzle, one at a time.")
-        .def(
-            nb::init<const CluesArgument&, const CluesArgument&, const std::optional<nb::bytes>&>(),
-            "rows"_a, "columns"_a, "cells"_a = nb::none())
-        .def("next", &GuardedSearch::next, "nodes"_a = 0, "seconds"_a = 0.0,
-             "Go on to the next solution; return 0 (found), 1 (there are no more) or 2 (the budget "
-             "is used up: nodes since the start of the search, seconds of this call; 0: no limit).")
-        .def_prop_ro("solution", &GuardedSearch::solution,
-                     "The last solution found, row by row, 1 (empty) or 2 (filled).")
-        .def_prop_ro("knowledge", &GuardedSearch::knowledge,
-                     "What is known to be common to all solutions not handed out yet.")
-        .def_prop_ro("statistics", &GuardedSearch::statistics);
+    bind_search_class<Search>(module, "Search", "All solutions of a puzzle, one at a time.")
+        .def("__init__", &make_search, "rows"_a, "columns"_a, "cells"_a = nb::none());
     module.def("search_batch", &run_batch, "puzzles"_a, "limit"_a = 2, "nodes"_a = 0,
                "seconds"_a = 0.0,
                "Search each (rows, columns) for up to limit solutions (0: all) with a budget each; "

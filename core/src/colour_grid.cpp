@@ -57,4 +57,12 @@ std::vector<u32> ColourGrid::cells(const ColourPuzzle& puzzle) const {
     return all;
 }
 
+std::size_t count_lost(const ColourPuzzle& puzzle, const ColourGrid& grid, const ColourGrid& less) {
+    std::size_t lost = 0;
+    for (std::size_t w = 0; w < puzzle.columns.base; ++w) // every cell stands in its row
+        if (grid.words[w] != less.words[w])
+            lost += count_bits(grid.words[w] ^ less.words[w]);
+    return lost;
+}
+
 } // namespace nonolith

@@ -56,4 +56,7 @@ class ColourGrid {
     std::size_t surplus = 0;
 };
 
+// The number of candidates that `grid` has and `less`, of which it has all, lacks.
+std::size_t count_lost(const ColourPuzzle& puzzle, const ColourGrid& grid, const ColourGrid& less);
+
 } // namespace nonolith

@@ -45,40 +45,44 @@ void ColourPropagator::keep(ColourGrid& grid, u32 row, u32 column, u32 candidate
     mark(marked_columns_, column);
 }
 
-bool ColourPropagator::meet(ColourGrid& grid, const ColourGrid& other) {
+bool ColourPropagator::join(const ColourGrid& grown, const u64* kept, ColourGrid& joined) {
     bool changed = false;
-    const auto meet_side = [&](const ColourSide& side, std::vector<u64>& marked, bool count) {
-        u64* words = grid.words.data() + side.base;
-        const u64* others = other.words.data() + side.base;
+    const auto join_side = [&](const ColourSide& side, std::vector<u64>& marked, bool count) {
+        std::size_t at = side.base;
         for (u32 line = 0; line < side.lines.size(); ++line) {
-            u64 gone = 0;
-            for (std::size_t w = 0; w < side.stride; ++w, ++words, ++others) {
-                const u64 lost = *words & ~*others;
-                *words &= *others;
-                gone |= lost;
-                if (count)
-                    grid.surplus -= count_bits(lost);
+            u64 from_kept = 0, from_grown = 0;
+            for (const std::size_t end = at + side.stride; at < end; ++at) {
+                const u64 both = kept[at] & grown.words[at], lost = kept[at] ^ both;
+                from_kept |= lost;
+                from_grown |= grown.words[at] ^ both;
+                joined.words[at] = both;
+                if (count && lost != 0)
+                    joined.surplus -= count_bits(lost);
             }
-            if (gone != 0) {
+            changed |= from_kept != 0;
+            if (from_kept != 0 && from_grown != 0)
                 mark(marked, line);
-                changed = true;
-            }
         }
     };
-    meet_side(puzzle_.rows, marked_rows_, true);
-    meet_side(puzzle_.columns, marked_columns_, false);
+    join_side(puzzle_.rows, marked_rows_, true);
+    join_side(puzzle_.columns, marked_columns_, false);
     return changed;
 }
 
 bool ColourPropagator::propagate(ColourGrid& grid) {
-    while (any(marked_rows_) || any(marked_columns_)) {
-        if (!sweep(grid, puzzle_.rows, puzzle_.columns, marked_rows_, marked_columns_) ||
-            !sweep(grid, puzzle_.columns, puzzle_.rows, marked_columns_, marked_rows_)) {
-            clear_marks();
-            return false;
+    try {
+        while (any(marked_rows_) || any(marked_columns_)) {
+            if (!sweep(grid, puzzle_.rows, puzzle_.columns, marked_rows_, marked_columns_) ||
+                !sweep(grid, puzzle_.columns, puzzle_.rows, marked_columns_, marked_rows_)) {
+                clear_marks();
+                return false;
+            }
         }
+        return true;
+    } catch (...) {
+        clear_marks();
+        throw;
     }
-    return true;
 }
 
 // Settles the marked lines of one side once. Settling is exact, so a line says nothing new about
@@ -121,7 +125,8 @@ bool ColourPropagator::sweep(ColourGrid& grid, const ColourSide& side, const Col
 ColourPropagation propagate_colour(const ColouredClues& clues, std::span<const u32> cells,
                                    const StopCheck& stop) {
     const ColourPuzzle puzzle(clues);
-    Watch watch(stop);
+    Watch watch;
+    watch.begin(stop);
     ColourPropagator propagator(puzzle, watch);
     ColourGrid grid(puzzle, cells);
     propagator.mark_all();

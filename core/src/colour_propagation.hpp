@@ -14,13 +14,15 @@ class ColourPropagator {
 
     // Lines to be settled next, besides those that changes to a grid have marked.
     void mark_all();
-    void clear_marks();
 
     // Leaves the cell only the given candidates, or takes some away, and marks its lines.
     void keep(ColourGrid& grid, u32 row, u32 column, u32 candidates);
 
-    // Keeps what `other` also has, everywhere; returns whether that took anything away.
-    bool meet(ColourGrid& grid, const ColourGrid& other);
+    // joined = what both fixpoints leave, `kept` being one that was made from an earlier state of
+    // `grown`; joined.surplus is kept's on entry. Marks the lines that must be settled again: those
+    // that differ from both. A line equal to its like in either is settled already. Returns whether
+    // joined is less than kept.
+    bool join(const ColourGrid& grown, const u64* kept, ColourGrid& joined);
 
     // Settles marked lines to the fixpoint. False is a contradiction: the grid is then as it was
     // when some line had no placement left. Throws Stopped where the watch does.
@@ -33,6 +35,7 @@ class ColourPropagator {
   private:
     bool sweep(ColourGrid& grid, const ColourSide& side, const ColourSide& across,
                std::vector<u64>& marked, std::vector<u64>& marked_across);
+    void clear_marks();
 
     const ColourPuzzle& puzzle_;
     Watch& watch_;

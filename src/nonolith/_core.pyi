@@ -18,16 +18,6 @@ def propagate(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], c
     Settle lines to the fixpoint; return (0 solved, 1 stuck or 2 contradiction, cells, lines settled, sweeps).
     """
 
-def settle_colour(clue: Sequence[int], colours: int, cells: bytes) -> bytes | None:
-    """
-    Settle one line of blocks with a colour; cells are little-endian 32-bit sets of candidates; None: contradiction.
-    """
-
-def propagate_colour(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None) -> tuple[int, bytes, int, int]:
-    """
-    Settle coloured lines to the fixpoint; return (0 solved, 1 stuck or 2 contradiction, cells, lines settled, sweeps).
-    """
-
 class Statistics:
     """What a search has done so far."""
 
@@ -61,7 +51,9 @@ class Search:
 
     @property
     def solution(self) -> bytes:
-        """The last solution found, row by row, 1 (empty) or 2 (filled)."""
+        """
+        The last solution found, row by row: a set of one candidate for each cell.
+        """
 
     @property
     def knowledge(self) -> bytes:
@@ -74,3 +66,36 @@ def search_batch(puzzles: Sequence[tuple[Sequence[Sequence[int]], Sequence[Seque
     """
     Search each (rows, columns) for up to limit solutions (0: all) with a budget each; return (0 limit reached, 1 all found or 2 budget used up, solutions, statistics) for each.
     """
+
+def settle_colour(clue: Sequence[int], colours: int, cells: bytes) -> bytes | None:
+    """
+    Settle one line of blocks with a colour; cells are little-endian 32-bit sets of candidates; None: contradiction.
+    """
+
+def propagate_colour(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None) -> tuple[int, bytes, int, int]:
+    """
+    Settle coloured lines to the fixpoint; return (0 solved, 1 stuck or 2 contradiction, cells, lines settled, sweeps).
+    """
+
+class ColourSearch:
+    """All solutions of a coloured puzzle, one at a time."""
+
+    def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None) -> None: ...
+
+    def next(self, nodes: int = 0, seconds: float = 0.0) -> int:
+        """
+        Go on to the next solution; return 0 (found), 1 (there are no more) or 2 (the budget is used up: nodes since the start of the search, seconds of this call; 0: no limit).
+        """
+
+    @property
+    def solution(self) -> bytes:
+        """
+        The last solution found, row by row: a set of one candidate for each cell.
+        """
+
+    @property
+    def knowledge(self) -> bytes:
+        """What is known to be common to all solutions not handed out yet."""
+
+    @property
+    def statistics(self) -> Statistics: ...

@@ -1,4 +1,4 @@
-// Coloured puzzles: settling lines, propagating them to the fixpoint.
+// Coloured puzzles: settling lines, propagating them to the fixpoint, searching for solutions.
 //
 // The candidates of a cell are a set of colours as bits: bit 0 the background, bit c colour c. As
 // in black and white a clue that fits nothing is a contradiction, never an error.
@@ -41,5 +41,31 @@ struct ColourPropagation {
 // Settles lines until none says anything new. `cells` is empty or has height * width sets.
 ColourPropagation propagate_colour(const ColouredClues& clues, std::span<const std::uint32_t> cells,
                                    const StopCheck& stop);
+
+// All solutions of a coloured puzzle, one at a time and in an order that is always the same: the
+// like of Search. One thread at a time may use it.
+class ColourSearch {
+  public:
+    // `cells` is empty or has height * width sets: what is known from the start.
+    explicit ColourSearch(const ColouredClues& clues, std::span<const std::uint32_t> cells = {});
+    ColourSearch(ColourSearch&&) noexcept;
+    ColourSearch& operator=(ColourSearch&&) noexcept;
+    ~ColourSearch();
+
+    // Goes on to the next solution. After Stopped was thrown it can be called again.
+    Progress next(const Budget& budget = {}, const StopCheck& stop = {});
+
+    // The last solution that next found, row by row: sets of one colour each.
+    std::vector<std::uint32_t> solution() const;
+
+    // What all solutions that were not handed out yet have in common, as far as it is known.
+    std::vector<std::uint32_t> knowledge() const;
+
+    Statistics statistics() const;
+
+  private:
+    class Engine;
+    std::unique_ptr<Engine> engine_;
+};
 
 } // namespace nonolith

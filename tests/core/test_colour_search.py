@@ -1,0 +1,156 @@
+"""The search for coloured puzzles against the referee: all solutions, each once."""
+
+import random
+import signal
+import threading
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonolith import _core, reference
+from nonolith.model import Block, Grid, Knowledge, Puzzle
+from nonolith.solving.propagation import candidates_from_bytes, candidates_to_bytes
+from tests.strategies import coloured_puzzles, palette_of
+
+FOUND, EXHAUSTED, BUDGET = 0, 1, 2
+
+Rows = tuple[tuple[int, ...], ...]
+
+
+def search_for(puzzle: Puzzle, start: Knowledge | None = None) -> _core.ColourSearch:
+    cells = None if start is None else b"".join(map(candidates_to_bytes, start.rows))
+    return _core.ColourSearch(puzzle.rows, puzzle.columns, len(puzzle.palette), cells)
+
+
+def all_cells(search: _core.ColourSearch) -> Iterator[bytes]:
+    while (progress := search.next()) == FOUND:
+        yield search.solution
+    assert progress == EXHAUSTED
+    assert search.next() == EXHAUSTED
+
+
+def grid_of(puzzle: Puzzle, packed: bytes) -> Grid:
+    cells = [candidates.bit_length() - 1 for candidates in candidates_from_bytes(packed)]
+    width = puzzle.width
+    rows = [cells[row * width :][:width] for row in range(puzzle.height)]
+    return Grid(rows, width=width, palette=puzzle.palette)
+
+
+def found_by_search(puzzle: Puzzle, start: Knowledge | None = None) -> list[Rows]:
+    return sorted(grid_of(puzzle, cells).rows for cells in all_cells(search_for(puzzle, start)))
+
+
+def found_by_referee(puzzle: Puzzle) -> list[Rows]:
+    return sorted(grid.rows for grid in reference.solutions(puzzle))
+
+
+def sparse_puzzle(rng: random.Random, height: int, width: int, colours: int = 2) -> Puzzle:
+    """A puzzle of a thin random picture: mostly one with several solutions."""
+    rows = [
+        [rng.randint(1, colours) if rng.random() < 0.35 else 0 for _ in range(width)]
+        for _ in range(height)
+    ]
+    return Puzzle.from_grid(Grid(rows, width=width, palette=palette_of(colours)))
+
+
+@given(coloured_puzzles(max_height=3, max_width=4))
+@settings(max_examples=400, deadline=None)
+def test_all_solutions_are_those_of_the_referee(puzzle: Puzzle) -> None:
+    assert found_by_search(puzzle) == found_by_referee(puzzle)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_many_solutions(seed: int) -> None:
+    rng = random.Random(seed)
+    puzzle = sparse_puzzle(rng, rng.randint(3, 4), rng.randint(3, 6), rng.randint(2, 4))
+    assert found_by_search(puzzle) == found_by_referee(puzzle)
+
+
+@given(st.data(), coloured_puzzles(max_height=3, max_width=4))
+@settings(max_examples=200, deadline=None)
+def test_partial_starts(data: st.DataObject, puzzle: Puzzle) -> None:
+    everything = puzzle.palette.everything
+    cell = st.one_of(st.just(everything), st.integers(1, everything))
+    row = st.lists(cell, min_size=puzzle.width, max_size=puzzle.width)
+    rows = data.draw(st.lists(row, min_size=puzzle.height, max_size=puzzle.height))
+    start = Knowledge(rows, width=puzzle.width, palette=puzzle.palette)
+    expected = sorted(grid.rows for grid in reference.solutions(puzzle) if start.allows(grid))
+    assert found_by_search(puzzle, start) == expected
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_one_colour_is_black_and_white(seed: int) -> None:
+    puzzle = sparse_puzzle(random.Random(seed), 6, 5, colours=1)
+    search = _core.Search(puzzle.rows, puzzle.columns)
+    expected = []
+    while search.next() == FOUND:
+        expected.append(search.solution)
+    found = [bytes(candidates_from_bytes(cells)) for cells in all_cells(search_for(puzzle))]
+    assert sorted(found) == sorted(expected)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(65, 0), (0, 130), (70, 140)])
+@pytest.mark.parametrize("seed", range(3))
+def test_every_word_size_finds_the_same(rows: int, columns: int, seed: int) -> None:
+    puzzle = sparse_puzzle(random.Random(seed), 4, 5)
+    padded = Puzzle(
+        [*puzzle.rows, *[()] * rows], [*[()] * columns, *puzzle.columns], puzzle.palette
+    )
+    found = [[row[columns:] for row in grid[: puzzle.height]] for grid in found_by_search(padded)]
+    assert sorted(found) == [list(grid) for grid in found_by_referee(puzzle)]
+
+
+@pytest.mark.parametrize("seconds", [0, 1e-9])
+@pytest.mark.parametrize("seed", range(6))
+def test_budgets_interrupt_and_nothing_is_lost(seconds: float, seed: int) -> None:
+    puzzle = sparse_puzzle(random.Random(seed), 7, 6)
+    expected = list(all_cells(search_for(puzzle)))
+    search = search_for(puzzle)
+    found: list[bytes] = []
+    nodes = 1
+    while (progress := search.next(nodes, seconds)) != EXHAUSTED:
+        if progress == FOUND:
+            found.append(search.solution)
+            continue
+        known = candidates_from_bytes(search.knowledge)
+        for solution in expected[len(found) :][:50]:
+            cells = zip(candidates_from_bytes(solution), known, strict=True)
+            assert all(cell & candidates for cell, candidates in cells)
+        nodes += 1
+    assert found == expected
+    assert len(set(found)) == len(found)
+    assert search.statistics.nodes <= nodes
+
+
+def test_statistics() -> None:
+    solved = search_for(Puzzle([[Block(2, 2)]], [[Block(1, 2)]] * 2, palette_of(2)))
+    assert solved.next() == FOUND
+    assert (solved.statistics.nodes, solved.statistics.probes) == (1, 0)
+    puzzle = Puzzle([[1]] * 5, [[1]] * 5, palette_of(2))
+    branching = search_for(puzzle)
+    assert len(list(all_cells(branching))) == 120
+    statistics = branching.statistics
+    assert statistics.nodes > statistics.depth > 0
+    assert statistics.probes > 0
+    assert statistics.lines_settled > 0
+
+
+def test_ctrl_c_stops_a_search_and_it_can_go_on() -> None:
+    puzzle = Puzzle([[1, 1]] * 24, [[1, 1]] * 24, palette_of(2))
+    search = search_for(puzzle)
+    timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        list(all_cells(search))
+    timer.join()
+    assert search.next() == FOUND
+    assert puzzle.is_solved_by(grid_of(puzzle, search.solution))
+
+
+def test_wrong_arguments_are_refused() -> None:
+    with pytest.raises(ValueError, match="one cell"):
+        _core.ColourSearch([[1]], [[1]], 2, b"")
+    with pytest.raises(ValueError, match="palette lacks"):
+        _core.ColourSearch([[Block(1, 3)]], [[1]], 2)
