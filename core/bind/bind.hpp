@@ -11,5 +11,8 @@ namespace nonolith::bind {
 void bind_search(nanobind::module_& module);
 void bind_solve(nanobind::module_& module);
 void bind_colour(nanobind::module_& module);
+void bind_sat(nanobind::module_& module);
+void bind_counting(nanobind::module_& module);
+void bind_check(nanobind::module_& module);
 
 } // namespace nonolith::bind

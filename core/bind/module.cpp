@@ -10,4 +10,7 @@ NB_MODULE(_core, module) {
     nonolith::bind::bind_solve(module);
     nonolith::bind::bind_search(module);
     nonolith::bind::bind_colour(module);
+    nonolith::bind::bind_sat(module);
+    nonolith::bind::bind_counting(module);
+    nonolith::bind::bind_check(module);
 }

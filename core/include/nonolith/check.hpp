@@ -1,0 +1,14 @@
+// The last look at a solution, by code that shares nothing with what found it.
+
+#pragma once
+
+#include <cstdint>
+#include <nonolith/colour.hpp>
+#include <span>
+
+namespace nonolith {
+
+// Whether a grid has exactly these clues. `cells` holds one colour a cell, 0 for the background.
+bool has_clues(const ColouredClues& clues, std::span<const std::uint8_t> cells);
+
+} // namespace nonolith

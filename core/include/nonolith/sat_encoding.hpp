@@ -1,0 +1,38 @@
+// What is left of a puzzle as clauses for a SAT solver.
+
+#pragma once
+
+#include <cstdint>
+#include <nonolith/colour.hpp>
+#include <span>
+#include <vector>
+
+namespace nonolith {
+
+// "Cell `cell` has colour `colour`" is the literal `literal`.
+struct CellChoice {
+    std::uint32_t cell; // row * width + column
+    std::uint32_t colour;
+    std::int32_t literal;
+};
+
+struct SatEncoding {
+    // No line could be placed at all: there are no clauses worth solving.
+    bool contradiction = false;
+    // Variables are 1 to `variables`; those of the cells come first.
+    std::int32_t variables = 0;
+    // One clause after the other, each ended by a zero.
+    std::vector<std::int32_t> clauses;
+    // The choices of every undecided cell, cell by cell.
+    std::vector<CellChoice> choices;
+    // One literal a variable: the value that a solver should try first.
+    std::vector<std::int32_t> phases;
+};
+
+// Encodes the cells that are not decided. `candidates` holds a set of colours for each cell, row by
+// row: bit 0 is the background, bit c colour c. With `rounds` of belief propagation the phases are
+// its guess at a solution; with none there are no phases.
+SatEncoding encode_for_sat(const ColouredClues& clues, std::span<const std::uint32_t> candidates,
+                           int rounds);
+
+} // namespace nonolith
