@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from nonolith.errors import (
         ClueError,
         ConversionError,
+        CountError,
         FormatError,
         GridError,
         MissingDependencyError,
@@ -48,13 +49,20 @@ if TYPE_CHECKING:
     )
     from nonolith.render import Drawing, show
     from nonolith.render.notebook import load_ipython_extension, unload_ipython_extension
+    from nonolith.solving.classify import Classification, classify
+    from nonolith.solving.counting import count_solutions
+    from nonolith.solving.many import solve_many
     from nonolith.solving.propagation import Propagation, Settlement, propagate, settle
+    from nonolith.solving.solve import Solutions, solve
+    from nonolith.solving.statistics import Statistics
+    from nonolith.solving.verdict import Method, Rung, Verdict
 
 _HOMES = {
     "nonolith.errors": [
         "ClueError",
         "ConversionError",
         "FormatError",
+        "CountError",
         "GridError",
         "MissingDependencyError",
         "ModelError",
@@ -90,7 +98,13 @@ _HOMES = {
     ],
     "nonolith.render": ["Drawing", "show"],
     "nonolith.render.notebook": ["load_ipython_extension", "unload_ipython_extension"],
+    "nonolith.solving.classify": ["Classification", "classify"],
+    "nonolith.solving.counting": ["count_solutions"],
+    "nonolith.solving.many": ["solve_many"],
     "nonolith.solving.propagation": ["Propagation", "Settlement", "propagate", "settle"],
+    "nonolith.solving.solve": ["Solutions", "solve"],
+    "nonolith.solving.statistics": ["Statistics"],
+    "nonolith.solving.verdict": ["Method", "Rung", "Verdict"],
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -98,10 +112,12 @@ __all__ = [
     "BLACK_AND_WHITE",
     "Block",
     "Cell",
+    "Classification",
     "Clue",
     "ClueError",
     "Colour",
     "ConversionError",
+    "CountError",
     "Drawing",
     "Format",
     "FormatError",
@@ -109,6 +125,7 @@ __all__ = [
     "GridError",
     "Knowledge",
     "Metadata",
+    "Method",
     "MissingDependencyError",
     "ModelError",
     "NonolithError",
@@ -118,9 +135,15 @@ __all__ = [
     "Propagation",
     "Puzzle",
     "RenderError",
+    "Rung",
     "Settlement",
     "SizeError",
+    "Solutions",
+    "Statistics",
+    "Verdict",
     "__version__",
+    "classify",
+    "count_solutions",
     "dump",
     "dumpb",
     "dumps",
@@ -134,6 +157,8 @@ __all__ = [
     "propagate",
     "settle",
     "show",
+    "solve",
+    "solve_many",
     "unload_ipython_extension",
 ]
 

@@ -99,3 +99,24 @@ class ColourSearch:
 
     @property
     def statistics(self) -> Statistics: ...
+
+def encode_for_sat(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, candidates: Sequence[int], rounds: int) -> tuple[int, list[list[int]], list[tuple[int, int, int]], list[int]] | None:
+    """
+    Return (variables, clauses, choices as (cell, colour, literal), phases), or None if some line can't be placed; phases come from rounds of belief propagation, if any.
+    """
+
+class CountTooLarge(MemoryError):
+    pass
+
+class CountTooSlow(TimeoutError):
+    pass
+
+def count_solutions(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, candidates: Sequence[int], bytes: int = 0, seconds: float = 0.0) -> list[bytes]:
+    """
+    Return numbers, little-endian, whose product is the number of solutions.
+    """
+
+def has_clues(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes) -> bool:
+    """
+    Return whether a grid, one byte of colour a cell, has exactly these clues.
+    """

@@ -82,3 +82,7 @@ def _rebuild_format_error(fields: dict[str, Any]) -> FormatError:
 
 class ConversionError(NonolithError, ValueError):
     """A puzzle has what a format can't hold at all, such as colours in a black-and-white one."""
+
+
+class CountError(NonolithError):
+    """Counting solutions would take more memory or time than it was given."""

@@ -1,0 +1,42 @@
+"""Cells on their way to the core and back: one byte each, or four with several colours."""
+
+from collections.abc import Sequence
+
+from nonolith import _core
+from nonolith.errors import NonolithError
+from nonolith.model import Grid, Knowledge, Puzzle
+from nonolith.solving.propagation import candidates_from_bytes, candidates_to_bytes
+
+_EMPTY_OR_FILLED = bytes.maketrans(b"\x01\x02", b"\x00\x01")
+
+
+def pack(knowledge: Knowledge) -> bytes:
+    """Return what is known as the core takes it."""
+    if knowledge.palette.is_black_and_white:
+        return b"".join(map(bytes, knowledge.rows))
+    return b"".join(map(candidates_to_bytes, knowledge.rows))
+
+
+def unpack(puzzle: Puzzle, packed: bytes) -> Sequence[int]:
+    """Return the sets of candidates that the core has written, row by row."""
+    return list(packed) if puzzle.palette.is_black_and_white else candidates_from_bytes(packed)
+
+
+def solution_of(puzzle: Puzzle, packed: bytes) -> Grid:
+    """Return the grid of which every cell has one candidate left, after a look at its clues."""
+    if puzzle.palette.is_black_and_white:
+        return checked_grid(puzzle, packed.translate(_EMPTY_OR_FILLED))
+    cells = candidates_from_bytes(packed)
+    return checked_grid(puzzle, bytes([cell.bit_length() - 1 for cell in cells]))
+
+
+def checked_grid(puzzle: Puzzle, cells: bytes) -> Grid:
+    """Return the grid with these colours: no wrong answer leaves this module.
+
+    :raises NonolithError: its clues are not those of the puzzle, which is a fault of the solver.
+    """
+    if not _core.has_clues(puzzle.rows, puzzle.columns, len(puzzle.palette), cells):
+        raise NonolithError("a solution that was found does not have the puzzle's clues")
+    width = puzzle.width
+    rows = [cells[row * width : (row + 1) * width] for row in range(puzzle.height)]
+    return Grid(rows, width=width, palette=puzzle.palette)

@@ -1,0 +1,128 @@
+"""The ladder: line logic, probing, search, SAT, each only for what the one before left open."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from nonolith import _core
+from nonolith.model import Grid, Knowledge, Outcome, Puzzle
+from nonolith.solving import reasons
+from nonolith.solving.budget import Clock
+from nonolith.solving.cells import pack, solution_of, unpack
+from nonolith.solving.propagation import propagate
+from nonolith.solving.sat import SatSearch
+from nonolith.solving.statistics import Statistics
+from nonolith.solving.verdict import Method, Rung
+
+SEARCH_NODES = 100
+"""The size of the search tree at which a single puzzle is handed to SAT (see docs/solver.md)."""
+
+_FOUND, _EXHAUSTED = 0, 1
+
+
+@dataclass(slots=True)
+class Ladder:
+    """One puzzle on its way up; :meth:`climb` yields its solutions."""
+
+    puzzle: Puzzle
+    method: Method
+    start: Knowledge | None
+    clock: Clock
+    nodes: int = SEARCH_NODES
+    handed_out: list[Grid] = field(default_factory=list)
+    """Solutions found before, and here; none is found twice."""
+
+    rung: Rung = Rung.LINES
+    exhausted: bool = False
+    timed_out: bool = False
+    reason: str = ""
+    knowledge: Knowledge = field(init=False)
+    """What line logic found."""
+
+    _lines_settled: int = 0
+    _search: _core.Search | _core.ColourSearch | None = None
+    _sat: SatSearch | None = None
+
+    def __post_init__(self) -> None:
+        puzzle = self.puzzle
+        self.knowledge = self.start or Knowledge.unknown(
+            puzzle.height, puzzle.width, puzzle.palette
+        )
+
+    @property
+    def statistics(self) -> Statistics:
+        """The work done so far."""
+        found = None if self._search is None else self._search.statistics
+        return Statistics(
+            lines_settled=self._lines_settled + (0 if found is None else found.lines_settled),
+            probes=0 if found is None else found.probes,
+            nodes=0 if found is None else found.nodes,
+            conflicts=0 if self._sat is None else self._sat.conflicts,
+            seconds=self.clock.spent,
+        )
+
+    def climb(self) -> Iterator[Grid]:
+        """Yield the solutions; at the end either all were found or a limit was reached."""
+        self.reason = reasons.misfit(self.puzzle)
+        if self.reason:
+            self.exhausted = True
+            return
+        found = propagate(self.puzzle, self.start)
+        self.knowledge = found.knowledge
+        self._lines_settled = found.lines_settled
+        match found.outcome:
+            case Outcome.CONTRADICTION:
+                self.exhausted = True
+                self.reason = reasons.stuck_line(self.puzzle, found.knowledge)
+            case Outcome.SOLVED:
+                self.exhausted = True
+                yield solution_of(self.puzzle, pack(found.knowledge))
+            case Outcome.STUCK if self.method is Method.SAT:
+                yield from self._climb_sat(unpack(self.puzzle, pack(found.knowledge)))
+            case Outcome.STUCK if self.method is not Method.LOCAL:
+                yield from self._climb_search()
+
+    def _climb_search(self) -> Iterator[Grid]:
+        puzzle, cells = self.puzzle, pack(self.knowledge)
+        search: _core.Search | _core.ColourSearch
+        if puzzle.palette.is_black_and_white:
+            search = _core.Search(puzzle.rows, puzzle.columns, cells)
+        else:
+            search = _core.ColourSearch(puzzle.rows, puzzle.columns, len(puzzle.palette), cells)
+        self._search = search
+        nodes = 0 if self.method is Method.COMPLETE else self.nodes
+        while True:
+            self.rung = max(self.rung, Rung.PROBING)
+            progress = search.next(nodes, self.clock.slice)
+            if search.statistics.nodes > 1:
+                self.rung = Rung.SEARCH
+            if progress == _EXHAUSTED:
+                self._exhaust()
+                return
+            if progress != _FOUND:
+                if self.clock.expired or 0 < nodes <= search.statistics.nodes:
+                    break
+                continue
+            yield self._handed(solution_of(puzzle, search.solution))
+        if self.clock.expired:
+            self.timed_out = True
+        elif self.method is Method.AUTO:
+            yield from self._climb_sat(unpack(puzzle, search.knowledge))
+
+    def _climb_sat(self, candidates: Sequence[int]) -> Iterator[Grid]:
+        self.rung = Rung.SAT
+        self._sat = SatSearch(self.puzzle, candidates, self.handed_out, self.clock)
+        for grid in self._sat:
+            if grid is None:
+                self.timed_out = True
+                return
+            yield self._handed(grid)
+        self._exhaust()
+
+    def _handed(self, grid: Grid) -> Grid:
+        self.handed_out.append(grid)
+        return grid
+
+    def _exhaust(self) -> None:
+        self.exhausted = True
+        if not self.handed_out:
+            self.reason = reasons.SEARCHED

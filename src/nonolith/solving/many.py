@@ -1,0 +1,147 @@
+"""Solving many puzzles, on all cores, with the results in the order of the puzzles."""
+
+import os
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+from itertools import compress, islice
+from threading import Event
+
+from nonolith import _core
+from nonolith.model import Puzzle
+from nonolith.solving import reasons
+from nonolith.solving.budget import Clock
+from nonolith.solving.cells import solution_of
+from nonolith.solving.classify import Classification
+from nonolith.solving.ladder import Ladder
+from nonolith.solving.solve import Solutions, solve
+from nonolith.solving.statistics import Statistics
+from nonolith.solving.verdict import Method, Rung, Verdict, verdict_of
+
+BATCH_NODES = 300
+"""The size of the search tree at which a puzzle of a batch is handed to SAT."""
+
+# Puzzles that the core gets in one call: its memory serves all of them.
+_CHUNK = 16
+
+_EXHAUSTED, _GAVE_UP = 1, 2
+_Answer = tuple[int, list[bytes], _core.Statistics]
+
+
+def solve_many(
+    puzzles: Iterable[Puzzle],
+    limit: int | None = 2,
+    timeout: float | None = None,
+    method: Method | str = Method.AUTO,
+    threads: int | None = None,
+) -> Iterator[Classification]:
+    """Yield what is found out about each puzzle, in their order, as soon as it is known.
+
+    Up to *limit* solutions of each are sought; 2 decides whether there is only one. *timeout* is
+    in seconds for each puzzle. The puzzles are read as they are needed, and worked on by as many
+    *threads* as there are cores, or as are given.
+
+    >>> [found.verdict.value for found in solve_many([Puzzle([[1]], [[1]]), Puzzle([[1]], [[]])])]
+    ['locally solvable', 'contradictory']
+
+    :raises ValueError: the method has no such name, or a limit or the number of threads is
+        out of range.
+    """
+    method = Method(method)
+    solve(Puzzle([], []), limit, timeout, method)  # refuses what a single puzzle would
+    if threads is None:
+        threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+    if threads < 1:
+        raise ValueError(f"at least one thread is needed, found {threads}")
+    batch = _Batch(limit, timeout, method)
+    chunks = _chunks(puzzles)
+    if threads == 1:
+        return (found for chunk in chunks for found in batch.run(chunk))
+    return _in_threads(batch, chunks, threads)
+
+
+def _chunks(puzzles: Iterable[Puzzle]) -> Iterator[list[Puzzle]]:
+    source = iter(puzzles)
+    while chunk := list(islice(source, _CHUNK)):
+        yield chunk
+
+
+def _in_threads(
+    batch: "_Batch", chunks: Iterator[list[Puzzle]], threads: int
+) -> Iterator[Classification]:
+    with ThreadPoolExecutor(threads, "nonolith-solve") as pool:
+        waiting: deque[Future[list[Classification]]] = deque()
+        try:
+            for chunk in chunks:
+                waiting.append(pool.submit(lambda chunk: list(batch.run(chunk)), chunk))
+                if len(waiting) > 2 * threads:
+                    yield from waiting.popleft().result()
+            while waiting:
+                yield from waiting.popleft().result()
+        finally:
+            batch.cancelled.set()
+            pool.shutdown(cancel_futures=True)
+
+
+class _Batch:
+    """What all puzzles of a batch have in common."""
+
+    def __init__(self, limit: int | None, timeout: float | None, method: Method) -> None:
+        self.cancelled = Event()
+        self._limit = limit
+        self._timeout = timeout
+        self._method = method
+
+    def run(self, puzzles: list[Puzzle]) -> Iterator[Classification]:
+        """Classify some puzzles: plain ones together in the core, others one by one."""
+        plain = [self._is_plain(puzzle) for puzzle in puzzles]
+        answers: Iterator[_Answer] = iter(())
+        if any(plain):
+            pairs = [(puzzle.rows, puzzle.columns) for puzzle in compress(puzzles, plain)]
+            answers = iter(_core.search_batch(pairs, self._limit or 0, BATCH_NODES))
+        for puzzle, is_plain in zip(puzzles, plain, strict=True):
+            yield self._finished(puzzle, next(answers)) if is_plain else self._alone(puzzle)
+
+    def _is_plain(self, puzzle: Puzzle) -> bool:
+        """Whether the core's batch does what was asked for."""
+        return (
+            puzzle.palette.is_black_and_white
+            and self._method in (Method.AUTO, Method.FAST)
+            and self._limit != 0
+            and self._timeout is None
+        )
+
+    def _alone(self, puzzle: Puzzle) -> Classification:
+        clock = Clock(self._timeout, self.cancelled)
+        return Classification.of(Solutions(puzzle, self._limit, clock, self._method, None))
+
+    def _finished(self, puzzle: Puzzle, answer: _Answer) -> Classification:
+        """Return what the core has found, after SAT where that was not enough."""
+        progress, packed, work = answer
+        solutions = [solution_of(puzzle, cells) for cells in packed]
+        statistics = Statistics(
+            lines_settled=work.lines_settled, probes=work.probes, nodes=work.nodes
+        )
+        rung = Rung.LINES if work.probes == 0 else Rung.PROBING
+        if work.nodes > 1:
+            rung = Rung.SEARCH
+        exhausted = progress == _EXHAUSTED
+        if progress == _GAVE_UP and self._method is Method.AUTO:
+            clock = Clock(cancelled=self.cancelled)
+            ladder = Ladder(puzzle, Method.SAT, None, clock, handed_out=solutions)
+            clock.start()
+            rest = None if self._limit is None else self._limit - len(solutions)
+            solutions += islice(ladder.climb(), rest)
+            clock.stop()
+            statistics = replace(
+                statistics, conflicts=ladder.statistics.conflicts, seconds=clock.spent
+            )
+            rung, exhausted = ladder.rung, ladder.exhausted
+        verdict = verdict_of(len(solutions), exhausted, rung)
+        reason = self._reason(puzzle) if verdict is Verdict.CONTRADICTORY else ""
+        return Classification(verdict, rung, statistics, reason, tuple(solutions))
+
+    def _reason(self, puzzle: Puzzle) -> str:
+        lines = Classification.of(solve(puzzle, method=Method.LOCAL))
+        return lines.reason or reasons.SEARCHED

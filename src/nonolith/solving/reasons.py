@@ -1,0 +1,62 @@
+"""Why a puzzle has no solution, where that can be said in a sentence."""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import pairwise
+
+from nonolith.model import Clue, Knowledge, Outcome, Puzzle
+from nonolith.solving.propagation import settle
+
+SEARCHED = "every way to fill the cells that line logic leaves open fails"
+"""The reason where only trying finds that there is no solution."""
+
+
+def misfit(puzzle: Puzzle) -> str:
+    """Return why the clues can't fit the rectangle or each other, or an empty text.
+
+    >>> misfit(Puzzle([[1, 1], []], [[1], [1]]))
+    'row 1 needs 3 cells and has 2'
+    >>> misfit(Puzzle([[1]], [[1], [1]]))
+    'the rows fill 1 cells, the columns 2'
+    """
+    for what, clues, cells in (
+        ("row", puzzle.rows, puzzle.width),
+        ("column", puzzle.columns, puzzle.height),
+    ):
+        for number, clue in enumerate(clues, start=1):
+            needed = shortest_line(clue)
+            if needed > cells:
+                return f"{what} {number} needs {needed} cells and has {cells}"
+    by_rows, by_columns = cells_by_colour(puzzle.rows), cells_by_colour(puzzle.columns)
+    for colour in range(1, len(puzzle.palette) + 1):
+        if by_rows[colour] != by_columns[colour]:
+            name = "" if puzzle.palette.is_black_and_white else f" {puzzle.palette[colour].name}"
+            return f"the rows fill {by_rows[colour]}{name} cells, the columns {by_columns[colour]}"
+    return ""
+
+
+def stuck_line(puzzle: Puzzle, knowledge: Knowledge) -> str:
+    """Return which line no longer has a placement, given what is known; empty if all have."""
+    for what, clues, lines in (
+        ("row", puzzle.rows, knowledge.rows),
+        ("column", puzzle.columns, knowledge.columns),
+    ):
+        for number, (clue, line) in enumerate(zip(clues, lines, strict=True), start=1):
+            if settle(clue, line, puzzle.palette).outcome is Outcome.CONTRADICTION:
+                return f"{what} {number} has no placement that agrees with the lines across it"
+    return ""
+
+
+def shortest_line(clue: Clue) -> int:
+    """Return how many cells a clue takes at least."""
+    gaps = sum(a.colour == b.colour for a, b in pairwise(clue))
+    return sum(clue) + gaps
+
+
+def cells_by_colour(clues: Iterable[Clue]) -> Counter[int]:
+    """Return how many cells of each colour the clues call for."""
+    cells: Counter[int] = Counter()
+    for clue in clues:
+        for block in clue:
+            cells[block.colour] += block.length
+    return cells

@@ -1,0 +1,70 @@
+"""What may be said of a puzzle, how it is to be solved, and what solving it took."""
+
+import enum
+from typing import Self
+
+
+class Method(enum.StrEnum):
+    """How to solve; all methods that come to an answer come to the same one."""
+
+    AUTO = "auto"
+    """The ladder: lines, probing, a search of limited size, then SAT for what is still hard."""
+    LOCAL = "local"
+    """Line logic alone: it finds the solution of a locally solvable puzzle and no other."""
+    FAST = "fast"
+    """Lines, probing and a search of limited size; it gives up on what is harder."""
+    COMPLETE = "complete"
+    """Lines, probing and search to the very end, without SAT."""
+    SAT = "sat"
+    """Line logic, then SAT at once."""
+
+
+class Rung(enum.Enum):
+    """The rungs of the ladder, from the easiest to the hardest; they compare in this order."""
+
+    LINES = "lines"
+    PROBING = "probing"
+    SEARCH = "search"
+    SAT = "sat"
+
+    def __lt__(self, other: Self) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        rungs = list(type(self))
+        return rungs.index(self) < rungs.index(other)
+
+    def __le__(self, other: Self) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self is other or self < other
+
+
+class Verdict(enum.Enum):
+    """What is known of the solutions of a puzzle."""
+
+    LOCALLY_SOLVABLE = "locally solvable"
+    """Exactly one, and line logic alone finds it."""
+    UNIQUE = "unique"
+    """Exactly one, but line logic alone gets stuck."""
+    MULTIPLE = "multiple"
+    """At least two."""
+    CONTRADICTORY = "contradictory"
+    """None."""
+    UNDECIDED = "undecided"
+    """A limit was reached before it was known."""
+
+    @property
+    def is_unique(self) -> bool:
+        """Whether there is exactly one solution."""
+        return self in (Verdict.LOCALLY_SOLVABLE, Verdict.UNIQUE)
+
+
+def verdict_of(found: int, exhausted: bool, rung: Rung) -> Verdict:
+    """Return what so many solutions say, once it is known or not that there are no others."""
+    if found > 1:
+        return Verdict.MULTIPLE
+    if not exhausted:
+        return Verdict.UNDECIDED
+    if found == 0:
+        return Verdict.CONTRADICTORY
+    return Verdict.LOCALLY_SOLVABLE if rung is Rung.LINES else Verdict.UNIQUE
