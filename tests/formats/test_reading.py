@@ -23,7 +23,7 @@ from nonolith import (
     loads_all,
     losses,
 )
-from nonolith.formats import Source, detect, format_named
+from nonolith.formats import Source, detect
 
 DATA = Path(__file__).parents[1] / "data"
 SMALL = Puzzle([[1, 1], [1]], [[2], [], [1]])
@@ -239,8 +239,8 @@ def test_what_can_not_be_held_is_an_error() -> None:
 def test_losses_are_named() -> None:
     about = Metadata(title="t", author="a", goal=Grid.parse("#.#/#.."))
     puzzle = Puzzle(SMALL.rows, SMALL.columns, metadata=about)
-    assert losses(puzzle, format_named("json")) == ()
-    assert losses(puzzle, format_named("collection")) == ("author", "goal")
+    assert losses(puzzle, "json") == ()
+    assert losses(puzzle, "collection") == ("author", "goal")
     red = loads("color r #ff0000\nrows\n1r\ncolumns\n1r\n")
-    assert losses(red, format_named("nin")) == ("colour of the blocks",)
+    assert losses(red, "nin") == ("colour of the blocks",)
     assert dumps(red, "nin") == "1 1\n1\n1\n"

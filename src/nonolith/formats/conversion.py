@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from nonolith.errors import ConversionError
-from nonolith.formats.registry import Format, Part
+from nonolith.formats.registry import Format, Part, format_named
 from nonolith.model import BLACK_AND_WHITE, Grid, Puzzle
 
 _TEXTS = {
@@ -19,14 +19,16 @@ _TEXTS = {
 }
 
 
-def losses(puzzles: Puzzle | Sequence[Puzzle], format: Format) -> tuple[str, ...]:
+def losses(puzzles: Puzzle | Sequence[Puzzle], format: Format | str) -> tuple[str, ...]:
     """Return what puzzles have and a format can't hold, in words; nothing where all survives.
 
-    >>> from nonolith.formats import format_named
     >>> from nonolith.model import Metadata
-    >>> losses(Puzzle([[1]], [[1]], metadata=Metadata(title="Dot")), format_named("nin"))
+    >>> losses(Puzzle([[1]], [[1]], metadata=Metadata(title="Dot")), "nin")
     ('title',)
+
+    :raises ValueError: no format has the name.
     """
+    format = format_named(format) if isinstance(format, str) else format
     puzzles = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
     lost = [
         name
