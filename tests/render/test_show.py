@@ -62,6 +62,13 @@ def test_saving_by_suffix(tmp_path: Path, suffix: str) -> None:
     assert list(tmp_path.iterdir()) == [path], "nothing is left beside it"
 
 
+def test_suffixes_in_capitals(tmp_path: Path) -> None:
+    show(DUCK).save(tmp_path / "DUCK.SVG")
+    show(DUCK).save(tmp_path / "DUCK.TXT")
+    assert (tmp_path / "DUCK.SVG").read_bytes().startswith(STARTS[".svg"])
+    assert (tmp_path / "DUCK.TXT").read_text(encoding="utf-8") == draw_table(DUCK) + "\n"
+
+
 def test_saving_as_asked(tmp_path: Path) -> None:
     path = tmp_path / "duck"
     show(DUCK).save(path, output="compact")
@@ -89,7 +96,8 @@ def test_a_drawing_shows_itself() -> None:
     assert show(drawing) == drawing
 
 
-def test_notebooks_draw_the_model() -> None:
+def test_notebooks_draw_the_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
     shell: Any = InteractiveShell.instance()
     puzzle = Puzzle([[1]], [[1]])
 

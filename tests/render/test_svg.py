@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith.model import Grid, Knowledge, Metadata, Puzzle
+from nonolith.model import Colour, Grid, Knowledge, Metadata, Palette, Puzzle
 from nonolith.render import draw_svg
 from nonolith.render.layout import CELL, lay_out
 from nonolith.render.picture import Picture
@@ -138,9 +138,15 @@ def test_the_same_picture_is_the_same_text() -> None:
     )
 
 
-def test_a_background_of_its_own_is_painted() -> None:
-    from nonolith.model import Colour, Palette
+def test_numbers_of_pale_colours_have_an_edge() -> None:
+    pale = Palette((Colour("cream", "#fffff0", "c"), Colour("red", "#ff0000", "r")))
+    root = ET.fromstring(draw_svg(Puzzle.from_grid(Grid.parse("cr", pale))))
+    chips = [part.get("fill") for part in root if "chip" in (part.get("class") or "").split()]
+    # What is written first is painted first: the edges lie under the chips.
+    assert chips == ["#9aa3af", "#ff0000", "#fffff0"]
 
+
+def test_a_background_of_its_own_is_painted() -> None:
     sea = Palette((Colour("white", "#ffffff", "w"),), Colour("sea", "#003366", "."))
     grid = Grid.parse("w.", sea)
     root = ET.fromstring(draw_svg(grid))

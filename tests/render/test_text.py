@@ -166,8 +166,9 @@ def test_compact_pairs_of_rows() -> None:
     assert draw_compact(Grid.parse("##../#.#.")) == "█▀▄"
     assert draw_compact(Grid.parse("##../#.#."), terminal=ASCII) == ":'."
     assert draw_compact(Grid.parse("#.#")) == "▀ ▀"
-    assert draw_compact(Knowledge.parse("?#.#/??##")) == "░▒▄█"
-    assert draw_compact(Knowledge.parse("?#.#/??##"), terminal=ASCII) == "??.:"
+    known = Knowledge.parse("?#??.#/??#.##")
+    assert draw_compact(known) == "░▒▒░▄█"
+    assert draw_compact(known, terminal=ASCII) == "????.:"
 
 
 def test_the_compact_duck() -> None:

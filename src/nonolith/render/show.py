@@ -73,9 +73,10 @@ def show(subject: Subject, cells: Grid | Knowledge | None = None) -> Drawing:
 
 def _output_of(path: Path) -> str:
     """Return the output that a file's suffix asks for; a text is the table."""
-    if path.suffix == ".txt":
+    suffix = path.suffix.lower()
+    if suffix == ".txt":
         return "table"
     for output in OUTPUTS.values():
-        if output.suffix == path.suffix.lower():
+        if output.suffix == suffix:
             return output.name
     raise RenderError(f"{path}: expected .txt, .svg, .png or .pdf")
