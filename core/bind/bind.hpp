@@ -14,5 +14,6 @@ void bind_colour(nanobind::module_& module);
 void bind_sat(nanobind::module_& module);
 void bind_counting(nanobind::module_& module);
 void bind_check(nanobind::module_& module);
+void bind_census_plain(nanobind::module_& module);
 
 } // namespace nonolith::bind

@@ -13,4 +13,5 @@ NB_MODULE(_core, module) {
     nonolith::bind::bind_sat(module);
     nonolith::bind::bind_counting(module);
     nonolith::bind::bind_check(module);
+    nonolith::bind::bind_census_plain(module);
 }

@@ -9,12 +9,17 @@ from typing import TYPE_CHECKING, Any
 from nonolith.version import __version__
 
 if TYPE_CHECKING:
+    from nonolith.counting import CensusResult, Kind, Progress, census
     from nonolith.errors import (
+        CensusError,
         ClueError,
+        ClusterError,
         ConversionError,
         CountError,
         FormatError,
         GridError,
+        KernelError,
+        LedgerError,
         MissingDependencyError,
         ModelError,
         NonolithError,
@@ -58,12 +63,17 @@ if TYPE_CHECKING:
     from nonolith.solving.verdict import Method, Rung, Verdict
 
 _HOMES = {
+    "nonolith.counting": ["CensusResult", "Kind", "Progress", "census"],
     "nonolith.errors": [
+        "CensusError",
         "ClueError",
         "ConversionError",
         "FormatError",
         "CountError",
+        "ClusterError",
         "GridError",
+        "KernelError",
+        "LedgerError",
         "MissingDependencyError",
         "ModelError",
         "NonolithError",
@@ -112,9 +122,12 @@ __all__ = [
     "BLACK_AND_WHITE",
     "Block",
     "Cell",
+    "CensusError",
+    "CensusResult",
     "Classification",
     "Clue",
     "ClueError",
+    "ClusterError",
     "Colour",
     "ConversionError",
     "CountError",
@@ -123,7 +136,10 @@ __all__ = [
     "FormatError",
     "Grid",
     "GridError",
+    "KernelError",
+    "Kind",
     "Knowledge",
+    "LedgerError",
     "Metadata",
     "Method",
     "MissingDependencyError",
@@ -132,6 +148,7 @@ __all__ = [
     "Outcome",
     "Palette",
     "PaletteError",
+    "Progress",
     "Propagation",
     "Puzzle",
     "RenderError",
@@ -142,6 +159,7 @@ __all__ = [
     "Statistics",
     "Verdict",
     "__version__",
+    "census",
     "classify",
     "count_solutions",
     "dump",

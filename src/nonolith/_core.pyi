@@ -120,3 +120,18 @@ def has_clues(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], c
     """
     Return whether a grid, one byte of colour a cell, has exactly these clues.
     """
+
+class PlainCensus:
+    """Counts grids one by one: the baseline and the independent check."""
+
+    def __init__(self, height: int, width: int) -> None: ...
+
+    def count(self, fixed: int, value: int, unique: bool) -> tuple[int, int, int]:
+        """
+        Return how many grids have these values in the fixed cells, how many of them are
+        locally and how many uniquely solvable (0 unless asked for). Cell (row, column) is
+        bit row * width + column.
+        """
+
+    def sample(self, samples: int, seed: int, unique: bool) -> tuple[int, int, int]:
+        """Return the same for grids drawn at random."""

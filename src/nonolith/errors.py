@@ -35,6 +35,22 @@ class RenderError(NonolithError, ValueError):
     """Something that can't be drawn as was asked: an unknown page, too large an image."""
 
 
+class CensusError(NonolithError):
+    """A census whose shards do not add up, or that failed a check: its count can't be trusted."""
+
+
+class LedgerError(NonolithError):
+    """A ledger that can't be used: of another run, in use, damaged, or no ledger at all."""
+
+
+class KernelError(NonolithError, ValueError):
+    """A census kernel of an unknown name, or one that this machine can't run."""
+
+
+class ClusterError(NonolithError):
+    """A cluster that can't be reached, lacks workers, or lost them."""
+
+
 class MissingDependencyError(NonolithError, ImportError):
     """An optional package is not installed; the message names the command that installs it."""
 

@@ -13,7 +13,7 @@ LAYERS = [
     {"version", "errors", "files", "model"},
     {"_core", "formats", "render"},
     {"solving"},
-    {"census", "datasets", "generate"},
+    {"counting", "datasets", "generate"},
     {"cli", "web"},
 ]
 # The package's __init__ re-exports; the referee is for tests and benchmarks alone.

@@ -2,6 +2,7 @@
 
 import click
 
+from nonolith.counting import census
 from nonolith.model import Puzzle
 from nonolith.solving.propagation import propagate
 
@@ -13,9 +14,15 @@ HEART = Puzzle(
 
 @click.command()
 def demo() -> None:
-    """Solve and draw an example puzzle."""
-    click.echo("A puzzle:\n")
+    """Count, solve and draw: examples of what nonolith does."""
+    click.echo("Of all grids of a size, how many does line logic alone solve from their clues?\n")
+    for side in (4, 5):
+        result = census(side, side)
+        click.echo(
+            f"  {result.size}: {result.count} of {result.size.grids}, {100 * result.share:.1f}%"
+        )
+    click.echo("\nA puzzle:\n")
     click.echo(HEART)
-    result = propagate(HEART)
-    click.echo(f"\nLine logic alone solves it ({result.lines_settled} lines settled):\n")
-    click.echo(result.knowledge.to_grid())
+    solved = propagate(HEART)
+    click.echo(f"\nLine logic alone solves it ({solved.lines_settled} lines settled):\n")
+    click.echo(solved.knowledge.to_grid())

@@ -8,7 +8,7 @@ from importlib import import_module
 
 import click
 
-from nonolith.errors import NonolithError, SizeError
+from nonolith.errors import KernelError, NonolithError, SizeError
 from nonolith.version import __version__
 
 # Exit codes; 0 is fine.
@@ -19,7 +19,7 @@ UNREADABLE = 3
 TIME_LIMIT = 4
 INTERRUPTED = 130
 
-COMMANDS = ("demo",)
+COMMANDS = ("count", "bench", "demo")
 """The commands in the order that help shows them; each is a module of this package."""
 
 
@@ -81,5 +81,5 @@ def main(arguments: Sequence[str] | None = None) -> None:
         code = 0
     except NonolithError as error:
         click.echo(f"nonolith: {error}", err=True)
-        code = USAGE if isinstance(error, SizeError) else UNREADABLE
+        code = USAGE if isinstance(error, (SizeError, KernelError)) else UNREADABLE
     sys.exit(code if isinstance(code, int) else 0)

@@ -1,0 +1,42 @@
+#include "bind.hpp"
+
+#include <nanobind/stl/tuple.h>
+#include <nonolith/census_plain.hpp>
+
+namespace nonolith::bind {
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+std::tuple<std::uint64_t, std::uint64_t, std::uint64_t> as_tuple(const PlainTally& tally) {
+    return {tally.grids, tally.local, tally.unique};
+}
+
+} // namespace
+
+void bind_census_plain(nb::module_& module) {
+    nb::class_<PlainCensus>(module, "PlainCensus",
+                            "Counts grids one by one: the baseline and the independent check.")
+        .def(nb::init<int, int>(), "height"_a, "width"_a)
+        .def(
+            "count",
+            [](const PlainCensus& census, std::uint64_t fixed, std::uint64_t value, bool unique) {
+                nb::gil_scoped_release release;
+                return as_tuple(census.count({fixed, value & fixed}, unique));
+            },
+            "fixed"_a, "value"_a, "unique"_a,
+            "Return how many grids have these values in the fixed cells, how many of them are\n"
+            "locally and how many uniquely solvable (0 unless asked for). Cell (row, column) is\n"
+            "bit row * width + column.")
+        .def(
+            "sample",
+            [](const PlainCensus& census, std::uint64_t samples, std::uint64_t seed, bool unique) {
+                nb::gil_scoped_release release;
+                return as_tuple(census.sample(samples, seed, unique));
+            },
+            "samples"_a, "seed"_a, "unique"_a, "Return the same for grids drawn at random.");
+}
+
+} // namespace nonolith::bind

@@ -1,0 +1,239 @@
+"""`nonolith count`: the census."""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from nonolith.cli.progress import shown
+from nonolith.counting.executor import Crew, available_threads, thread_crew
+from nonolith.counting.kernel import Work, default_kernel
+from nonolith.counting.kind import Kind
+from nonolith.counting.progress import duration
+from nonolith.counting.result import CensusResult, Method
+from nonolith.counting.run import census, method_for, run_shards
+from nonolith.counting.sequences import Sequence, bfile_line, sizes_up_to
+from nonolith.counting.size import Size
+from nonolith.errors import FormatError, SizeError
+
+LONG_RUN = 600.0  # seconds from which a run without a ledger gets a warning
+SHORT_RUN = 1.0  # seconds up to which the count speaks for itself
+WORTH_ESTIMATING = 30  # cells; anything smaller takes seconds
+
+EXAMPLES = """
+\b
+Examples:
+  nonolith count 4                         locally solvable 4×4 grids: 51234
+  nonolith count 2 5 --kind unique         2×5 grids whose clues no other grid has
+  echo "4" | nonolith count                sizes from standard input, one a line
+  nonolith count 6 7 --estimate            how long would it take here?
+  nonolith count 6 7 --ledger 6x7.ledger   can be interrupted; the same command goes on
+  nonolith count --table 20 --json         all sizes of up to 20 cells
+  nonolith count --bfile 6                 the squares 0×0 to 5×5, as OEIS wants them
+"""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What holds for every size of a call."""
+
+    kind: Kind
+    threads: int
+    dask: str | None
+    ledger: Path | None
+    verify: int
+    quiet: bool
+    verbose: bool
+
+    def crew(self) -> AbstractContextManager[Crew]:
+        """Return those who run the shards."""
+        if self.dask is None:
+            return thread_crew(self.threads)
+        from nonolith.counting.cluster import dask_crew
+
+        return dask_crew(self.dask)
+
+    def say(self, message: object) -> None:
+        """Tell the user something that is not the answer."""
+        if not self.quiet:
+            click.echo(message, err=True)
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("size", nargs=-1, metavar="[HEIGHT [WIDTH]]")
+@click.option(
+    "--kind",
+    type=click.Choice([kind.value for kind in Kind]),
+    default=Kind.LOCAL.value,
+    show_default=True,
+    help="local: line logic alone solves it; unique: no other grid has its clues; "
+    "stuck: unique but not local.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON object a size.")
+@click.option("--table", type=click.IntRange(1), metavar="N", help="All sizes of up to N cells.")
+@click.option(
+    "--bfile", type=click.IntRange(1), metavar="LENGTH", help="A sequence as an OEIS b-file."
+)
+@click.option(
+    "--sequence",
+    type=click.Choice([sequence.value for sequence in Sequence]),
+    default=Sequence.SQUARES.value,
+    show_default=True,
+    help="Which one, with --bfile.",
+)
+@click.option(
+    "--ledger",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Keep finished shards in FILE; a run that was interrupted goes on from there.",
+)
+@click.option(
+    "--threads", type=click.IntRange(1), help="How many; by default as many as there are."
+)
+@click.option("--dask", metavar="ADDRESS", help="Run the shards on this Dask cluster instead.")
+@click.option(
+    "--verify",
+    type=click.IntRange(0),
+    default=0,
+    metavar="K",
+    help="Also recount K random parts with independent code, grid by grid.",
+)
+@click.option("--estimate", "only_estimate", is_flag=True, help="Only say how long it would take.")
+@click.option("-q", "--quiet", is_flag=True, help="Nothing on standard error but errors.")
+@click.option("-v", "--verbose", is_flag=True, help="Say what was checked also after short runs.")
+def count(
+    size: tuple[str, ...],
+    kind: str,
+    as_json: bool,
+    table: int | None,
+    bfile: int | None,
+    sequence: str,
+    ledger: Path | None,
+    threads: int | None,
+    dask: str | None,
+    verify: int,
+    only_estimate: bool,
+    quiet: bool,
+    verbose: bool,
+) -> None:
+    """Count all grids of a size that are locally or uniquely solvable.
+
+    One number is a square, two are height and width; without any, sizes are read from standard
+    input. The count goes to standard output, everything else to standard error.
+    """
+    if sum((bool(size), table is not None, bfile is not None)) > 1:
+        raise click.UsageError("A size, --table and --bfile exclude each other.")
+    if ledger is not None and (table is not None or bfile is not None):
+        raise click.UsageError("A ledger holds one size: it can't be used with --table or --bfile.")
+    options = Options(
+        Kind(kind), threads or available_threads(), dask, ledger, verify, quiet, verbose
+    )
+    if table is not None:
+        sizes: Iterable[Size] = _countable(sizes_up_to(table), options)
+    elif bfile is not None:
+        sizes = Sequence(sequence).sizes(bfile)
+    else:
+        sizes = [_size_argument(size)] if size else _sizes_from_input()
+
+    if table is not None and not as_json and not only_estimate:
+        click.echo("height\twidth\tcount")
+    for index, wanted in enumerate(sizes):
+        if only_estimate:
+            _estimate(wanted, options, as_json)
+            continue
+        result = _count(wanted, options)
+        if as_json:
+            text = json.dumps(result.as_dict())
+        elif bfile is not None:
+            text = bfile_line(index, result.count).rstrip("\n")
+        elif table is not None:
+            text = f"{wanted.height}\t{wanted.width}\t{result.count}"
+        else:
+            text = str(result.count)
+        click.echo(text)
+        sys.stdout.flush()
+
+
+def _size_argument(words: tuple[str, ...]) -> Size:
+    if len(words) > 2:
+        raise click.UsageError(f"Expected a height and a width, got {len(words)} numbers.")
+    return Size.parse(" ".join(words))
+
+
+def _sizes_from_input() -> Iterator[Size]:
+    for number, line in enumerate(sys.stdin, start=1):
+        if line.strip():
+            try:
+                yield Size.parse(line)
+            except SizeError as error:
+                raise FormatError(problem=str(error), path="<stdin>", line=number) from None
+
+
+def _countable(sizes: Iterable[Size], options: Options) -> Iterator[Size]:
+    for size in sizes:
+        try:
+            method_for(size)
+        except SizeError as error:
+            options.say(f"left out: {error}")
+        else:
+            yield size
+
+
+def _count(size: Size, options: Options) -> CensusResult:
+    if method_for(size) is Method.FORMULA:
+        return census(size.height, size.width, options.kind)
+    work = Work(size, options.kind.work, default_kernel() if options.dask is None else None)
+    if options.verify:
+        from nonolith.counting.verify import verify
+
+        options.say(f"{size}: {verify(work, options.verify)}")
+    if options.ledger is None and options.dask is None and size.cells >= WORTH_ESTIMATING:
+        _warn_if_long(size, options)
+    try:
+        with shown(f"{size} {options.kind}", quiet=options.quiet) as progress:
+            result = run_shards(
+                work, options.kind, options.crew(), ledger=options.ledger, progress=progress
+            )
+    except KeyboardInterrupt:
+        if options.ledger is None:
+            options.say("interrupted; with --ledger FILE a run can go on where it was")
+        else:
+            options.say(
+                f"interrupted; finished shards are in {options.ledger}: "
+                "give the same command again to go on"
+            )
+        raise
+    if options.verbose or result.seconds >= SHORT_RUN:
+        options.say(_summary(result))
+    return result
+
+
+def _summary(result: CensusResult) -> str:
+    size, shards = result.size, result.shards
+    return (
+        f"{size} {result.kind}: {100 * result.share:.2f}% of all grids; the weights of "
+        f"{shards} shard{'s' if shards > 1 else ''} sum to 2^{size.cells}; "
+        f"{duration(result.seconds)}, kernel {result.kernel}, threads {result.threads}"
+    )
+
+
+def _warn_if_long(size: Size, options: Options) -> None:
+    from nonolith.counting.estimate import estimate
+
+    guess = estimate(size.height, size.width, options.kind, threads=options.threads, seconds=0.25)
+    if guess.seconds > LONG_RUN:
+        options.say(
+            f"warning: this will take about {duration(guess.seconds)}, "
+            "and without --ledger FILE an interruption loses all of it"
+        )
+
+
+def _estimate(size: Size, options: Options, as_json: bool) -> None:
+    from nonolith.counting.estimate import estimate
+
+    guess = estimate(size.height, size.width, options.kind, threads=options.threads)
+    click.echo(json.dumps(guess.as_dict()) if as_json else str(guess))

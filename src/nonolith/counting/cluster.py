@@ -1,0 +1,83 @@
+"""Shards on a Dask cluster. Needs the extra ``nonolith[cluster]``."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from nonolith.counting.executor import Crew
+from nonolith.counting.kernel import run_shard
+from nonolith.errors import ClusterError, MissingDependencyError
+from nonolith.version import __version__
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+_PATIENCE = 10  # seconds to wait for the scheduler, and then for the first worker
+
+
+@contextmanager
+def dask_crew(address: str) -> Iterator[Crew]:
+    """Use the workers of the Dask scheduler at an address; workers may come and go.
+
+    :raises MissingDependencyError: Dask is not installed.
+    :raises ClusterError: there is no scheduler or no worker, a worker has another version of
+        nonolith, or shards failed on the workers.
+    """
+    try:
+        from distributed import Client, KilledWorker
+        from distributed.comm.core import CommClosedError
+    except ImportError as error:
+        raise MissingDependencyError(
+            "Dask is not installed: pip install 'nonolith[cluster]'"
+        ) from error
+    try:
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise ClusterError(f"no Dask scheduler answers at {address}: {error}") from error
+    try:
+        _check_workers(client, address)
+        executor = client.get_executor(pure=False)
+        yield Crew(
+            lambda work, shard: executor.submit(run_shard, work, shard), _worker_threads(client)
+        )
+    except KilledWorker as error:
+        raise ClusterError(f"several workers died of the same shard: {error}") from error
+    except CommClosedError as error:
+        raise ClusterError(f"lost the Dask scheduler at {address}") from error
+    finally:
+        client.close(timeout=5)
+
+
+def _check_workers(client: "Client", address: str) -> None:
+    try:
+        client.wait_for_workers(1, timeout=_PATIENCE)
+        versions = client.run(worker_version)
+    except TimeoutError as error:
+        raise ClusterError(f"the Dask scheduler at {address} has no workers") from error
+    except ImportError as error:
+        raise ClusterError(f"a worker of {address} has no nonolith: {error}") from error
+    for worker, version in versions.items():
+        if version != __version__:
+            raise ClusterError(
+                f"worker {worker} has nonolith {version}, this is {__version__}: "
+                "all must have the same"
+            )
+
+
+def worker_version() -> str:
+    """Return the version of nonolith; run on each worker."""
+    return __version__
+
+
+def _worker_threads(client: "Client") -> Callable[[], int]:
+    """Return a function that says how many threads the workers have, asked anew now and then."""
+    known, asked = 0, float("-inf")
+
+    def threads() -> int:
+        nonlocal known, asked
+        if time.monotonic() - asked > 5:
+            known, asked = max(1, sum(client.nthreads().values())), time.monotonic()
+        return known
+
+    return threads

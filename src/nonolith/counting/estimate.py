@@ -1,0 +1,84 @@
+"""How long a census would take here, from a sample of two seconds."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from nonolith.counting.executor import available_threads
+from nonolith.counting.kernel import Work, check_kernel, sample, shard_count
+from nonolith.counting.kind import Kind
+from nonolith.counting.progress import duration
+from nonolith.counting.result import Method
+from nonolith.counting.run import method_for
+from nonolith.counting.size import Size
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What a run would cost."""
+
+    size: Size
+    kind: Kind
+    shards: int
+    threads: int
+    seconds: float
+    """The time on so many threads of this machine."""
+    grids_per_second: float | None
+    """Grids of the size a second on all threads, by symmetry more than are looked at; None where
+    a formula gives the count."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the estimate as plain values, for JSON."""
+        return {
+            "size": [self.size.height, self.size.width],
+            "kind": self.kind.value,
+            "shards": self.shards,
+            "threads": self.threads,
+            "seconds": self.seconds,
+            "grids_per_second": self.grids_per_second,
+        }
+
+    def __str__(self) -> str:
+        if self.grids_per_second is None:
+            return f"{self.size} {self.kind}: no time at all, there is a formula"
+        return (
+            f"{self.size} {self.kind}: about {duration(self.seconds)} on {self.threads} "
+            f"thread{'s' if self.threads > 1 else ''} here, {self.shards} shards, "
+            f"{self.grids_per_second:.3g} grids/s"
+        )
+
+
+def estimate(
+    height: int,
+    width: int,
+    kind: Kind | str = Kind.LOCAL,
+    *,
+    threads: int | None = None,
+    kernel: str | None = None,
+    seconds: float = 2.0,
+) -> Estimate:
+    """Estimate a census by counting randomly chosen small parts of it for some seconds.
+
+    :raises SizeError: the size is negative or too large to be counted.
+    :raises KernelError: there is no such kernel, or this machine can't run it.
+    """
+    size, kind = Size(height, width), Kind(kind)
+    threads = threads or available_threads()
+    if method_for(size) is Method.FORMULA:
+        return Estimate(size, kind, 0, threads, 0.0, None)
+    work = Work(size, kind.work, check_kernel(kernel))
+    sample(work, seed=0)  # builds the tables, which the time of a run does not grow with
+    deadline = time.perf_counter() + seconds
+
+    def measure(first_seed: int) -> tuple[int, float]:
+        start, weight, seed = time.perf_counter(), 0, first_seed
+        while (now := time.perf_counter()) < deadline or not weight:
+            weight += sample(work, seed).weight
+            seed += threads
+        return weight, now - start
+
+    with ThreadPoolExecutor(threads) as pool:
+        measured = list(pool.map(measure, range(1, threads + 1)))
+    rate = sum(weight / elapsed for weight, elapsed in measured)
+    return Estimate(size, kind, shard_count(size), threads, size.grids / rate, rate)

@@ -1,0 +1,71 @@
+"""Where shards are run: threads of this process, or any other executor."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from nonolith.counting.kernel import Stop, Work, run_shard
+from nonolith.counting.total import ShardTally
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """Those who run the shards."""
+
+    submit: Callable[[Work, int], "Future[ShardTally]"]
+    threads: Callable[[], int]
+    """How many shards run at once; on a cluster this may change."""
+
+    def run(self, work: Work, shards: Iterator[int]) -> Iterator[list[ShardTally]]:
+        """Run shards and yield them as they finish, in any order.
+
+        A few more are handed out than run at once, so that nobody waits for work; not all of
+        them, because there may be many thousands.
+        """
+        pending: set[Future[ShardTally]] = set()
+        try:
+            while True:
+                while len(pending) < 2 * self.threads() + 2:
+                    shard = next(shards, None)
+                    if shard is None:
+                        break
+                    pending.add(self.submit(work, shard))
+                if not pending:
+                    return
+                done, pending = wait(pending, return_when=FIRST_COMPLETED)
+                yield [future.result() for future in done]
+        finally:
+            for future in pending:
+                future.cancel()
+
+
+def available_threads() -> int:
+    """Return how many threads this process may run at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def thread_crew(threads: int) -> Iterator[Crew]:
+    """Provide threads of this process; the core runs without the interpreter's lock.
+
+    When it is left early, by an error or Ctrl-C, the shards in flight are given up at once.
+    """
+    stop = Stop()
+
+    def run(work: Work, shard: int) -> ShardTally:
+        return run_shard(work, shard, stop)
+
+    pool = ThreadPoolExecutor(threads, thread_name_prefix="census")
+    try:
+        yield Crew(lambda work, shard: pool.submit(run, work, shard), lambda: threads)
+    finally:
+        stop.set()
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def executor_crew(executor: Executor, threads: int) -> Iterator[Crew]:
+    """Use somebody else's executor, which stays open; its workers run one shard at a time."""
+    yield Crew(lambda work, shard: executor.submit(run_shard, work, shard), lambda: threads)

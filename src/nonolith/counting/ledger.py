@@ -1,0 +1,240 @@
+"""The ledger: a file of finished shards, from which an interrupted census goes on.
+
+One row a shard, written in transactions: a process that is killed loses the shards in flight and
+nothing else. A ledger belongs to one run, that is one size, kind and version of nonolith; it is
+made beside its final name and renamed, so that a file is either no ledger or a whole one.
+"""
+
+import os
+import sqlite3
+import time
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import astuple
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from nonolith.counting.kernel import Work
+from nonolith.counting.total import ShardTally
+from nonolith.errors import LedgerError
+from nonolith.version import __version__
+
+_APPLICATION = 0x6E6F6E6F  # "nono": what a file must say to be taken for a ledger
+_FORMAT = 1
+_SQLITE = b"SQLite format 3\0"  # how SQLite's files begin; the application's number is at 68
+_SCHEMA = f"""
+    PRAGMA application_id = {_APPLICATION};
+    PRAGMA user_version = {_FORMAT};
+    CREATE TABLE run (
+        height INTEGER NOT NULL, width INTEGER NOT NULL, kind TEXT NOT NULL,
+        version TEXT NOT NULL, shards INTEGER NOT NULL, seconds REAL NOT NULL
+    );
+    CREATE TABLE shard (
+        shard INTEGER PRIMARY KEY, weight INTEGER NOT NULL, local INTEGER NOT NULL,
+        "unique" INTEGER NOT NULL, evaluated INTEGER NOT NULL, seconds REAL NOT NULL,
+        kernel TEXT NOT NULL, checksum INTEGER NOT NULL
+    );
+"""
+_COMMIT_INTERVAL = 0.25  # seconds: a transaction costs some milliseconds, a small shard less
+
+
+class Ledger:
+    """The finished shards of one run, in a file; a context manager."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+        self._waiting: list[ShardTally] = []
+        self._last_commit = time.monotonic()
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str], work: Work, shards: int) -> Self:
+        """Open the ledger of a run, or make it.
+
+        :raises LedgerError: the file is of another run, is in use, damaged or no ledger, or can't
+            be made.
+        """
+        path = Path(path)
+        if not path.exists():
+            _create(path, work, shards)
+        _check_header(path)
+        connection = _connect(path)
+        try:
+            with _reported(path):
+                _check_file(path, connection)
+                _check_run(path, connection, work, shards)
+                _check_shards(path, connection, shards)
+        except (UnicodeDecodeError, TypeError) as error:
+            # Names or values that are not those that were written.
+            connection.close()
+            raise LedgerError(f"{path}: the ledger is damaged: {error}") from error
+        except BaseException:
+            connection.close()
+            raise
+        return cls(path, connection)
+
+    def tallies(self) -> list[ShardTally]:
+        """Return all shards that are finished and written."""
+        with _reported(self.path):
+            return _tallies(self._connection)
+
+    def seconds(self) -> float:
+        """Return how long the runs that wrote this ledger took."""
+        with _reported(self.path):
+            (seconds,) = self._connection.execute("SELECT seconds FROM run").fetchone()
+        return float(seconds)
+
+    def add(self, tallies: Iterable[ShardTally]) -> None:
+        """Take finished shards; they are in the file a moment later, or after :meth:`flush`."""
+        self._waiting.extend(tallies)
+        if time.monotonic() - self._last_commit >= _COMMIT_INTERVAL:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what was added, in one transaction."""
+        batch, self._waiting = self._waiting, []
+        now = time.monotonic()
+        try:
+            with _reported(self.path):
+                self._connection.execute("BEGIN IMMEDIATE")
+                self._connection.executemany(
+                    "INSERT INTO shard VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    [(*astuple(tally), _checksum(tally)) for tally in batch],
+                )
+                self._connection.execute(
+                    "UPDATE run SET seconds = seconds + ?", (now - self._last_commit,)
+                )
+                self._connection.execute("COMMIT")
+        except BaseException:
+            # Ctrl-C may come anywhere in here; whether the batch is written, SQLite knows.
+            if self._connection.in_transaction:
+                self._connection.rollback()
+                self._waiting = batch
+            raise
+        self._last_commit = now
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        try:
+            if not isinstance(error, LedgerError):
+                self.flush()
+        finally:
+            self._connection.close()
+
+
+def _create(path: Path, work: Work, shards: int) -> None:
+    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        with suppress(FileNotFoundError):
+            beside.unlink()
+        connection = sqlite3.connect(beside, isolation_level=None)
+        with _reported(beside):
+            connection.executescript(_SCHEMA)
+            connection.execute(
+                "INSERT INTO run VALUES (?, ?, ?, ?, ?, 0)",
+                (work.size.height, work.size.width, work.kind.value, __version__, shards),
+            )
+        connection.close()
+        os.link(beside, path)  # unlike a rename, never replaces a ledger made meanwhile
+    except (OSError, sqlite3.Error) as error:
+        raise LedgerError(f"{path}: can't make a ledger here: {error}") from error
+    finally:
+        with suppress(FileNotFoundError):
+            beside.unlink()
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    with _reported(path):
+        connection = sqlite3.connect(path, isolation_level=None, timeout=1)
+        try:
+            # Held until the connection closes or the process dies: one run at a time.
+            connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("BEGIN EXCLUSIVE")
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def _check_header(path: Path) -> None:
+    """Look at a file before SQLite does, which takes an empty one for its own and writes to it."""
+    try:
+        with path.open("rb") as file:
+            header = file.read(100)
+    except OSError as error:
+        raise LedgerError(f"{path}: can't read the ledger: {error.strerror}") from error
+    if not header.startswith(_SQLITE) or header[68:72] != _APPLICATION.to_bytes(4, "big"):
+        raise LedgerError(f"{path}: not a ledger of nonolith; it was left as it is")
+
+
+def _check_file(path: Path, connection: sqlite3.Connection) -> None:
+    (number,) = connection.execute("PRAGMA user_version").fetchone()
+    if number != _FORMAT:
+        raise LedgerError(
+            f"{path}: a ledger of format {number}, nonolith {__version__} reads format {_FORMAT}"
+        )
+    problems = [text for (text,) in connection.execute("PRAGMA integrity_check(1)")]
+    if problems != ["ok"]:
+        raise LedgerError(f"{path}: the ledger is damaged: {problems[0]}")
+
+
+def _check_run(path: Path, connection: sqlite3.Connection, work: Work, shards: int) -> None:
+    runs = connection.execute("SELECT height, width, kind, version, shards FROM run").fetchall()
+    if len(runs) != 1:
+        raise LedgerError(f"{path}: the ledger is damaged: it describes {len(runs)} runs")
+    height, width, kind, version, recorded = runs[0]
+    for name, found, wanted in [
+        ("size", f"{height}×{width}", str(work.size)),
+        ("kind", kind, work.kind.value),
+        ("version", version, __version__),
+        ("number of shards", recorded, shards),
+    ]:
+        if found != wanted:
+            raise LedgerError(
+                f"{path}: this ledger is of another {name}: {found}, not {wanted}; "
+                "it was left as it is"
+            )
+
+
+def _check_shards(path: Path, connection: sqlite3.Connection, shards: int) -> None:
+    # SQLite's own check sees a broken structure, but not a changed number.
+    for *values, checksum in connection.execute("SELECT * FROM shard"):
+        tally = ShardTally(*values)
+        if not 0 <= tally.shard < shards or checksum != _checksum(tally):
+            raise LedgerError(
+                f"{path}: the ledger is damaged: shard {tally.shard} is not what was written"
+            )
+
+
+def _tallies(connection: sqlite3.Connection) -> list[ShardTally]:
+    return [ShardTally(*row[:-1]) for row in connection.execute("SELECT * FROM shard")]
+
+
+def _checksum(tally: ShardTally) -> int:
+    return zlib.crc32(repr(astuple(tally)).encode())
+
+
+@contextmanager
+def _reported(path: Path) -> Iterator[None]:
+    """Turn SQLite's errors into one line that names the file."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        if "locked" in str(error):
+            raise LedgerError(f"{path}: the ledger is in use by another run") from error
+        raise LedgerError(f"{path}: can't use the ledger: {error}") from error
+    except sqlite3.DatabaseError as error:
+        raise LedgerError(
+            f"{path}: the ledger is damaged: {error}; it was left as it is"
+        ) from error

@@ -1,0 +1,65 @@
+"""How far a census is."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A moment of a run."""
+
+    shards: int
+    shards_done: int
+    """Those of earlier runs included."""
+    grids: int
+    """The number of all grids."""
+    grids_done: int
+    """The number of grids that the finished shards stand for, those of earlier runs included."""
+    grids_before: int
+    """The number of grids that earlier runs had done."""
+    seconds: float
+    """The time since this run began."""
+
+    @property
+    def rate(self) -> float:
+        """Grids a second in this run, by symmetry more than are looked at; 0 before the first."""
+        return (self.grids_done - self.grids_before) / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def remaining(self) -> float | None:
+        """The seconds that are left at this rate; None as long as nothing is known."""
+        return (self.grids - self.grids_done) / self.rate if self.rate > 0 else None
+
+    def __str__(self) -> str:
+        left = "" if self.remaining is None else f", {duration(self.remaining)} left"
+        return (
+            f"{self.shards_done} of {self.shards} shards, {100 * self.grids_done / self.grids:.1f}%"
+            f", {self.rate:.3g} grids/s{left}"
+        )
+
+
+ProgressReport = Callable[[Progress], None]
+"""What a census calls when shards are finished."""
+
+
+def duration(seconds: float) -> str:
+    """Write a time as people say it, in its two largest units.
+
+    >>> duration(0.25), duration(95), duration(7 * 3600), duration(1e9)
+    ('0.25 s', '1 min 35 s', '7 h', '31 years 259 days')
+    """
+    if seconds < 60:
+        return f"{seconds:.2g} s" if seconds < 10 else f"{seconds:.0f} s"
+    left = round(seconds)
+    parts: list[str] = []
+    for name, length in [
+        ("years", 365 * 86400),
+        ("days", 86400),
+        ("h", 3600),
+        ("min", 60),
+        ("s", 1),
+    ]:
+        number, left = divmod(left, length)
+        if number or parts:
+            parts.append(f"{number} {name}" if number else "")
+    return " ".join(part for part in parts[:2] if part)

@@ -1,0 +1,62 @@
+"""The answer of a census."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+from nonolith.counting.kind import Kind
+from nonolith.counting.size import Size
+
+
+class Method(StrEnum):
+    """How a count is found."""
+
+    FORMULA = "formula"
+    """Grids with no cell or a single line: all of them are locally solvable."""
+    SHARDS = "shards"
+    """Every grid up to symmetry, shard by shard."""
+
+
+@dataclass(frozen=True, slots=True)
+class CensusResult:
+    """How many grids of a size are of a kind, and how that was found."""
+
+    size: Size
+    kind: Kind
+    count: int
+    seconds: float
+    """The time the run took, those before an interruption included."""
+    core_seconds: float
+    """The time that all its shards took, added up."""
+    kernel: str
+    """The kernel that did the work; several, joined by +, if machines differed; or ``none``."""
+    threads: int
+    """How many shards ran at once."""
+    method: Method
+    shards: int
+    """How many shards were added up; their weights were found to sum to the number of grids."""
+    version: str
+    """The version of nonolith."""
+
+    @property
+    def share(self) -> float:
+        """The share of all grids of the size."""
+        return float(Fraction(self.count, self.size.grids))
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the result as plain values, for JSON."""
+        return {
+            "size": [self.size.height, self.size.width],
+            "kind": self.kind.value,
+            "count": self.count,
+            "share": self.share,
+            "seconds": round(self.seconds, 6),
+            "core_seconds": round(self.core_seconds, 6),
+            "kernel": self.kernel,
+            "threads": self.threads,
+            "method": self.method.value,
+            "shards": self.shards,
+            "grids": self.size.grids,
+            "version": self.version,
+        }

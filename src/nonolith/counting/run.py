@@ -1,0 +1,158 @@
+"""The census itself: from a size to its count."""
+
+import os
+import time
+from collections.abc import Iterable
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, nullcontext
+
+from nonolith.counting.executor import Crew, available_threads, executor_crew, thread_crew
+from nonolith.counting.kernel import Work, check_kernel, shard_count
+from nonolith.counting.kind import Kind
+from nonolith.counting.ledger import Ledger
+from nonolith.counting.progress import Progress, ProgressReport
+from nonolith.counting.result import CensusResult, Method
+from nonolith.counting.size import Size
+from nonolith.counting.total import ShardTally, add_up
+from nonolith.errors import SizeError
+from nonolith.version import __version__
+
+LARGEST_FORMULA = 4096
+"""The most cells of a grid that is counted by formula; nobody needs more digits."""
+
+
+def census(
+    height: int,
+    width: int,
+    kind: Kind | str = Kind.LOCAL,
+    *,
+    threads: int | None = None,
+    kernel: str | None = None,
+    executor: Executor | None = None,
+    ledger: str | os.PathLike[str] | None = None,
+    progress: ProgressReport | None = None,
+) -> CensusResult:
+    """Count the grids of a size that are locally (default) or uniquely solvable, or stuck.
+
+    The shards run on `threads` threads of this process, by default as many as it may use, or on
+    an `executor`, `threads` of them at once. With a `ledger` finished shards are kept in that
+    file, and a run that was interrupted goes on from there. `progress` is called with a
+    :class:`Progress` whenever shards are finished.
+
+    >>> census(4, 4).count
+    51234
+    >>> census(2, 5, "stuck").count
+    6
+
+    :raises SizeError: the size is negative or too large to be counted.
+    :raises KernelError: there is no such kernel, or this machine can't run it.
+    :raises LedgerError: the ledger can't be used for this run; it is left as it is.
+    :raises CensusError: the shards do not add up to all grids.
+    """
+    size, kind = Size(height, width), Kind(kind)
+    if method_for(size) is Method.FORMULA:
+        return _by_formula(size, kind)
+    if threads is not None and threads < 1:
+        raise ValueError(f"at least one thread is needed, not {threads}")
+    threads = threads or available_threads()
+    work = Work(size, kind.work, check_kernel(kernel))
+    crew: AbstractContextManager[Crew] = (
+        thread_crew(threads) if executor is None else executor_crew(executor, threads)
+    )
+    return run_shards(work, kind, crew, ledger=ledger, progress=progress)
+
+
+def method_for(size: Size) -> Method:
+    """Return how a size is counted.
+
+    :raises SizeError: it can't be.
+    """
+    if min(size.height, size.width) <= 1:
+        if size.cells > LARGEST_FORMULA:
+            raise SizeError(f"can't count {size}: at most {LARGEST_FORMULA} cells in one line")
+        return Method.FORMULA
+    shard_count(size)  # raises if the kernels can't count it
+    return Method.SHARDS
+
+
+def _by_formula(size: Size, kind: Kind) -> CensusResult:
+    """Count grids of at most one line: the clues across it name each cell, so all are local."""
+    count = kind.pick(local=size.grids, unique=size.grids)
+    return CensusResult(size, kind, count, 0.0, 0.0, "none", 1, Method.FORMULA, 0, __version__)
+
+
+def run_shards(
+    work: Work,
+    kind: Kind,
+    crew: AbstractContextManager[Crew],
+    *,
+    ledger: str | os.PathLike[str] | None = None,
+    progress: ProgressReport | None = None,
+) -> CensusResult:
+    """Run the shards that the ledger does not have yet, and add all of them up."""
+    start = time.perf_counter()
+    shards = shard_count(work.size)
+    with (
+        nullcontext() if ledger is None else Ledger.open(ledger, work, shards) as book,
+        crew as workers,
+    ):
+        tallies = [] if book is None else book.tallies()
+        before = 0.0 if book is None else book.seconds()
+        report = _Reporter(work.size, shards, tallies, progress)
+        done = {tally.shard for tally in tallies}
+        todo = (shard for shard in range(shards) if shard not in done)
+        threads = workers.threads()
+        for finished in workers.run(work, todo):
+            tallies += finished
+            if book is not None:
+                book.add(finished)
+            report.add(finished)
+    total = add_up(work.size, shards, tallies)
+    return CensusResult(
+        size=work.size,
+        kind=kind,
+        count=kind.pick(total.local, total.unique),
+        seconds=before + time.perf_counter() - start,
+        core_seconds=total.shard_seconds,
+        kernel=total.kernel,
+        threads=threads,
+        method=Method.SHARDS,
+        shards=shards,
+        version=__version__,
+    )
+
+
+class _Reporter:
+    """Sums what is finished and tells it to whoever wants to know."""
+
+    def __init__(
+        self,
+        size: Size,
+        shards: int,
+        before: Iterable[ShardTally],
+        report: ProgressReport | None,
+    ) -> None:
+        self._start = time.perf_counter()
+        self._grids = size.grids
+        self._shards = shards
+        before = list(before)
+        self._before = self._grids_done = sum(tally.weight for tally in before)
+        self._shards_done = len(before)
+        self._report = report
+        self.add([])
+
+    def add(self, tallies: Iterable[ShardTally]) -> None:
+        for tally in tallies:
+            self._grids_done += tally.weight
+            self._shards_done += 1
+        if self._report is not None:
+            self._report(
+                Progress(
+                    shards=self._shards,
+                    shards_done=self._shards_done,
+                    grids=self._grids,
+                    grids_done=self._grids_done,
+                    grids_before=self._before,
+                    seconds=time.perf_counter() - self._start,
+                )
+            )

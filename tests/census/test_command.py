@@ -1,0 +1,156 @@
+"""`nonolith count` as a command: what goes where, and how it exits."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import nonolith
+from nonolith.counting.kernel import kernels
+from tests.census.children import run
+
+
+@pytest.mark.parametrize(
+    ("arguments", "count"),
+    [
+        (["4"], 51234),
+        (["2", "5"], 810),
+        (["5", "2"], 810),
+        (["2x5", "--kind", "unique"], 816),
+        (["4", "4", "--kind", "stuck"], 1128),
+        (["0"], 1),
+        (["0", "9"], 1),
+        (["1", "20"], 2**20),
+        (["3", "3", "--threads", "1"], 384),
+    ],
+)
+def test_a_bare_number_on_standard_output(arguments: list[str], count: int) -> None:
+    done = run("count", *arguments)
+    assert (done.returncode, done.stdout) == (0, f"{count}\n")
+
+
+def test_what_was_checked_is_said() -> None:
+    assert "sum to 2^12" in run("count", 3, 4, "--verbose").stderr
+    assert run("count", 3, 4).stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [("4\n", "51234\n"), ("2 5", "810\n"), ("4\n\n 2 5 \n0\n", "51234\n810\n1\n"), ("", "")],
+)
+def test_sizes_from_standard_input(text: str, counts: str) -> None:
+    done = run("count", stdin=text)
+    assert (done.returncode, done.stdout) == (0, counts)
+
+
+def test_a_wrong_line_of_standard_input_is_named() -> None:
+    done = run("count", "--quiet", stdin="2 2\n3 x\n4\n")
+    assert (done.returncode, done.stdout) == (3, "14\n")
+    assert done.stderr == (
+        "nonolith: <stdin>:2: '3 x' is no size: "
+        "expected one number for a square, or a height and a width\n"
+    )
+
+
+def test_json() -> None:
+    done = run("count", 2, 5, "--kind", "unique", "--json", "--threads", 1)
+    found = json.loads(done.stdout)
+    assert found.pop("seconds") > 0
+    assert found.pop("core_seconds") > 0
+    assert found.pop("kernel") in kernels()
+    assert found == {
+        "size": [2, 5],
+        "kind": "unique",
+        "count": 816,
+        "share": 816 / 1024,
+        "grids": 1024,
+        "threads": 1,
+        "method": "shards",
+        "shards": 1,
+        "version": nonolith.__version__,
+    }
+
+
+def test_json_of_several_sizes_is_an_object_a_line() -> None:
+    done = run("count", "--json", stdin="3\n0\n")
+    assert [json.loads(line)["count"] for line in done.stdout.splitlines()] == [384, 1]
+
+
+def test_the_table_of_sizes() -> None:
+    done = run("count", "--table", 6)
+    assert done.stdout == (
+        "height\twidth\tcount\n1\t1\t2\n2\t1\t4\n3\t1\t8\n4\t1\t16\n2\t2\t14\n5\t1\t32\n"
+        "6\t1\t64\n3\t2\t52\n"
+    )
+
+
+def test_bfiles() -> None:
+    squares = run("count", "--bfile", 5, "--kind", "unique")
+    assert squares.stdout == "0 1\n1 2\n2 14\n3 384\n4 52362\n"
+    table = run("count", "--bfile", 13, "--sequence", "antidiagonals")
+    assert table.stdout.split("\n")[10:] == ["10 1", "11 8", "12 14", ""]
+
+
+def test_an_estimate() -> None:
+    done = run("count", 7, 7, "--estimate", "--json", "--threads", 1)
+    found = json.loads(done.stdout)
+    assert found["shards"] > 1000
+    assert found["seconds"] > 60
+    assert found["grids_per_second"] == pytest.approx(2**49 / found["seconds"])
+    assert "no time at all" in run("count", 1, 9, "--estimate").stdout
+
+
+@pytest.mark.parametrize("kind", ["local", "unique"])
+@pytest.mark.parametrize("size", [(2, 3), (4, 5), (3, 9), (6, 6), (2, 14)])
+def test_parts_are_recounted(size: tuple[int, int], kind: str) -> None:
+    from nonolith.counting import Kind, Size
+    from nonolith.counting.kernel import Work
+    from nonolith.counting.verify import verify
+
+    verification = verify(Work(Size(*size), Kind(kind)), subshards=3, seed=1)
+    assert verification.subshards == 3
+    assert verification.grids >= 3
+
+
+def test_verify_says_so() -> None:
+    done = run("count", 4, 4, "--verify", 2)
+    assert (done.returncode, done.stdout) == (0, "51234\n")
+    assert "2 random sub-shards" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["20", "20"], "can't count 20×20"),
+        (["1", "99999"], "can't count 1×99999"),
+        (["2", "3", "4"], "got 3 numbers"),
+        (["four"], "'four' is no size"),
+        (["4", "--table", "9"], "exclude each other"),
+        (["--table", "9", "--ledger", "x.ledger"], "A ledger holds one size"),
+        (["4", "--kind", "odd"], "'odd' is not one of"),
+        (["4", "--threads", "0"], "0 is not in the range"),
+    ],
+)
+def test_wrong_usage(arguments: list[str], complaint: str) -> None:
+    done = run("count", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert complaint in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_kernel_of_an_unknown_name() -> None:
+    done = run("count", 4, environment={"NONOLITH_KERNEL": "abacus"})
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "abacus" in done.stderr
+    for kernel in kernels():
+        done = run("count", 4, "--json", environment={"NONOLITH_KERNEL": kernel})
+        assert json.loads(done.stdout)["kernel"] == kernel
+
+
+def test_a_ledger_of_another_size(tmp_path: Path) -> None:
+    ledger = tmp_path / "a.ledger"
+    assert run("count", 3, 4, "--ledger", ledger).stdout == "3116\n"
+    done = run("count", 4, 4, "--ledger", ledger)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr.count("\n") == 1
+    assert f"{ledger}: this ledger is of another size: 3×4, not 4×4" in done.stderr

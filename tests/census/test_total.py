@@ -1,0 +1,46 @@
+"""Adding up shards: nothing lost, nothing twice."""
+
+from dataclasses import replace
+
+import pytest
+
+from nonolith.counting.size import Size
+from nonolith.counting.total import ShardTally, add_up
+from nonolith.errors import CensusError
+
+SIZE = Size(2, 3)
+
+
+def shards() -> list[ShardTally]:
+    return [
+        ShardTally(0, 40, 30, 33, 10, 0.5, "scalar"),
+        ShardTally(1, 24, 22, 23, 6, 0.25, "avx2"),
+    ]
+
+
+def test_the_sum_of_everything() -> None:
+    total = add_up(SIZE, 2, reversed(shards()))
+    assert (total.local, total.unique, total.evaluated) == (52, 56, 16)
+    assert total.shard_seconds == 0.75
+    assert total.kernel == "avx2+scalar"
+
+
+def test_a_lost_shard_is_an_error() -> None:
+    with pytest.raises(CensusError, match="got 1 of 2 shards"):
+        add_up(SIZE, 2, shards()[:1])
+
+
+def test_a_doubled_shard_is_an_error() -> None:
+    with pytest.raises(CensusError, match="2 of 2 shards in 3 parts"):
+        add_up(SIZE, 2, [*shards(), shards()[1]])
+
+
+def test_a_shard_of_another_size_is_an_error() -> None:
+    with pytest.raises(CensusError, match="got 2 of 2"):
+        add_up(SIZE, 2, [shards()[0], replace(shards()[1], shard=2)])
+
+
+@pytest.mark.parametrize("weight", [23, 25])
+def test_a_wrong_weight_is_an_error(weight: int) -> None:
+    with pytest.raises(CensusError, match=f"stand for {40 + weight} grids, but there are 64"):
+        add_up(SIZE, 2, [shards()[0], replace(shards()[1], weight=weight)])
