@@ -8,18 +8,11 @@ from importlib import import_module
 
 import click
 
+from nonolith.cli.exit_codes import INTERRUPTED, UNREADABLE, USAGE
 from nonolith.errors import KernelError, NonolithError, SizeError
 from nonolith.version import __version__
 
-# Exit codes; 0 is fine.
-NO = 1
-"""The answer is no: no solution, not unique, not locally solvable where that was asked."""
-USAGE = 2
-UNREADABLE = 3
-TIME_LIMIT = 4
-INTERRUPTED = 130
-
-COMMANDS = ("count", "bench", "demo")
+COMMANDS = ("convert", "count", "bench", "demo", "completion")
 """The commands in the order that help shows them; each is a module of this package."""
 
 
@@ -51,11 +44,24 @@ class Commands(click.Group):
 
 @click.group(
     cls=Commands,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="nonolith", message="%(prog)s %(version)s")
-def nonolith() -> None:
-    """Count, solve and study nonograms (picross, griddlers)."""
+@click.pass_context
+def nonolith(context: click.Context) -> None:
+    """Count, solve and study nonograms (picross, griddlers).
+
+    \b
+    Examples:
+      nonolith solve puzzle.non          solve a puzzle of any common format
+      nonolith check *.xml               unique? solvable by line logic?
+      nonolith render puzzle.non -o puzzle.pdf
+      nonolith count 5                   how many 5×5 nonograms line logic solves
+      nonolith solve --help              more about a command
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -1,0 +1,32 @@
+"""Where the commands put what they made: standard output, or a file that is whole or not there."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from nonolith.errors import NonolithError
+from nonolith.files import write_beside
+
+
+class OutputError(NonolithError):
+    """A file can't be written; the message is the system's reason."""
+
+
+def write(content: str | bytes, destination: str | None) -> None:
+    """Write a text, or the bytes of a file, to a file or to standard output.
+
+    :raises OutputError: the file can't be written.
+    """
+    if destination not in (None, "-"):
+        data = content.encode() if isinstance(content, str) else content
+        try:
+            write_beside(Path(str(destination)), data)
+        except OSError as error:
+            raise OutputError(f"{destination}: {error.strerror}") from None
+    elif isinstance(content, str):
+        click.echo(content, nl=False)
+    elif sys.stdout.isatty():
+        raise click.UsageError("This is no text for a terminal: name a file with -o.")
+    else:
+        sys.stdout.buffer.write(content)

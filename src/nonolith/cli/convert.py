@@ -1,0 +1,54 @@
+"""`nonolith convert`: from one file format to another."""
+
+import click
+
+from nonolith.cli._inputs import read_each
+from nonolith.cli._outputs import write
+from nonolith.cli._parameters import FormatName, destination, files, source_format
+from nonolith.formats import dumpb, dumps, format_named, list_formats, losses
+from nonolith.formats.registry import formats_of_suffix
+
+
+@click.command(epilog="Formats: " + ", ".join(format.name for format in list_formats()) + ".")
+@files
+@source_format
+@click.option(
+    "--to",
+    "target_format",
+    type=FormatName(),
+    metavar="FORMAT",
+    help="The format to write; without it, that of the suffix of -o.",
+)
+@destination("the puzzles")
+def convert(
+    files: tuple[str, ...],
+    source_format: str | None,
+    target_format: str | None,
+    destination: str | None,
+) -> None:
+    """Convert puzzles from one file format to another.
+
+    What the new format can't hold of title, author, goal and the like is said on standard error.
+
+    \b
+    Examples:
+      nonolith convert puzzle.non --to webpbn -o puzzle.xml
+      nonolith convert *.nin -o pack.json
+      nonolith convert picture.pbm --to tatham
+    """
+    target = format_named(target_format or _format_of(destination))
+    puzzles = [named.puzzle for named in read_each(files, source_format)]
+    content = dumpb(puzzles, target.name) if target.binary else dumps(puzzles, target.name)
+    lost = losses(puzzles, target)
+    if lost:
+        click.echo(f"nonolith: {target.name} can't hold: {', '.join(lost)}", err=True)
+    write(content, destination)
+
+
+def _format_of(destination: str | None) -> str:
+    if destination is None:
+        raise click.UsageError("Name the format to write with --to, or a file with -o.")
+    for format in formats_of_suffix(destination):
+        if format.writes:
+            return format.name
+    raise click.UsageError(f"No format has the suffix of {destination!r}: name one with --to.")

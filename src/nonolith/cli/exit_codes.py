@@ -1,0 +1,8 @@
+"""The program's exit codes; 0 is fine."""
+
+NO = 1
+"""The answer is no: no solution, not unique, not locally solvable where that was asked."""
+USAGE = 2
+UNREADABLE = 3
+TIME_LIMIT = 4
+INTERRUPTED = 130
