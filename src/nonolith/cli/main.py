@@ -12,7 +12,7 @@ from nonolith.cli.exit_codes import INTERRUPTED, UNREADABLE, USAGE
 from nonolith.errors import KernelError, NonolithError, SizeError
 from nonolith.version import __version__
 
-COMMANDS = ("convert", "count", "bench", "demo", "completion")
+COMMANDS = ("solve", "check", "convert", "render", "count", "bench", "demo", "completion")
 """The commands in the order that help shows them; each is a module of this package."""
 
 

@@ -1,0 +1,124 @@
+"""`nonolith check`: what puzzles are worth: unique or not, and what it takes to solve them."""
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+import click
+
+from nonolith.cli._inputs import Named, read
+from nonolith.cli._parameters import files, source_format, timeout
+from nonolith.cli.exit_codes import NO, TIME_LIMIT, UNREADABLE
+from nonolith.errors import NonolithError
+from nonolith.solving.classify import Classification
+from nonolith.solving.many import solve_many
+from nonolith.solving.verdict import Rung, Verdict
+
+NEEDED = {
+    Rung.LINES: "line logic",
+    Rung.PROBING: "probing",
+    Rung.SEARCH: "search",
+    Rung.SAT: "SAT",
+}
+
+
+@click.command()
+@files
+@source_format
+@timeout
+@click.option("--local", "local_only", is_flag=True, help="Accept only what line logic solves.")
+@click.option("--threads", type=click.IntRange(min=1), help="How many; by default, all cores.")
+@click.option("--json", "as_json", is_flag=True, help="Write a JSON object a puzzle.")
+def check(
+    files: tuple[str, ...],
+    source_format: str | None,
+    timeout: float | None,
+    local_only: bool,
+    threads: int | None,
+    as_json: bool,
+) -> None:
+    """Check puzzles: solvable by line logic, unique, with several solutions or none.
+
+    One line a puzzle says the verdict and what it took; several are summed up on standard error.
+    The exit code is 0 only if every puzzle has exactly one solution (with --local: one that line
+    logic finds).
+
+    \b
+    Examples:
+      nonolith check puzzle.non
+      nonolith check --json collection/*.xml
+      nonolith check --local --timeout 5 *.nin
+    """
+    named, unreadable = _read_all(files, source_format)
+    verdicts: Counter[Verdict] = Counter()
+    results = solve_many((item.puzzle for item in named), timeout=timeout, threads=threads)
+    for item, result in _with_progress(named, results):
+        verdicts[result.verdict] += 1
+        click.echo(json.dumps(_record(item, result)) if as_json else _line(item, result))
+    if len(named) > 1:
+        summary = ", ".join(f"{number} {verdict.value}" for verdict, number in verdicts.most_common())
+        click.echo(f"{len(named)} puzzles: {summary}", err=True)
+    raise click.exceptions.Exit(_code(verdicts, local_only, unreadable))
+
+
+def _read_all(files: Sequence[str], source_format: str | None) -> tuple[list[Named], bool]:
+    """Return the puzzles of all files that can be read; the others are complained about."""
+    named: list[Named] = []
+    unreadable = False
+    for file in files or ["-"]:
+        try:
+            named += read(file, source_format)
+        except NonolithError as error:
+            click.echo(f"nonolith: {error}", err=True)
+            unreadable = True
+    return named, unreadable
+
+
+def _with_progress(
+    named: Sequence[Named], results: Iterator[Classification]
+) -> Iterator[tuple[Named, Classification]]:
+    """Yield puzzles with their results, with a bar on a terminal that shows nothing else."""
+    pairs = zip(named, results, strict=True)
+    if len(named) < 2 or sys.stdout.isatty() or not sys.stderr.isatty():
+        yield from pairs
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(pairs, "Checking", total=len(named), console=Console(stderr=True))
+
+
+def _line(item: Named, result: Classification) -> str:
+    title = item.puzzle.metadata.title
+    size = f"{item.puzzle.height}×{item.puzzle.width}"
+    parts = [f"{item.name}:", result.verdict.value]
+    if result.reason:
+        parts.append(f"({result.reason})")
+    needed = NEEDED[result.rung]
+    milliseconds = 1000 * result.statistics.seconds
+    parts.append(f"[{size}, {needed}, {milliseconds:.1f} ms]")
+    return " ".join(parts) + (f" {title}" if title else "")
+
+
+def _record(item: Named, result: Classification) -> dict[str, object]:
+    return {
+        "puzzle": item.name,
+        "title": item.puzzle.metadata.title,
+        "height": item.puzzle.height,
+        "width": item.puzzle.width,
+        "verdict": result.verdict.value,
+        "reason": result.reason,
+        "rung": result.rung.value,
+        "statistics": asdict(result.statistics),
+    }
+
+
+def _code(verdicts: Counter[Verdict], local_only: bool, unreadable: bool) -> int:
+    if unreadable:
+        return UNREADABLE
+    good = {Verdict.LOCALLY_SOLVABLE} if local_only else {Verdict.LOCALLY_SOLVABLE, Verdict.UNIQUE}
+    if set(verdicts) <= good:
+        return 0
+    return TIME_LIMIT if verdicts[Verdict.UNDECIDED] else NO

@@ -1,0 +1,87 @@
+"""The program as a whole: help, suggestions, streams, signals, and how fast it starts."""
+
+import subprocess
+import sys
+
+import click
+import pytest
+
+from nonolith.cli.main import COMMANDS, nonolith
+from nonolith.version import __version__
+from tests.cli.program import run
+from tests.cli.test_solve import ONE, TWO
+
+
+def test_a_newcomer_gets_a_useful_screen() -> None:
+    result = run()
+    assert result.code == 0
+    assert "nonolith solve puzzle.non" in result.out
+    for command in COMMANDS:
+        assert f"\n  {command} " in result.out
+
+
+def test_version_and_help() -> None:
+    assert run("--version").out == f"nonolith {__version__}\n"
+    for command in COMMANDS:
+        for flag in ("-h", "--help"):
+            result = run(command, flag)
+            assert result.code == 0
+            assert result.out.startswith(f"Usage: nonolith {command}")
+
+
+def test_every_option_has_a_help_text() -> None:
+    def walk(command: click.Command, context: click.Context) -> None:
+        assert command.help, context.command_path
+        for parameter in command.params:
+            if isinstance(parameter, click.Option):
+                assert parameter.help, f"{context.command_path} {parameter.name}"
+        if isinstance(command, click.Group):
+            for name in command.list_commands(context):
+                inner = command.get_command(context, name)
+                assert inner is not None
+                walk(inner, click.Context(inner, info_name=name, parent=context))
+
+    walk(nonolith, click.Context(nonolith, info_name="nonolith"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["slove"], "Did you mean 'solve'?"),
+        (["solve", "--otput", "plain"], "--output"),
+        (["solve", "--output", "tabel"], "'table'"),
+        (["xyzzy"], "No such command 'xyzzy'."),
+    ],
+)
+def test_mistyped_words_get_a_suggestion(arguments: list[str], message: str) -> None:
+    result = run(*arguments)
+    assert result.code == 2
+    assert message in result.err
+    assert "Traceback" not in result.err
+
+
+def test_a_closed_pipe_is_quiet() -> None:
+    command = f"printf '%s' '{TWO}' | {sys.executable} -m nonolith solve | true"
+    result = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert result.stderr == ""
+
+
+def test_solving_loads_only_what_it_needs() -> None:
+    code = (
+        "import sys\nfrom nonolith.cli import main\n"
+        "try: main(['solve'])\nexcept SystemExit: pass\n"
+        "print(*sorted(m for m in sys.modules if '.' not in m), file=sys.stderr)"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], input=ONE, capture_output=True, text=True, check=True
+    )
+    assert result.stdout == "X.X\nX..\n"
+    heavy = {"numpy", "pysat", "rich", "PIL", "fpdf", "sqlite3", "asyncio", "xml", "duckdb"}
+    assert not heavy & set(result.stderr.split())
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(shell: str) -> None:
+    result = run("completion", shell)
+    assert result.code == 0
+    assert "_NONOLITH_COMPLETE" in result.out

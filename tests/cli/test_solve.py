@@ -1,0 +1,114 @@
+"""`nonolith solve`: a filter for sections, and a solver of files."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import run
+
+ONE = "3 2\n--\n1 1\n1\n--\n2\n\n1\n"
+TWO = "2 2\n--\n1\n1\n--\n1\n1\n"
+NONE = "2 2\n--\n2\n\n--\n2\n\n"
+STUCK = "4 4\n--\n1 1\n1\n1 1\n2\n--\n1 1\n1\n1\n3\n"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "solutions"),
+    [
+        # The two examples of the document, byte for byte, and its rule for no solution.
+        (ONE, "X.X\nX..\n"),
+        (TWO, "X.\n.X\n\n.X\nX.\n"),
+        (NONE, ""),
+        (ONE.rstrip("\n"), "X.X\nX..\n"),
+    ],
+)
+def test_piped_in_it_writes_all_solutions(puzzle: str, solutions: str) -> None:
+    result = run("solve", stdin=puzzle)
+    assert result.out == solutions
+    assert result.code == (0 if solutions else 1)
+
+
+def test_a_zero_in_sections_is_an_error() -> None:
+    result = run("solve", stdin="1 1\n--\n0\n--\n1\n")
+    assert (result.code, result.out) == (3, "")
+    assert result.err.startswith("nonolith: <stdin>:3:1: ")
+    assert len(result.err.splitlines()) == 1
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> str:
+    path = tmp_path / "two.txt"
+    path.write_text(TWO)
+    return str(path)
+
+
+def test_a_file_gets_one_solution_and_a_verdict(two: str, tmp_path: Path) -> None:
+    result = run("solve", two)
+    assert result.out == "X.\n.X\n"
+    assert "there are other solutions" in result.err
+    assert run("solve", "--all", two).out == "X.\n.X\n\n.X\nX.\n"
+    assert run("solve", "--limit", "1", two).err == ""
+    one = tmp_path / "one.txt"
+    one.write_text(ONE)
+    assert "the only solution" in run("solve", str(one)).err
+
+
+def test_no_solution_says_why(tmp_path: Path) -> None:
+    path = tmp_path / "none.txt"
+    path.write_text("2 1\n--\n2\n--\n1\n\n")
+    result = run("solve", str(path))
+    assert (result.code, result.out) == (1, "")
+    assert "no solution: " in result.err
+
+
+def test_line_logic_alone_may_be_stuck() -> None:
+    result = run("solve", "--method", "local", stdin=STUCK)
+    assert (result.code, result.out) == (1, "")
+    assert "stuck with 8 cells unknown" in result.err
+    assert run("solve", stdin=STUCK).out == "X..X\n...X\nX..X\n.XX.\n"
+
+
+def test_several_files_and_json(two: str) -> None:
+    result = run("solve", "--all", "--output", "json", two, two)
+    records = [json.loads(line) for line in result.out.splitlines()]
+    assert len(records) == 2
+    assert records[0]["solutions"] == ["#./.#", ".#/#."]
+    assert records[0]["complete"] is True
+    assert records[0]["height"] == records[0]["width"] == 2
+
+
+def test_counting() -> None:
+    ones = "\n".join(["1"] * 12)
+    result = run("solve", "--count", stdin=f"12 12\n--\n{ones}\n--\n{ones}\n")
+    assert result.out == "479001600\n"
+
+
+def test_tables_name_the_time() -> None:
+    result = run("solve", "--output", "table", stdin=ONE)
+    lines = result.out.splitlines()
+    assert lines[1:3] == [" 1  1 |██|><|██|", "    1 |██|><|><|"]
+    assert lines[3].startswith("Solved in: ")
+
+
+@pytest.mark.parametrize(("output", "magic"), [("svg", b"<"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])
+def test_pictures_go_to_files(output: str, magic: bytes, two: str, tmp_path: Path) -> None:
+    path = tmp_path / f"solved.{output}"
+    result = run("solve", "--output", output, "-o", str(path), two)
+    assert (result.code, result.out) == (0, "")
+    assert path.read_bytes().startswith(magic)
+    assert [file.name for file in tmp_path.iterdir() if file.name.startswith(".")] == []
+
+
+def test_an_unwritable_file_is_one_line(two: str, tmp_path: Path) -> None:
+    result = run("solve", two, "-o", str(tmp_path / "no" / "where.txt"))
+    assert result.code == 3
+    assert result.err.splitlines()[-1].endswith("where.txt: No such file or directory")
+
+
+def test_wrong_calls_are_usage_errors(two: str) -> None:
+    assert run("solve", "--all", "--limit", "2", two).code == 2
+    assert run("solve", "--limit", "0", two).code == 2
+    mistyped = run("solve", "--methd", "sat", two)
+    assert mistyped.code == 2
+    assert "--method" in mistyped.err
