@@ -102,7 +102,7 @@ def solve(
 
     >>> solutions = solve(Puzzle([[1], [1]], [[1], [1]]))
     >>> [str(grid).split() for grid in solutions]
-    [['.#', '#.'], ['#.', '.#']]
+    [['#.', '.#'], ['.#', '#.']]
     >>> solutions.verdict, solutions.rung
     (<Verdict.MULTIPLE: 'multiple'>, <Rung.PROBING: 'probing'>)
 
