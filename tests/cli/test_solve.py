@@ -91,7 +91,9 @@ def test_tables_name_the_time() -> None:
     assert lines[3].startswith("Solved in: ")
 
 
-@pytest.mark.parametrize(("output", "magic"), [("svg", b"<"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])
+@pytest.mark.parametrize(
+    ("output", "magic"), [("svg", b"<"), ("png", b"\x89PNG"), ("pdf", b"%PDF")]
+)
 def test_pictures_go_to_files(output: str, magic: bytes, two: str, tmp_path: Path) -> None:
     path = tmp_path / f"solved.{output}"
     result = run("solve", "--output", output, "-o", str(path), two)

@@ -109,7 +109,7 @@ def test_batches_say_what_single_searches_say() -> None:
     assert len(answers) == len(puzzles)
     for puzzle, (progress, solutions, statistics) in zip(puzzles, answers, strict=True):
         search = _core.Search(puzzle.rows, puzzle.columns)
-        expected = []
+        expected: list[bytes] = []
         while len(expected) < 3 and search.next() == FOUND:
             expected.append(search.solution)
         assert solutions == expected

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -43,7 +44,7 @@ def test_blocks_of_other_colours_equal_only_their_like() -> None:
 
 
 @pytest.mark.parametrize("make", [lambda: Block(0), lambda: Block(-1), lambda: Block(1, 0)])
-def test_blocks_are_at_least_one(make: type[Block]) -> None:
+def test_blocks_are_at_least_one(make: Callable[[], Block]) -> None:
     with pytest.raises(ClueError, match="at least 1"):
         make()
 
@@ -184,7 +185,7 @@ def test_knowledge_of_colours() -> None:
         lambda: BLACK_AND_WHITE.index_of("z"),
     ],
 )
-def test_wrong_palettes_are_refused(make: type[Palette]) -> None:
+def test_wrong_palettes_are_refused(make: Callable[[], Palette]) -> None:
     with pytest.raises(PaletteError):
         make()
 
@@ -200,7 +201,7 @@ def test_metadata_is_not_part_of_equality() -> None:
 def test_values_are_immutable() -> None:
     grid, puzzle = Grid([[1]]), Puzzle([[1]], [[1]])
     with pytest.raises(AttributeError):
-        grid._rows = ()  # type: ignore[misc]
+        grid._rows = ()
     with pytest.raises(AttributeError):
         puzzle.rows = ()  # type: ignore[misc]
 

@@ -11,14 +11,12 @@ from nonolith.formats import format_named, list_formats
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
-class FormatName(click.ParamType):
+class FormatName(click.ParamType[str]):
     """The name of a format; a mistyped one gets a suggestion."""
 
     name = "format"
 
-    def convert(
-        self, value: str, param: click.Parameter | None, ctx: click.Context | None
-    ) -> str:
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the format's own name for one of its names."""
         try:
             return format_named(value).name
@@ -53,6 +51,7 @@ def destination(what: str) -> Decorator:
         metavar="FILE",
         help=f"Write {what} to a file instead of standard output.",
     )
+
 
 method: Decorator = click.option(
     "--method",

@@ -58,8 +58,8 @@ def check(
         verdicts[result.verdict] += 1
         click.echo(json.dumps(_record(item, result)) if as_json else _line(item, result))
     if len(named) > 1:
-        summary = ", ".join(f"{number} {verdict.value}" for verdict, number in verdicts.most_common())
-        click.echo(f"{len(named)} puzzles: {summary}", err=True)
+        parts = (f"{number} {verdict.value}" for verdict, number in verdicts.most_common())
+        click.echo(f"{len(named)} puzzles: {', '.join(parts)}", err=True)
     raise click.exceptions.Exit(_code(verdicts, local_only, unreadable))
 
 

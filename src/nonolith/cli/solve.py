@@ -122,8 +122,9 @@ class _Sink:
             found = [str(grid).replace("\n", "/") for grid in solutions]
             self._emit(json.dumps(_record(named, found, stream)) + "\n")
             return len(found)
-        number = 0
-        for number, grid in enumerate(solutions, start=1):
+        shown = 0
+        for grid in solutions:
+            shown += 1
             output = OUTPUTS[self.name or self._fitting(named.puzzle)]
             picture = Picture(named.puzzle, grid)
             if output.name in ("plain", "table", "compact"):
@@ -133,7 +134,7 @@ class _Sink:
                 self.started = True
             else:
                 self.pictures.append(picture)
-        return number
+        return shown
 
     def close(self) -> None:
         """Write what could not be written before all was there."""
