@@ -109,8 +109,8 @@ typename SearchEngine<Word, kLong>::Probing SearchEngine<Word, kLong>::probe_nod
     return Probing::kFixpoint;
 }
 
-// Assumes both values of a cell; false if neither can lead to a solution not found yet. Filled comes
-// first: of two solutions that differ in the cell, people expect that one first.
+// Assumes both values of a cell; false if neither can lead to a solution not found yet. Filled
+// comes first: of two solutions that differ in the cell, people expect that one first.
 template <class Word, bool kLong> bool SearchEngine<Word, kLong>::probe_cell(Node& node, u32 cell) {
     const Assumption filled = assume(node, cell, 1), empty = assume(node, cell, 0);
     if (empty == Assumption::kFails && filled == Assumption::kFails)

@@ -37,24 +37,30 @@ def test_python_examples(code: str) -> None:
     assert runner.run(test, out=report.append).failed == 0, "".join(report)
 
 
-@pytest.mark.parametrize("session", list(blocks("console")))
-def test_console_examples(session: str, tmp_path: Path) -> None:
-    """Console blocks are sessions of a shell in an empty folder: commands after $, then output."""
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_console_examples(path: Path, tmp_path: Path) -> None:
+    """Console blocks are sessions of a shell: commands after $, then what they print.
+
+    Those of one document follow each other in one folder, which is empty at first.
+    """
     bin_folder = Path(sys.executable).parent
     environment = os.environ | {"PATH": f"{bin_folder}:{os.environ['PATH']}", "COLUMNS": "80"}
-    commands = re.split(r"^\$ ", session, flags=re.MULTILINE)
-    assert commands.pop(0) == "", "a console block begins with a command"
-    for entry in commands:
-        command, _, expected = entry.partition("\n")
-        run = subprocess.run(
-            ["bash", "-c", command],
-            cwd=tmp_path,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        assert run.stdout == expected, f"$ {command}"
+    for language, session in BLOCK.findall(path.read_text()):
+        if language != "console":
+            continue
+        commands = re.split(r"^\$ ", session, flags=re.MULTILINE)
+        assert commands.pop(0) == "", "a console block begins with a command"
+        for entry in commands:
+            command, _, expected = entry.partition("\n")
+            run = subprocess.run(
+                ["bash", "-c", command],
+                cwd=tmp_path,
+                env=environment,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+            assert run.stdout == expected, f"$ {command}"
 
 
 def test_there_are_examples_to_run() -> None:
