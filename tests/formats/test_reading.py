@@ -55,6 +55,7 @@ EXAMPLES = {
     "spoj": "1\n2 3\n1 1 0\n1 0\n2 0\n0\n1 0\n",
     "picross": "# a comment\nGRID Seven\nROWS\n[ 1 1 ]\n[ 1 ]\nCOLUMNS\n[ 2 ]\n[ ]\n[ 1 ]\n",
     "pynogram": "# a comment\n[clues]\nrows = 1 1, 1\ncolumns =\n  2\n\n  0 ; blank\n  1\n",
+    "xpm": '/* XPM */ static char *x[] = {"3 2 2 1",\n"  c None",\n". c #000000",\n". .",\n".  "};',
     "freenono": '<FreeNono><Nonograms><Nonogram height="2" width="3" name="Seven">'
     "<line> x _ x </line><line> x _ _ </line></Nonogram></Nonograms></FreeNono>",
 }
@@ -114,6 +115,13 @@ def test_properties_of_non() -> None:
 
 def test_non_without_clues_has_a_goal() -> None:
     assert loads("width 3\nheight 2\ngoal\n101\n100\n", "non") == SMALL
+
+
+def test_colours_of_xpm() -> None:
+    text = '/* XPM */ {"2 1 2 2", "aa c red", "ab m white c Dark Blue", "aaab"}'
+    puzzle = loads(text)
+    assert puzzle.rows == ((Block(1, 1), Block(1, 2)),)
+    assert [colour.rgb for colour in puzzle.palette.colours] == ["#ff0000", "#00008b"]
 
 
 def test_pack() -> None:
@@ -244,3 +252,11 @@ def test_losses_are_named() -> None:
     red = loads("color r #ff0000\nrows\n1r\ncolumns\n1r\n")
     assert losses(red, "nin") == ("colour of the blocks",)
     assert dumps(red, "nin") == "1 1\n1\n1\n"
+
+
+def test_letters_without_declarations_get_colours_of_their_own() -> None:
+    puzzle = loads("width 2\nheight 2\nrows\n1\n1a\ncolumns\n1,1a\n0\n")
+    black, other = puzzle.palette.colours
+    assert (black.name, other.name) == ("black", "a")
+    assert black.rgb != other.rgb
+    assert puzzle.rows == ((Block(1, 1),), (Block(1, 2),))

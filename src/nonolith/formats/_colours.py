@@ -89,8 +89,8 @@ class Colours:
         self._colours: list[Colour] = []
         self._index_of: dict[str, int] = {}
 
-    def __bool__(self) -> bool:
-        return bool(self._colours)
+    def __len__(self) -> int:
+        return len(self._colours)
 
     def __contains__(self, mark: str) -> bool:
         return mark in self._index_of

@@ -5,7 +5,8 @@ import re
 from nonolith.formats._source import Piece, Source
 from nonolith.formats._texts import printable
 
-COMMAS = re.compile(r"[^, \t]+")
+COMMAS = re.compile(r"[^, \t]+|(?:^|(?<=,))[ \t]*(?=,)")
+"""The blocks of a clue such as 3,1 or 3 1; where commas stand together, the nothing between."""
 KEYWORDS = {
     "width": "columns",
     "columns": "columns",

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from nonolith.formats._source import Piece, Source
 from nonolith.model import Metadata, Puzzle
 
-_COMMAS = re.compile(r"[^, \t]+")
+_COMMAS = re.compile(r"[^, \t]+|(?:^|(?<=,))[ \t]*(?=,)")
 
 
 def read_keen(source: Source) -> list[Puzzle]:

@@ -33,6 +33,8 @@ _FIELDS = {
     "catalogue": "catalogue",
     "description": "description",
 }
+# For letters that a file uses without saying what they look like.
+_PICKED = ("#ff0000", "#0000ff", "#008000", "#ffa500", "#800080", "#a52a2a")
 _RESERVED = {*_FIELDS, *KEYWORDS, "color", "colour", "goal"}
 
 
@@ -61,6 +63,7 @@ class _Reader:
         self.extra: list[tuple[str, str]] = []
         self.goal: Piece | None = None
         self.sides = Sides(source)
+        self.declared = False
 
     def puzzle(self) -> Puzzle:
         position = 0
@@ -130,11 +133,15 @@ class _Reader:
         return position
 
     def _puzzle(self) -> Puzzle:
+        self.declared = len(self.colours) > 0
         if self.goal is not None and not self.sides.clues:
             picture = self._picture(self.goal, *self.sides.sizes())
             return Puzzle.from_grid(picture, self._metadata(picture))
-        rows = [self._clue(line) for line in self.sides.lines("rows")]
-        columns = [self._clue(line) for line in self.sides.lines("columns")]
+        lines = [self.sides.lines(side) for side in ("rows", "columns")]
+        coloured = self.declared or any(
+            character.isalpha() for side in lines for line in side for character in line.text
+        )
+        rows, columns = (self._clues(side, coloured) for side in lines)
         goal = self.goal and self._picture(self.goal, len(rows), len(columns))
         return Puzzle(rows, columns, self.colours.palette(), self._metadata(goal))
 
@@ -142,34 +149,32 @@ class _Reader:
         extra = tuple(self.extra)
         return Metadata(**self.texts, goal=goal, extra=extra)  # type: ignore[arg-type]
 
-    def _clue(self, line: Piece) -> list[int] | list[tuple[int, int]]:
-        words = line.words(COMMAS)
-        if not any(word.text[-1].isalpha() for word in words):
-            if not self.colours:
-                return self.source.clue(line, COMMAS)
-            return self.colours.clue(words)
-        if not words[0].text[0].isalpha():
-            for word in words:
-                self._pick_colour(word.text[-1])
+    def _clues(self, lines: list[Piece], coloured: bool) -> list[Sequence[object]]:
+        if not coloured:
+            return [self.source.clue(line, COMMAS) for line in lines]
+        return [self._coloured_clue(line.words(COMMAS)) for line in lines]
+
+    def _coloured_clue(self, words: list[Piece]) -> list[tuple[int, int]]:
+        """Return the blocks of ``3r,1b``, or of ``red 3 blue 1``, where a name goes on holding."""
+        if not words or not words[0].text[:1].isalpha():
+            if not self.declared:
+                self._pick_colours(words)
             return self.colours.clue(words)
         blocks = []
         colour = 0
         for word in words:
-            if word.text[0].isalpha():
+            if word.text[:1].isalpha():
                 colour = self.colours.index(word)
             else:
                 blocks.append((self.source.number(word, "the length of a block", 1), colour))
         return blocks
 
-    def _pick_colour(self, mark: str) -> None:
-        """Pick a colour for a letter: where none are declared, that is the reader's business."""
-        if mark.isascii() and mark.isalpha() and mark not in self.colours and not self._declared():
-            at = len(self.colours.palette()) if self.colours else 0
-            rgb = ("#ff0000", "#0000ff", "#008000", "#ffa500", "#800080", "#a52a2a")[at % 6]
-            self.colours.add(Piece(mark, 1), mark, rgb, mark)
-
-    def _declared(self) -> bool:
-        return any(line.text.lower().startswith(("color", "colour")) for line in self.lines)
+    def _pick_colours(self, words: list[Piece]) -> None:
+        """Pick colours for letters: if a file declares none, that is its reader's business."""
+        for mark in (word.part(len(word.text) - 1) for word in words if word.text):
+            if mark.text.isascii() and mark.text.isalpha() and mark.text not in self.colours:
+                rgb = _PICKED[len(self.colours) % len(_PICKED)]
+                self.colours.add(mark, mark.text, rgb, mark.text)
 
     def _picture(self, cells: Piece, height: int, width: int) -> Grid:
         text = "".join(cells.text.split())

@@ -225,6 +225,13 @@ FORMATS = (
         (".nonogram",),
         holds=Part.TITLE | Part.AUTHOR | Part.GOAL | Part.SEVERAL | Part.PICTURE,
     ),
+    Format(
+        "xpm",
+        "XPM pictures, as KDE's Picmi has them",
+        "xpm",
+        (".xpm",),
+        holds=Part.GOAL | Part.COLOUR | Part.PICTURE,
+    ),
 )
 """Every format, the richest first."""
 

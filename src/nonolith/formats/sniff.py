@@ -24,6 +24,7 @@ _COLON = re.compile(r"^:[^0-9\n]*$", re.M)
 
 # What the beginning of the text, or a line of it, gives away.
 _BEGINNINGS = (
+    ("xpm", re.compile(r"/\* *XPM *\*/|static (?:const )?char")),
     ("tatham", re.compile(r"[0-9]+x[0-9]+:")),
     ("json", re.compile(r"\{|\[\s*[\[{\]]")),
 )
