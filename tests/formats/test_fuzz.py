@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonolith import FormatError, list_formats, loads_all
@@ -42,6 +42,7 @@ def read(content: str | bytes, name: str | None) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=40)
 @given(text=st.lists(TOKENS | st.text(max_size=3), max_size=12).map("".join))
 def test_any_text(name: str, text: str) -> None:
     read(text, name)
@@ -71,6 +72,7 @@ def test_files_with_a_mistake(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=40)
 @given(sample=st.sampled_from(SAMPLES))
 def test_files_of_another_format(name: str, sample: bytes) -> None:
     read(sample, name)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nonolith import ConversionError, Format, Puzzle, dumpb, list_formats, loads_all, losses
@@ -33,6 +33,7 @@ def holdable(puzzle: Puzzle, format: Format) -> Puzzle:
 
 
 @pytest.mark.parametrize("format", WRITABLE, ids=lambda format: format.name)
+@settings(max_examples=50)
 @given(data=st.data())
 def test_every_writable_format_round_trips(format: Format, data: st.DataObject) -> None:
     most = 3 if Part.SEVERAL in format.holds else 1
@@ -50,6 +51,7 @@ def test_every_writable_format_round_trips(format: Format, data: st.DataObject) 
 
 
 @pytest.mark.parametrize("format", WRITABLE, ids=lambda format: format.name)
+@settings(max_examples=50)
 @given(data=st.data())
 def test_what_is_written_is_recognised(format: Format, data: st.DataObject) -> None:
     puzzle = holdable(data.draw(full_puzzles(format)), format)
