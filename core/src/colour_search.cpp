@@ -141,6 +141,7 @@ ColourSearch::Engine::Assumption ColourSearch::Engine::assume(Node& node, u32 ce
     } else {
         if (pool_.version(kept) == node.version)
             return Assumption::kSame;
+        watch_.tick(static_cast<u32>(trial_.words.size()));
         trial_.surplus = pool_.unknown(kept);
         if (!propagator_.join(node.grid, pool_.board(kept), trial_)) {
             pool_.version(kept) = node.version;
