@@ -4,8 +4,9 @@ The public API; every name is loaded from its module when it is first used, so t
 the package costs nothing.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from nonolith.lazy import lazy_names
 from nonolith.version import __version__
 
 if TYPE_CHECKING:
@@ -116,7 +117,6 @@ _HOMES = {
     "nonolith.solving.statistics": ["Statistics"],
     "nonolith.solving.verdict": ["Method", "Rung", "Verdict"],
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
     "BLACK_AND_WHITE",
@@ -181,14 +181,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOME_OF:
-        raise AttributeError(f"module 'nonolith' has no attribute {name!r}")
-    from importlib import import_module
-
-    value = getattr(import_module(_HOME_OF[name]), name)
-    globals()[name] = value
-    return value
+__getattr__ = lazy_names(__name__, _HOMES, globals())
 
 
 def __dir__() -> list[str]:

@@ -14,7 +14,7 @@ from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, method, source_format, timeout
 from nonolith.cli.exit_codes import NO, TIME_LIMIT
 from nonolith.model import Grid, Puzzle
-from nonolith.render import OUTPUTS, Picture, Style, Terminal, draw_table
+from nonolith.render import OUTPUTS, Picture, Style, Terminal
 from nonolith.solving.solve import Solutions
 from nonolith.solving.solve import solve as solutions_of
 
@@ -160,8 +160,9 @@ class _Sink:
         if self.as_filter or self.destination is not None or not sys.stdout.isatty():
             return "plain"
         columns = shutil.get_terminal_size().columns
-        table = draw_table(puzzle).splitlines()
-        if max(map(len, table), default=0) <= columns:
+        table = OUTPUTS["table"].draw([Picture(puzzle)], Style())
+        assert isinstance(table, str)
+        if max(map(len, table.splitlines()), default=0) <= columns:
             return "table"
         return "compact" if puzzle.width <= columns else "plain"
 

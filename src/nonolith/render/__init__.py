@@ -4,17 +4,36 @@ Every function takes a puzzle and, if wanted, the cells found so far, or cells a
 need the optional packages of ``nonolith[images]``; they are imported when they are used.
 """
 
-from nonolith.render.compact import draw_compact
-from nonolith.render.outputs import OUTPUTS, Output, Style
-from nonolith.render.pages import PAGES
-from nonolith.render.pdf import draw_pdf
-from nonolith.render.picture import Picture, Subject
-from nonolith.render.plain import draw_plain
-from nonolith.render.png import draw_png
-from nonolith.render.show import Drawing, show
-from nonolith.render.svg import draw_svg
-from nonolith.render.table import draw_table
-from nonolith.render.terminal import Colours, Terminal
+from typing import TYPE_CHECKING
+
+from nonolith.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from nonolith.render.compact import draw_compact
+    from nonolith.render.outputs import OUTPUTS, Output, Style
+    from nonolith.render.pages import PAGES
+    from nonolith.render.pdf import draw_pdf
+    from nonolith.render.picture import Picture, Subject
+    from nonolith.render.plain import draw_plain
+    from nonolith.render.png import draw_png
+    from nonolith.render.show import Drawing, show
+    from nonolith.render.svg import draw_svg
+    from nonolith.render.table import draw_table
+    from nonolith.render.terminal import Colours, Terminal
+
+_HOMES = {
+    "nonolith.render.compact": ["draw_compact"],
+    "nonolith.render.outputs": ["OUTPUTS", "Output", "Style"],
+    "nonolith.render.pages": ["PAGES"],
+    "nonolith.render.pdf": ["draw_pdf"],
+    "nonolith.render.picture": ["Picture", "Subject"],
+    "nonolith.render.plain": ["draw_plain"],
+    "nonolith.render.png": ["draw_png"],
+    "nonolith.render.show": ["Drawing", "show"],
+    "nonolith.render.svg": ["draw_svg"],
+    "nonolith.render.table": ["draw_table"],
+    "nonolith.render.terminal": ["Colours", "Terminal"],
+}
 
 __all__ = [
     "OUTPUTS",
@@ -34,3 +53,5 @@ __all__ = [
     "draw_table",
     "show",
 ]
+
+__getattr__ = lazy_names(__name__, _HOMES, globals())

@@ -3,14 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from nonolith import render  # whose drawings are imported when they are used
 from nonolith.errors import RenderError
-from nonolith.render.compact import draw_compact
-from nonolith.render.pdf import draw_pdf
 from nonolith.render.picture import Picture
-from nonolith.render.plain import draw_plain
-from nonolith.render.png import draw_png
-from nonolith.render.svg import draw_svg
-from nonolith.render.table import draw_table
 from nonolith.render.terminal import Terminal
 
 
@@ -75,7 +70,7 @@ OUTPUTS: dict[str, Output] = {
             "one character a cell",
             True,
             True,
-            _text(lambda p, s: draw_plain(p, symbols=s.symbols, terminal=s.terminal)),
+            _text(lambda p, s: render.draw_plain(p, symbols=s.symbols, terminal=s.terminal)),
         ),
         Output(
             "table",
@@ -83,7 +78,7 @@ OUTPUTS: dict[str, Output] = {
             "cells between bars, with the clues",
             True,
             True,
-            _text(lambda p, s: draw_table(p, elapsed=s.elapsed, terminal=s.terminal)),
+            _text(lambda p, s: render.draw_table(p, elapsed=s.elapsed, terminal=s.terminal)),
         ),
         Output(
             "compact",
@@ -91,11 +86,20 @@ OUTPUTS: dict[str, Output] = {
             "two rows a line of text, for big grids",
             True,
             True,
-            _text(lambda p, s: draw_compact(p, terminal=s.terminal)),
+            _text(lambda p, s: render.draw_compact(p, terminal=s.terminal)),
         ),
-        Output("svg", ".svg", "a vector image", True, False, lambda p, s: draw_svg(p[0])),
-        Output("png", ".png", "an image", False, False, lambda p, s: draw_png(p[0], cell=s.cell)),
-        Output("pdf", ".pdf", "pages to print", False, True, lambda p, s: draw_pdf(p, page=s.page)),
+        Output("svg", ".svg", "a vector image", True, False, lambda p, s: render.draw_svg(p[0])),
+        Output(
+            "png", ".png", "an image", False, False, lambda p, s: render.draw_png(p[0], cell=s.cell)
+        ),
+        Output(
+            "pdf",
+            ".pdf",
+            "pages to print",
+            False,
+            True,
+            lambda p, s: render.draw_pdf(p, page=s.page),
+        ),
     )
 }
 """The outputs by name, in the order that a help text should list them."""
