@@ -8,6 +8,7 @@
 
 namespace nonolith::bind {
 
+void bind_datasets(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
 void bind_solve(nanobind::module_& module);
 void bind_colour(nanobind::module_& module);

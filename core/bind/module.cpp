@@ -7,6 +7,7 @@
 NB_MODULE(_core, module) {
     module.doc() = "The compiled core of nonolith; use the package's own functions instead.";
     module.def("compiler", &nonolith::compiler, "Return the compiler that built the core.");
+    nonolith::bind::bind_datasets(module);
     nonolith::bind::bind_solve(module);
     nonolith::bind::bind_search(module);
     nonolith::bind::bind_colour(module);

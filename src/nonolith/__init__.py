@@ -12,6 +12,7 @@ from nonolith.version import __version__
 if TYPE_CHECKING:
     from nonolith.counting import CensusResult, Kind, Progress, census
     from nonolith.errors import (
+        BusyError,
         CensusError,
         ClueError,
         ClusterError,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
         PaletteError,
         RenderError,
         SizeError,
+        TargetError,
     )
     from nonolith.formats import (
         Format,
@@ -66,12 +68,13 @@ if TYPE_CHECKING:
 _HOMES = {
     "nonolith.counting": ["CensusResult", "Kind", "Progress", "census"],
     "nonolith.errors": [
+        "BusyError",
         "CensusError",
         "ClueError",
-        "ConversionError",
-        "FormatError",
-        "CountError",
         "ClusterError",
+        "ConversionError",
+        "CountError",
+        "FormatError",
         "GridError",
         "KernelError",
         "LedgerError",
@@ -81,6 +84,7 @@ _HOMES = {
         "PaletteError",
         "RenderError",
         "SizeError",
+        "TargetError",
     ],
     "nonolith.formats": [
         "Format",
@@ -121,6 +125,7 @@ _HOMES = {
 __all__ = [
     "BLACK_AND_WHITE",
     "Block",
+    "BusyError",
     "Cell",
     "CensusError",
     "CensusResult",
@@ -158,6 +163,7 @@ __all__ = [
     "Solutions",
     "Statistics",
     "Verdict",
+    "TargetError",
     "__version__",
     "census",
     "classify",

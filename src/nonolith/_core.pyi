@@ -3,10 +3,59 @@ The compiled core of nonolith; use the package's own functions instead.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 
 def compiler() -> str:
     """Return the compiler that built the core."""
+
+def write_grids(size: tuple[int, int], first: int, count: int) -> bytes:
+    """
+    Return the grids first, first + 1, … of a size (height, width), one a line.
+    """
+
+def write_clues(grids: bytes, size: tuple[int, int] | None = None) -> bytes:
+    """
+    Return the clues of grids, line by line.
+
+    :raises ValueError: (line, column, problem) of a line that can't be read, from 0.
+    """
+
+def write_verdicts(puzzles: bytes, size: tuple[int, int] | None = None, passes: bool = False) -> bytes:
+    """
+    Return what local logic makes of puzzles, line by line: 0 contradictory, 1 solved,
+    2 stuck; or the number of passes it needs, 0 where it does not solve.
+
+    :raises ValueError: (line, column, problem) of a line that can't be read, from 0.
+    """
+
+class UniquePuzzles:
+    """
+    Finds the puzzles that occur exactly once among any number, in bounded memory.
+    """
+
+    def __init__(self, size: tuple[int, int], capacity: int, directory: str) -> None: ...
+
+    max_cells: Final[int] = ...
+    """(arg: object, /) -> int"""
+
+    def add(self, puzzles: bytes) -> None:
+        """
+        Take more lines; several threads may do so at once.
+
+        :raises ValueError: (line, column, problem) of a line that can't be read, from 0.
+        :raises OSError: the temporary file can't be written.
+        """
+
+    def write_next(self, bytes: int) -> bytes:
+        """
+        Return the next unique puzzles, about so many bytes of them, in the order of their
+        clues; nothing when all were returned.
+        """
+
+    @property
+    def merged(self) -> int:
+        """The number of added lines that write_next has gone through."""
 
 def settle(clue: Sequence[int], cells: bytes) -> bytes | None:
     """

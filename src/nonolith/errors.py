@@ -100,5 +100,13 @@ class ConversionError(NonolithError, ValueError):
     """A puzzle has what a format can't hold at all, such as colours in a black-and-white one."""
 
 
+class TargetError(NonolithError, ValueError):
+    """A target of the data sets that names no size, or no file of one."""
+
+
+class BusyError(NonolithError):
+    """A file that another process is writing."""
+
+
 class CountError(NonolithError):
     """Counting solutions would take more memory or time than it was given."""

@@ -9,11 +9,15 @@ from importlib import import_module
 import click
 
 from nonolith.cli.exit_codes import INTERRUPTED, UNREADABLE, USAGE
-from nonolith.errors import KernelError, NonolithError, SizeError
+from nonolith.errors import KernelError, NonolithError, SizeError, TargetError
 from nonolith.version import __version__
 
-COMMANDS = ("solve", "check", "convert", "render", "count", "bench", "demo", "completion")
+COMMANDS = ("solve", "check", "convert", "render", "count", "data", "bench", "demo", "completion")
 """The commands in the order that help shows them; each is a module of this package."""
+
+
+class ReaderGone(Exception):  # noqa: N818 - nothing is wrong
+    """Whoever read standard output stopped, as `head` does."""
 
 
 class Commands(click.Group):
@@ -30,6 +34,13 @@ class Commands(click.Group):
         command = getattr(import_module(f"nonolith.cli.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command; click itself would leave with 1 when the reader of a pipe is gone."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise ReaderGone from error
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -80,12 +91,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except click.ClickException as error:
         error.show()
         code = error.exit_code
-    except BrokenPipeError:
-        # The reader went away, as `head` does: nothing is wrong. Python would complain once more
-        # when it flushes standard output at exit.
+    except (ReaderGone, BrokenPipeError):
+        # Nothing is wrong. Python would complain when it flushes standard output at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
+    except OSError as error:
+        click.echo(f"nonolith: {error.filename or 'error'}: {error.strerror or error}", err=True)
+        code = UNREADABLE
     except NonolithError as error:
         click.echo(f"nonolith: {error}", err=True)
-        code = USAGE if isinstance(error, (SizeError, KernelError)) else UNREADABLE
+        code = USAGE if isinstance(error, (SizeError, KernelError, TargetError)) else UNREADABLE
     sys.exit(code if isinstance(code, int) else 0)

@@ -1,0 +1,157 @@
+#include "dataset_sort.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <system_error>
+#include <unistd.h>
+
+namespace nonolith {
+
+namespace {
+
+constexpr std::size_t kWindow = std::size_t{1} << 16;
+
+[[noreturn]] void fail(const std::string& directory) {
+    throw std::system_error(errno, std::generic_category(), directory);
+}
+
+// A file that is gone when it is closed.
+int open_nameless(const std::string& directory) {
+    std::string path = directory + "/.keys.XXXXXX";
+    const int file = mkstemp(path.data());
+    if (file < 0 || unlink(path.c_str()) != 0)
+        fail(directory);
+    return file;
+}
+
+} // namespace
+
+KeySorter::KeySorter(int bits, std::size_t capacity, std::string directory)
+    : bits_(bits), capacity_(std::max<std::size_t>(capacity, 1)), directory_(std::move(directory)) {
+}
+
+KeySorter::~KeySorter() {
+    if (file_ >= 0)
+        close(file_);
+}
+
+void KeySorter::add(std::span<const std::uint64_t> keys) {
+    while (!keys.empty()) {
+        if (keys_.size() == capacity_)
+            spill();
+        const std::size_t taken = std::min(keys.size(), capacity_ - keys_.size());
+        keys_.insert(keys_.end(), keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(taken));
+        keys = keys.subspan(taken);
+    }
+}
+
+// Radix sort from the lowest digit; a digit that all keys share costs its histogram only.
+void KeySorter::sort() {
+    constexpr int kDigit = 11;
+    constexpr std::size_t kValues = std::size_t{1} << kDigit;
+    scratch_.resize(keys_.size());
+    for (int shift = 0; shift < bits_; shift += kDigit) {
+        std::array<std::size_t, kValues> starts{};
+        for (const std::uint64_t key : keys_)
+            ++starts[key >> shift & (kValues - 1)];
+        if (std::ranges::find(starts, keys_.size()) != starts.end())
+            continue;
+        std::size_t start = 0;
+        for (std::size_t& value : starts) {
+            const std::size_t count = value;
+            value = start;
+            start += count;
+        }
+        for (const std::uint64_t key : keys_)
+            scratch_[starts[key >> shift & (kValues - 1)]++] = key;
+        keys_.swap(scratch_);
+    }
+}
+
+void KeySorter::spill() {
+    sort();
+    if (file_ < 0)
+        file_ = open_nameless(directory_);
+    const char* bytes = reinterpret_cast<const char*>(keys_.data());
+    std::size_t left = keys_.size() * sizeof(std::uint64_t);
+    Run& run = runs_.emplace_back();
+    run.left = keys_.size();
+    run.offset = file_size_;
+    while (left > 0) {
+        const ssize_t written = write(file_, bytes, left);
+        if (written < 0 && errno != EINTR)
+            fail(directory_);
+        if (written > 0) {
+            bytes += written;
+            left -= static_cast<std::size_t>(written);
+            file_size_ += static_cast<std::uint64_t>(written);
+        }
+    }
+    keys_.clear();
+}
+
+// The last run stays in memory.
+void KeySorter::begin_merge() {
+    merging_ = true;
+    sort();
+    std::vector<std::uint64_t>().swap(scratch_);
+    runs_.emplace_back().window.swap(keys_);
+    for (std::size_t i = 0; i < runs_.size(); ++i)
+        if (runs_[i].place < runs_[i].window.size() || refill(runs_[i]))
+            heads_.emplace(runs_[i].window[runs_[i].place++], i);
+    has_next_ = next(next_);
+}
+
+bool KeySorter::refill(Run& run) const {
+    if (run.left == 0)
+        return false;
+    run.window.resize(std::min<std::uint64_t>(run.left, kWindow));
+    run.place = 0;
+    char* bytes = reinterpret_cast<char*>(run.window.data());
+    std::size_t left = run.window.size() * sizeof(std::uint64_t);
+    run.left -= run.window.size();
+    while (left > 0) {
+        const ssize_t read = pread(file_, bytes, left, static_cast<off_t>(run.offset));
+        if (read == 0)
+            errno = EIO; // shorter than what was written
+        if (read <= 0 && errno != EINTR)
+            fail(directory_);
+        if (read > 0) {
+            bytes += read;
+            left -= static_cast<std::size_t>(read);
+            run.offset += static_cast<std::uint64_t>(read);
+        }
+    }
+    return true;
+}
+
+bool KeySorter::next(std::uint64_t& key) {
+    if (heads_.empty())
+        return false;
+    const auto [smallest, number] = heads_.top();
+    heads_.pop();
+    Run& run = runs_[number];
+    if (run.place < run.window.size() || refill(run))
+        heads_.emplace(run.window[run.place++], number);
+    key = smallest;
+    ++merged_;
+    return true;
+}
+
+bool KeySorter::next_unique(std::uint64_t& key) {
+    if (!merging_)
+        begin_merge();
+    while (has_next_) {
+        key = next_;
+        bool once = true;
+        while ((has_next_ = next(next_)) && next_ == key)
+            once = false;
+        if (once)
+            return true;
+    }
+    return false;
+}
+
+} // namespace nonolith

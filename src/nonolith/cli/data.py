@@ -1,0 +1,206 @@
+"""`nonolith data`: the data sets of a size, on disk or through pipes."""
+
+import json
+import sys
+from io import BufferedReader
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from nonolith.datasets import targets as names
+from nonolith.errors import TargetError
+from nonolith.model.size import Size
+
+if TYPE_CHECKING:
+    from nonolith.datasets.stages import Stage
+
+_directory = click.option(
+    "--dir",
+    "directory",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("data"),
+    show_default=True,
+    help="Where the directories of the sizes are.",
+)
+_lines = click.argument("file", type=click.File("rb"), default="-")
+
+
+class SizeType(click.ParamType[Size]):
+    """A size as people write it."""
+
+    name = "size"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Size:
+        """Read a size."""
+        return value if isinstance(value, Size) else Size.parse(str(value))
+
+
+_size = click.argument("size", type=SizeType())
+
+
+@click.group()
+def data() -> None:
+    """Make data sets: every grid of a size, its clues, which are unique and locally solvable.
+
+    A target is a file of a size, as 4/allHints, or all of them, as 2x5/all (height first).
+    The files are size, allGrids, allHints, uniqueHints, numUniqueHints, uniqueHintSols,
+    numUniqueSolvable, numUniqueUnsolvable, difficulty and summary.json.
+
+    \b
+    Examples:
+      nonolith data make 4/all
+      nonolith data make 5/numUniqueHints 2x5/all
+      nonolith data grids 3 | nonolith data clues | nonolith data classify
+    """  # noqa: D301 - click reads the backspace
+
+
+@data.command()
+@click.argument("targets", nargs=-1)
+@_directory
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "parquet"]),
+    default="text",
+    show_default=True,
+    help="Lines of text, or columns for analysis (needs nonolith[data]).",
+)
+@click.option("-q", "--quiet", is_flag=True, help="Say nothing of what is made.")
+def make(targets: tuple[str, ...], directory: Path, form: str, quiet: bool) -> None:
+    """Make TARGETS and what they need, unless it is there; without any, all of every size.
+
+    Every size means each directory under --dir that is named after one.
+    """
+    from nonolith.cli.data_progress import MakingProgress
+    from nonolith.datasets import making
+
+    texts = targets or [f"{size.name}/all" for size in names.size_directories(directory)]
+    if not texts:
+        click.echo(f"nonolith: no size has a directory in {directory}: name a target", err=True)
+    wanted = [
+        target for text in texts for target in names.parse_target(text, parquet=form == "parquet")
+    ]
+    with MakingProgress(directory, quiet=quiet) as progress:
+        done = making.make(wanted, directory, report=progress.report, made=progress.made)
+    if texts and not done and not quiet:
+        click.echo("nonolith: nothing to make, all of it is there", err=True)
+
+
+@data.command("list")
+@click.argument("sizes", nargs=-1, type=SizeType())
+@_directory
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a size.")
+def list_(sizes: tuple[Size, ...], directory: Path, as_json: bool) -> None:
+    """List the files of SIZES with their bytes, and what those would take that are not there.
+
+    Without SIZES, every size with a directory is listed.
+    """
+    from nonolith.datasets.listing import listings
+
+    for listing in listings(sizes or names.size_directories(directory), directory):
+        click.echo(json.dumps(listing.to_json()) if as_json else "\n".join(listing.lines()))
+
+
+def _remove(targets: tuple[str, ...], directory: Path) -> list[Size]:
+    """Remove the files of targets, or of every size; return the sizes."""
+    from nonolith.datasets.removal import clean as clean_targets
+
+    texts = targets or [size.name for size in names.size_directories(directory)]
+    wanted = [target for text in texts for target in names.parse_clean_target(text)]
+    clean_targets(wanted, directory)
+    return list(dict.fromkeys(target.size for target in wanted))
+
+
+@data.command()
+@click.argument("targets", nargs=-1)
+@_directory
+def clean(targets: tuple[str, ...], directory: Path) -> None:
+    """Remove the files of TARGETS (4, 4/allHints), or of every size; directories stay."""
+    _remove(targets, directory)
+
+
+@data.command()
+@click.argument("targets", nargs=-1)
+@_directory
+def fullclean(targets: tuple[str, ...], directory: Path) -> None:
+    """Remove the files of TARGETS, or of every size, and the directories.
+
+    A directory that holds a file of yours stays, and so does the file.
+    """
+    from nonolith.datasets.removal import remove_directories
+
+    for path in remove_directories(_remove(targets, directory), directory):
+        click.echo(f"nonolith: {path} is kept: it holds other files", err=True)
+
+
+@data.command()
+@_size
+def grids(size: Size) -> None:
+    """Write every grid of SIZE (5, or 2x5: height first), one a line: #.#/#.."""
+    from nonolith.datasets import stages
+
+    stages.write_all_grids(size, sys.stdout.buffer)
+
+
+@data.command()
+@_lines
+def clues(file: BufferedReader) -> None:
+    """Read grids, one a line, and write the clues of each.
+
+    That is 1.1/1:2/0/1 for #.#/#..: the clues of the rows, a colon, the clues of the columns.
+    """
+    from nonolith.datasets import stages
+
+    _filter(stages.clues(), file)
+
+
+@data.command()
+@_lines
+@click.option("--passes", is_flag=True, help="Write the number of passes; 0 where not solved.")
+def classify(file: BufferedReader, passes: bool) -> None:
+    """Read clues, one puzzle a line, and write what local logic makes of each.
+
+    0 is contradictory, 1 solved, 2 stuck.
+    """
+    from nonolith.datasets import stages
+
+    _filter(stages.verdicts(passes=passes), file)
+
+
+def _filter(stage: "Stage", file: BufferedReader) -> None:
+    from nonolith.datasets import stages
+
+    stages.filter_lines(stage, file, sys.stdout.buffer, getattr(file, "name", "<stdin>"))
+
+
+@data.command()
+@_size
+@_directory
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="An .svg or .png file (PNG needs nonolith[images]); standard output has SVG.",
+)
+@click.option("--log", "logarithmic", is_flag=True, help="A logarithmic scale.")
+def plot(size: Size, directory: Path, output: Path | None, logarithmic: bool) -> None:
+    """Draw how many puzzles of SIZE local logic solves in how many passes."""
+    from nonolith.datasets.plot import difficulty_chart
+    from nonolith.datasets.plot_files import png, svg
+    from nonolith.datasets.summary import Summary
+    from nonolith.files import write_beside
+
+    if output and output.suffix.lower() not in (".svg", ".png"):
+        raise click.BadParameter(f"{output} does not end in .svg or .png", param_hint="--output")
+    target = names.Target(size, "summary.json")
+    if not target.path(directory).exists():
+        raise TargetError(f"there is no {target.path(directory)}: nonolith data make {target}")
+    chart = difficulty_chart(Summary.read(target.path(directory)), logarithmic=logarithmic)
+    if output is None:
+        click.echo(svg(chart), nl=False)
+    else:
+        is_png = output.suffix.lower() == ".png"
+        write_beside(output, png(chart) if is_png else svg(chart).encode())

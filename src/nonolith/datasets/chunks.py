@@ -1,0 +1,92 @@
+"""Streams of chunks: bytes that hold whole lines."""
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from io import BufferedIOBase
+from typing import BinaryIO, TypeVar
+
+from nonolith.errors import FormatError
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+CHUNK_BYTES = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Lines, and where they come from: errors say so."""
+
+    text: bytes
+    source: str
+    first_line: int = 1
+
+    def apply(self, work: Callable[[bytes], Result]) -> Result:
+        """Return what a function of the core makes of the lines.
+
+        :raises FormatError: a line can't be read; the message names it.
+        """
+        try:
+            return work(self.text)
+        except ValueError as error:
+            line, column, problem = error.args
+            raise FormatError(
+                problem=problem,
+                path=self.source,
+                line=self.first_line + line,
+                column=column + 1,
+            ) from None
+
+
+def file_chunks(file: BinaryIO, source: str) -> Iterator[Chunk]:
+    """Yield the lines of a file on disk."""
+    first_line = 1
+    while text := file.read(CHUNK_BYTES):
+        text += file.readline()
+        yield Chunk(text, source, first_line)
+        first_line += text.count(b"\n")
+
+
+def pipe_chunks(file: BufferedIOBase, source: str) -> Iterator[Chunk]:
+    """Yield the lines of a pipe as they come: nobody waits for a line that is there."""
+    first_line, begun = 1, b""
+    while text := file.read1(CHUNK_BYTES):
+        whole, newline, rest = text.rpartition(b"\n")
+        if not newline:
+            begun += text
+            continue
+        text, begun = begun + whole + newline, rest
+        yield Chunk(text, source, first_line)
+        first_line += text.count(b"\n")
+    if begun:
+        yield Chunk(begun, source, first_line)
+
+
+def in_order(work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
+    """Yield what *work* makes of each item, in their order, with all cores at work.
+
+    Only a few items are under way at any time, however many there are. *work* has to be of the
+    kind that leaves the interpreter to others, as the functions of the core do.
+    """
+    threads = _cores()
+    pool = ThreadPoolExecutor(threads, thread_name_prefix="nonolith-data")
+    pending: deque[Future[Result]] = deque()
+    try:
+        for item in items:
+            pending.append(pool.submit(work, item))
+            if len(pending) > 2 * threads:
+                yield pending.popleft().result()
+        while pending:
+            yield pending.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

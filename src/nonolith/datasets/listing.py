@@ -1,0 +1,94 @@
+"""What is there and what the rest would take."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from nonolith.datasets.cost import Bytes, check_listable, file_bytes, readable
+from nonolith.datasets.targets import FILES, NEEDS, PARQUET_NEEDS, Target
+from nonolith.model.size import Size
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One file of a size."""
+
+    target: Target
+    on_disk: int | None
+    """Its bytes, if it is there."""
+    cost: Bytes
+    """What it would take if it were made."""
+
+    @property
+    def is_columnar(self) -> bool:
+        """True for the files that are made only when they are asked for."""
+        return self.target.file in PARQUET_NEEDS
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The files of a size."""
+
+    size: Size
+    entries: tuple[Entry, ...]
+
+    @property
+    def on_disk(self) -> int:
+        """The bytes of all files that are there."""
+        return sum(entry.on_disk or 0 for entry in self.entries)
+
+    @property
+    def missing(self) -> Bytes:
+        """What the files would take that make up ``all`` and are not there."""
+        costs = [
+            entry.cost
+            for entry in self.entries
+            if entry.on_disk is None and entry.target.file in NEEDS
+        ]
+        return Bytes(sum(cost.count for cost in costs), all(cost.exact for cost in costs))
+
+    def lines(self) -> Iterator[str]:
+        """Yield the listing as text."""
+        rest = f", all would take {self.missing} more" if self.missing.count else ", complete"
+        yield f"{self.size.name}: {self.size.grids:,} grids, {readable(self.on_disk)} on disk{rest}"
+        for entry in self.entries:
+            if entry.on_disk is not None:
+                yield f"  {entry.target.file:<22}{readable(entry.on_disk):>10}"
+            else:
+                yield f"  {entry.target.file:<22}{'-':>10}  {entry.cost}"
+
+    def to_json(self) -> dict[str, object]:
+        """Return the listing as JSON has it."""
+        return {
+            "size": self.size.name,
+            "height": self.size.height,
+            "width": self.size.width,
+            "grids": self.size.grids,
+            "bytes": self.on_disk,
+            "missing_bytes": self.missing.count,
+            "files": [
+                {
+                    "file": entry.target.file,
+                    "bytes": entry.on_disk,
+                    "cost_bytes": entry.cost.count,
+                    "cost_is_exact": entry.cost.exact,
+                }
+                for entry in self.entries
+            ],
+        }
+
+
+def listings(sizes: Iterable[Size], directory: Path) -> Iterator[Listing]:
+    """Yield what is there of each size, and what is not.
+
+    :raises SizeError: a size has too many grids to say.
+    """
+    for size in sizes:
+        check_listable(size)
+        entries = []
+        for file in FILES:
+            target = Target(size, file)
+            path = target.path(directory)
+            on_disk = path.stat().st_size if path.is_file() else None
+            entries.append(Entry(target, on_disk, file_bytes(size, file)))
+        yield Listing(size, tuple(entries))

@@ -1,0 +1,69 @@
+"""What has to be made for some targets, and whether the disk has room for it."""
+
+import shutil
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from nonolith import _core
+from nonolith.datasets.cost import check_listable, file_bytes, readable, working_bytes
+from nonolith.datasets.targets import Target
+from nonolith.errors import SizeError
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The files to make, each after those that it needs."""
+
+    directory: Path
+    steps: tuple[Target, ...]
+
+    @property
+    def bytes(self) -> int:
+        """The most that the files, and what is needed while they are made, take on disk."""
+        files = sum(file_bytes(step.size, step.file).count for step in self.steps)
+        return files + max((working_bytes(step.size, step.file) for step in self.steps), default=0)
+
+    def check(self) -> None:
+        """Do nothing if all of it can be made.
+
+        :raises SizeError: there is no room on the disk, or a size is too large for any disk.
+        """
+        largest = max((step.size for step in self.steps), key=lambda size: size.cells, default=None)
+        if largest is None:
+            return
+        check_listable(largest)
+        needed, free = self.bytes, free_bytes(self.directory)
+        figure = f"{largest} has {largest.grids:,} grids"
+        if needed > free:
+            raise SizeError(
+                f"no room: {figure}, up to {readable(needed, up=True)} are needed and"
+                f" {readable(free)} are free in {self.directory}"
+            )
+        if largest.cells > _core.UniquePuzzles.max_cells:
+            raise SizeError(
+                f"{figure}: data sets have at most {_core.UniquePuzzles.max_cells} cells"
+            )
+
+
+def plan(targets: Iterable[Target], directory: Path) -> Plan:
+    """Return what has to be made for targets: nothing that is there, whatever it was made from."""
+    steps: dict[Target, None] = {}
+
+    def visit(target: Target) -> None:
+        if target not in steps and not target.path(directory).exists():
+            for needed in target.needs():
+                visit(needed)
+            steps[target] = None
+
+    for target in targets:
+        visit(target)
+    return Plan(directory, tuple(steps))
+
+
+def free_bytes(directory: Path) -> int:
+    """Return the room on the disk of a directory, which need not be there yet."""
+    directory = directory.absolute()
+    while not directory.exists():
+        directory = directory.parent
+    return shutil.disk_usage(directory).free

@@ -1,0 +1,42 @@
+"""Removing what was made, and nothing else."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from nonolith.datasets.files import part_name
+from nonolith.datasets.targets import Target
+from nonolith.model.size import Size
+
+
+def clean(targets: Iterable[Target], directory: Path) -> list[Path]:
+    """Remove the files of targets, and what an interrupted run left of them; return their paths.
+
+    Directories stay, so that they are made again when every size is asked for.
+
+    :raises OSError: a file can't be removed.
+    """
+    removed = []
+    for target in targets:
+        path = target.path(directory)
+        for file in (path, path.with_name(part_name(path.name))):
+            if file.is_file() or file.is_symlink():
+                file.unlink()
+                removed.append(file)
+    return removed
+
+
+def remove_directories(sizes: Iterable[Size], directory: Path) -> list[Path]:
+    """Remove the directories of sizes that hold nothing any more; return those that stay.
+
+    :raises OSError: an empty directory can't be removed.
+    """
+    kept = []
+    for size in sizes:
+        path = directory / size.name
+        if not path.is_dir():
+            continue
+        if path.is_symlink() or any(path.iterdir()):
+            kept.append(path)
+        else:
+            path.rmdir()
+    return kept

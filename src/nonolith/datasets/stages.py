@@ -1,0 +1,67 @@
+"""The three stages, chunk by chunk: all grids of a size, their clues, what local logic says.
+
+They are filters, too: one line in, one line out, in constant memory.
+"""
+
+from collections.abc import Callable, Iterator
+from io import BufferedIOBase
+from typing import BinaryIO
+
+from nonolith import _core
+from nonolith.datasets.chunks import CHUNK_BYTES, Chunk, pipe_chunks
+from nonolith.datasets.cost import check_listable, grid_line_bytes
+from nonolith.model.size import Size
+
+Stage = Callable[[Chunk], bytes]
+
+
+def grid_ranges(size: Size) -> Iterator[tuple[int, int]]:
+    """Yield the numbers of all grids of a size in ranges (first, count) of a chunk each."""
+    step = max(CHUNK_BYTES // grid_line_bytes(size), 1)
+    for first in range(0, size.grids, step):
+        yield first, min(step, size.grids - first)
+
+
+def grids(size: Size, numbers: tuple[int, int]) -> bytes:
+    """Return a range (first, count) of the grids of a size, one a line."""
+    return _core.write_grids(_pair(size), *numbers)
+
+
+def clues(size: Size | None = None) -> Stage:
+    """Return the stage that turns grids into their clues; all of one size, if one is given."""
+    pair = _pair(size) if size else None
+    return lambda chunk: chunk.apply(lambda text: _core.write_clues(text, pair))
+
+
+def verdicts(size: Size | None = None, *, passes: bool = False) -> Stage:
+    """Return the stage that says what local logic makes of puzzles.
+
+    That is 0 (contradictory), 1 (solved) or 2 (stuck), or with *passes* how many of them solved
+    the puzzle, and 0 where they did not.
+    """
+    pair = _pair(size) if size else None
+    return lambda chunk: chunk.apply(lambda text: _core.write_verdicts(text, pair, passes))
+
+
+def write_all_grids(size: Size, output: BinaryIO) -> None:
+    """Write every grid of a size.
+
+    :raises SizeError: the grids of the size can't be numbered.
+    """
+    check_listable(size)
+    for numbers in grid_ranges(size):
+        output.write(grids(size, numbers))
+
+
+def filter_lines(stage: Stage, lines: BufferedIOBase, output: BinaryIO, source: str) -> None:
+    """Write what a stage makes of lines, as soon as they are there.
+
+    :raises FormatError: a line can't be read.
+    """
+    for chunk in pipe_chunks(lines, source):
+        output.write(stage(chunk))
+        output.flush()
+
+
+def _pair(size: Size) -> tuple[int, int]:
+    return size.height, size.width

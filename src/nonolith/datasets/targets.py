@@ -1,0 +1,110 @@
+"""What can be made: the files of a size, what each of them needs, and the names of targets."""
+
+import difflib
+from dataclasses import dataclass
+from pathlib import Path
+
+from nonolith.errors import SizeError, TargetError
+from nonolith.model.size import Size
+
+NEEDS: dict[str, tuple[str, ...]] = {
+    "size": (),
+    "allGrids": ("size",),
+    "allHints": ("allGrids",),
+    "uniqueHints": ("allHints",),
+    "numUniqueHints": ("uniqueHints",),
+    "uniqueHintSols": ("uniqueHints",),
+    "numUniqueSolvable": ("uniqueHintSols",),
+    "numUniqueUnsolvable": ("uniqueHintSols",),
+    "difficulty": ("uniqueHints",),
+    "summary.json": ("numUniqueHints", "numUniqueSolvable", "numUniqueUnsolvable", "difficulty"),
+}
+"""The files of ``all``, in the order that they are made, and the files that each is made from."""
+
+PARQUET_NEEDS: dict[str, tuple[str, ...]] = {
+    "allHints.parquet": ("size",),
+    "uniqueHints.parquet": ("size",),
+}
+"""The columnar files; they are made straight from the grids and need none of the texts."""
+
+FILES = NEEDS | PARQUET_NEEDS
+"""Every file that a size directory may hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One file of one size."""
+
+    size: Size
+    file: str
+
+    def path(self, directory: Path) -> Path:
+        """Return where the file is, or will be."""
+        return directory / self.size.name / self.file
+
+    def needs(self) -> list["Target"]:
+        """Return what the file is made from."""
+        return [Target(self.size, file) for file in FILES[self.file]]
+
+    def __str__(self) -> str:
+        return f"{self.size.name}/{self.file}"
+
+
+def parse_target(text: str, *, parquet: bool = False) -> list[Target]:
+    """Return the files that a target names: ``4/allHints``, ``2x5/all``, or ``5`` for all of 5.
+
+    With *parquet* the columnar files are meant: ``5/uniqueHints`` for 5/uniqueHints.parquet.
+
+    >>> [str(target) for target in parse_target("2x5/numUniqueHints")]
+    ['2x5/numUniqueHints']
+    >>> len(parse_target("4/all"))
+    10
+
+    :raises TargetError: it names no size, or no file.
+    """
+    choice = PARQUET_NEEDS if parquet else FILES
+    size, file = _split(text)
+    if file == "all":
+        return [Target(size, name) for name in (PARQUET_NEEDS if parquet else NEEDS)]
+    if parquet and not file.endswith(".parquet"):
+        file += ".parquet"
+    if file not in choice:
+        close = difflib.get_close_matches(file, choice, n=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"expected all, {', '.join(choice)}"
+        raise TargetError(f"{text!r}: there is no file {file!r}: {hint}")
+    return [Target(size, file)]
+
+
+def parse_clean_target(text: str) -> list[Target]:
+    """Return the files that a target names for removal: all, here, has the columnar files in it.
+
+    :raises TargetError: it names no size, or no file.
+    """
+    size, file = _split(text)
+    return [Target(size, name) for name in FILES] if file == "all" else parse_target(text)
+
+
+def _split(text: str) -> tuple[Size, str]:
+    directory, _, file = text.rstrip("/").partition("/")
+    try:
+        return Size.parse(directory), file or "all"
+    except SizeError:
+        raise TargetError(
+            f"{text!r} is no target: expected a size and a file, as 4/all or 2x5/allHints"
+        ) from None
+
+
+def size_directories(directory: Path) -> list[Size]:
+    """Return the sizes that have a directory there, smallest first.
+
+    Only directories with the very name that a size has here are seen.
+    """
+    sizes = []
+    for path in directory.iterdir() if directory.is_dir() else ():
+        try:
+            size = Size.parse(path.name)
+        except SizeError:
+            continue
+        if path.name == size.name and path.is_dir():
+            sizes.append(size)
+    return sorted(sizes, key=lambda size: (size.cells, size))

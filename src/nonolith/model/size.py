@@ -1,0 +1,69 @@
+"""The size of a grid."""
+
+import re
+from dataclasses import dataclass
+from typing import Self
+
+from nonolith.errors import SizeError
+
+_SIZE = re.compile(r"\s*(\d+)\s*(?:[\s,x×]\s*(\d+)\s*)?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Size:
+    """A height and a width, both from 0.
+
+    >>> Size(2, 5).grids
+    1024
+
+    :raises SizeError: one of them is negative.
+    """
+
+    height: int
+    width: int
+
+    def __post_init__(self) -> None:
+        if self.height < 0 or self.width < 0:
+            raise SizeError(f"a grid can't be {self.height}×{self.width}: sizes start at 0")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a size as people write it: one number for a square, or height and width.
+
+        >>> Size.parse("4"), Size.parse("2 5"), Size.parse("2x5")
+        (Size(height=4, width=4), Size(height=2, width=5), Size(height=2, width=5))
+
+        :raises SizeError: the text is anything else.
+        """
+        match = _SIZE.fullmatch(text)
+        if match is None or any(len(number) > 9 for number in match.groups() if number):
+            raise SizeError(
+                f"{text.strip()!r} is no size: expected one number for a square, "
+                "or a height and a width"
+            )
+        height, width = match.groups()
+        return cls(int(height), int(width or height))
+
+    @property
+    def cells(self) -> int:
+        """The number of cells."""
+        return self.height * self.width
+
+    @property
+    def grids(self) -> int:
+        """The number of all grids of this size."""
+        return 1 << self.cells
+
+    @property
+    def upright(self) -> "Size":
+        """The same rectangle with its longer side as height; it has the same counts."""
+        return Size(max(self.height, self.width), min(self.height, self.width))
+
+    @property
+    def name(self) -> str:
+        """The shortest text that names the size: ``5``, ``2x5``; directories are called so."""
+        square = self.height == self.width
+        return str(self.height) if square else f"{self.height}x{self.width}"
+
+    def __str__(self) -> str:
+        return f"{self.height}×{self.width}"
