@@ -4,8 +4,8 @@ import pytest
 
 from nonolith.counting.progress import Progress, duration
 from nonolith.counting.sequences import Sequence, bfile_line, sizes_up_to
-from nonolith.counting.size import Size
 from nonolith.errors import SizeError
+from nonolith.model.size import Size
 
 
 @pytest.mark.parametrize("text", ["2 5", " 2\t5\n", "2x5", "2×5", "2, 5", "02 5"])

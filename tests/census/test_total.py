@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from nonolith.counting.size import Size
 from nonolith.counting.total import ShardTally, add_up
 from nonolith.errors import CensusError
+from nonolith.model.size import Size
 
 SIZE = Size(2, 3)
 

@@ -7,7 +7,7 @@ import click
 from nonolith import _core
 from nonolith.counting.kernel import Work, kernels, run_shard, signature
 from nonolith.counting.kind import Kind
-from nonolith.counting.size import Size
+from nonolith.model.size import Size
 
 EXAMPLES = """
 \b

@@ -17,8 +17,8 @@ from nonolith.counting.progress import duration
 from nonolith.counting.result import CensusResult, Method
 from nonolith.counting.run import census, method_for, run_shards
 from nonolith.counting.sequences import Sequence, bfile_line, sizes_up_to
-from nonolith.counting.size import Size
 from nonolith.errors import FormatError, SizeError
+from nonolith.model.size import Size
 
 LONG_RUN = 600.0  # seconds from which a run without a ledger gets a warning
 SHORT_RUN = 1.0  # seconds up to which the count speaks for itself

@@ -54,7 +54,7 @@ def data() -> None:
       nonolith data make 4/all
       nonolith data make 5/numUniqueHints 2x5/all
       nonolith data grids 3 | nonolith data clues | nonolith data classify
-    """  # noqa: D301 - click reads the backspace
+    """
 
 
 @data.command()

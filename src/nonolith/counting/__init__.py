@@ -8,6 +8,6 @@ from nonolith.counting.kind import Kind
 from nonolith.counting.progress import Progress
 from nonolith.counting.result import CensusResult, Method
 from nonolith.counting.run import census
-from nonolith.counting.size import Size
+from nonolith.model.size import Size
 
 __all__ = ["CensusResult", "Kind", "Method", "Progress", "Size", "census"]

@@ -11,7 +11,7 @@ from nonolith.counting.kind import Kind
 from nonolith.counting.progress import duration
 from nonolith.counting.result import Method
 from nonolith.counting.run import method_for
-from nonolith.counting.size import Size
+from nonolith.model.size import Size
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from nonolith import _core
 from nonolith.counting.kind import Kind
-from nonolith.counting.size import Size
 from nonolith.counting.total import ShardTally
 from nonolith.errors import KernelError, SizeError
+from nonolith.model.size import Size
 
 LONGEST_LINE = 16
 MOST_CELLS = 63

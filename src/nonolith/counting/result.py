@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from nonolith.counting.kind import Kind
-from nonolith.counting.size import Size
+from nonolith.model.size import Size
 
 
 class Method(StrEnum):

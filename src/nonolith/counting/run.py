@@ -12,9 +12,9 @@ from nonolith.counting.kind import Kind
 from nonolith.counting.ledger import Ledger
 from nonolith.counting.progress import Progress, ProgressReport
 from nonolith.counting.result import CensusResult, Method
-from nonolith.counting.size import Size
 from nonolith.counting.total import ShardTally, add_up
 from nonolith.errors import SizeError
+from nonolith.model.size import Size
 from nonolith.version import __version__
 
 LARGEST_FORMULA = 4096

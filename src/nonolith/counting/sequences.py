@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from itertools import count, islice
 
-from nonolith.counting.size import Size
+from nonolith.model.size import Size
 
 
 class Sequence(StrEnum):

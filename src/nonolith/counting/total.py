@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from nonolith.counting.size import Size
 from nonolith.errors import CensusError
+from nonolith.model.size import Size
 
 
 @dataclass(frozen=True, slots=True)
