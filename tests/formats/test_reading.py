@@ -244,6 +244,20 @@ def test_what_can_not_be_held_is_an_error() -> None:
         dumps(SMALL, "tathma")
 
 
+def test_goals_and_givens_must_fit() -> None:
+    red = loads("color r #ff0000\ncolor k 000\nrows\n1r,1k\ncolumns\n1r\n1k\ngoal rk\n")
+    for about, message in [
+        (Metadata(goal=Grid([[1]])), "goal: of another size"),
+        (Metadata(givens=Knowledge([[3]])), "givens: of another size"),
+        (Metadata(goal=red.metadata.goal), "goal: more colours than the palette has"),
+    ]:
+        with pytest.raises(ConversionError, match=message):
+            dumps(Puzzle([[1]], [[1], []], metadata=about), "json")
+    half = Metadata(givens=Knowledge([[7, 6]], palette=red.palette))
+    with pytest.raises(ConversionError, match="decided, or not at all"):
+        dumps(Puzzle(red.rows, red.columns, red.palette, half), "json")
+
+
 def test_losses_are_named() -> None:
     about = Metadata(title="t", author="a", goal=Grid.parse("#.#/#.."))
     puzzle = Puzzle(SMALL.rows, SMALL.columns, metadata=about)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from nonolith.errors import ConversionError
 from nonolith.formats.registry import Format, Part, format_named
-from nonolith.model import BLACK_AND_WHITE, Grid, Puzzle
+from nonolith.model import BLACK_AND_WHITE, Grid, Knowledge, Puzzle
 
 _TEXTS = {
     Part.TITLE: "title",
@@ -61,8 +61,21 @@ def check(puzzles: Sequence[Puzzle], format: Format) -> None:
             raise ConversionError(
                 f"{format.name} holds no puzzle of {puzzle.height} rows and {puzzle.width} columns"
             )
+        if Part.GOAL in format.holds:
+            _check_fit(puzzle, puzzle.metadata.goal, "goal")
+        if Part.GIVENS in format.holds:
+            _check_fit(puzzle, puzzle.metadata.givens, "givens")
         if Part.PICTURE in format.holds:
             picture_of(puzzle, format.name)
+
+
+def _check_fit(puzzle: Puzzle, cells: Grid | Knowledge | None, name: str) -> None:
+    if cells is None:
+        return
+    if (cells.height, cells.width) != (puzzle.height, puzzle.width):
+        raise ConversionError(f"{name}: of another size than the clues")
+    if len(cells.palette) > len(puzzle.palette):
+        raise ConversionError(f"{name}: more colours than the palette has")
 
 
 def picture_of(puzzle: Puzzle, name: str) -> Grid:

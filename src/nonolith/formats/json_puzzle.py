@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from nonolith.errors import FormatError, ModelError
+from nonolith.errors import ConversionError, FormatError, ModelError
 from nonolith.formats._json_values import Value
 from nonolith.formats._source import Source
 from nonolith.model import (
@@ -164,7 +164,10 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def as_dict(puzzle: Puzzle) -> dict[str, object]:
-    """Return a puzzle as the object that stands for it in JSON."""
+    """Return a puzzle as the object that stands for it in JSON.
+
+    :raises ConversionError: some cell is given by half: one of two colours, but not of three.
+    """
     about = puzzle.metadata
     content: dict[str, object] = {
         name: getattr(about, name) for name in _TEXTS if getattr(about, name)
@@ -176,10 +179,17 @@ def as_dict(puzzle: Puzzle) -> dict[str, object]:
         }
     content["rows"] = [_clue_list(clue) for clue in puzzle.rows]
     content["columns"] = [_clue_list(clue) for clue in puzzle.columns]
+    symbols = {index: puzzle.palette[index].symbol for index in range(len(puzzle.palette) + 1)}
     if about.goal is not None:
-        content["goal"] = str(about.goal).split("\n") if about.goal.height else []
+        content["goal"] = ["".join(symbols[cell] for cell in row) for row in about.goal]
     if about.givens is not None:
-        content["givens"] = str(about.givens).split("\n") if about.givens.height else []
+        sets = {1 << index: symbol for index, symbol in symbols.items()}
+        sets[about.givens.palette.everything] = "?"
+        if "?" in symbols.values() or not {cell for row in about.givens for cell in row} <= set(
+            sets
+        ):
+            raise ConversionError("json holds given cells that are decided, or not at all")
+        content["givens"] = ["".join(sets[cell] for cell in row) for row in about.givens]
     if about.extra:
         content["extra"] = [list(pair) for pair in about.extra]
     return content

@@ -9,7 +9,6 @@ only fills up. A file has an id a line. ``3x2:2//1/1.1/1,Af`` gives the first ce
 import re
 from collections.abc import Sequence
 
-from nonolith.errors import ConversionError
 from nonolith.formats._numbers import BETWEEN_DOTS, clue_lines
 from nonolith.formats._source import Piece, Source
 from nonolith.model import Cell, Knowledge, Metadata, Puzzle
@@ -84,8 +83,6 @@ def _id(puzzle: Puzzle) -> str:
     givens = puzzle.metadata.givens
     if givens is None:
         return f"{puzzle.width}x{puzzle.height}:{lines}"
-    if (givens.height, givens.width) != (puzzle.height, puzzle.width):
-        raise ConversionError("the given cells are of another size than the puzzle")
     letters = []
     skipped = 0
     for cell in (cell for row in givens for cell in row):
