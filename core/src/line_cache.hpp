@@ -49,8 +49,8 @@ template <class Word> class CachedSettler {
         cache_.next_puzzle();
     }
 
-    bool settle(u32 id, Word* cells) {
-        LineCells<Word> known{cells[0], cells[1]};
+    bool settle(u32 id, Word* filled, Word* empty) {
+        const LineCells<Word> known{*filled, *empty};
         auto& entry = cache_.slot(id, known);
         if (entry.generation == cache_.generation() && entry.line >> 1 == id &&
             entry.before == known) {
@@ -62,8 +62,8 @@ template <class Word> class CachedSettler {
             if (!settle_word(lines_[id], entry.after))
                 entry.line |= 1;
         }
-        cells[0] = entry.after.filled;
-        cells[1] = entry.after.empty;
+        *filled = entry.after.filled;
+        *empty = entry.after.empty;
         return (entry.line & 1) == 0;
     }
 

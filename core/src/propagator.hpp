@@ -83,42 +83,42 @@ template <class Word, bool kLong, class LineSettler = Settler<Word, kLong>> clas
         std::vector<Word>& crossing = kRows ? pending_columns_ : pending_rows_;
         const u32 words = kRows ? layout.row_words() : layout.column_words();
         const u32 blocks = kRows ? layout.column_words() : layout.row_words();
-        Word* const fresh = scratch_.data();
+        Word* const before = scratch_.data();
         for (u32 block = 0; block < blocks; ++block) {
             for (Word todo = std::exchange(pending[block], 0); todo != 0; todo &= todo - 1) {
                 const u32 bit = static_cast<u32>(std::countr_zero(todo));
                 const u32 index = block * kBits<Word> + bit;
                 const u32 id = kRows ? index : layout.height + index;
-                Word* const line = kRows ? layout.row(board, index) : layout.column(board, index);
-                std::copy_n(line, 2 * words, fresh);
+                Word* const filled = kRows ? layout.row(board, index) : layout.column(board, index);
+                Word* const empty = filled + layout.half;
+                std::copy_n(filled, words, before);
+                std::copy_n(empty, words, before + words);
                 ++lines_settled;
                 watch_.tick(8 + lines_[id].count * (kLong ? lines_[id].slack / 64 + 1 : 1));
-                if (!settler_.settle(id, line)) {
+                if (!settler_.settle(id, filled, empty)) {
                     culprit_ = id;
                     forget();
                     return false;
                 }
                 for (u32 w = 0; w < words; ++w) {
-                    const Word filled = line[w] & ~fresh[w];
-                    const Word empty = line[words + w] & ~fresh[words + w];
-                    crossing[w] |= filled | empty;
-                    carry_over<kRows>(board, filled, w, true, block, bit);
-                    carry_over<kRows>(board, empty, w, false, block, bit);
+                    const Word new_filled = filled[w] & ~before[w];
+                    const Word new_empty = empty[w] & ~before[words + w];
+                    crossing[w] |= new_filled | new_empty;
+                    carry_over<kRows>(board, new_filled, w, block, bit);
+                    carry_over<kRows>(board + layout.half, new_empty, w, block, bit);
                 }
             }
         }
         return true;
     }
 
-    // Writes the new cells of word w of a line into the lines that cross it.
-    template <bool kRows>
-    void carry_over(Word* board, Word cells, u32 w, bool filled, u32 block, u32 bit) {
-        const u32 words = kRows ? layout.column_words() : layout.row_words();
+    // Writes the new cells of word w of a line into the lines that cross it, on one half of the board.
+    template <bool kRows> void carry_over(Word* half, Word cells, u32 w, u32 block, u32 bit) {
         const Word self = Word{1} << bit;
         for (; cells != 0; cells &= cells - 1) {
             const u32 index = w * kBits<Word> + static_cast<u32>(std::countr_zero(cells));
-            Word* const line = kRows ? layout.column(board, index) : layout.row(board, index);
-            line[(filled ? 0 : words) + block] |= self;
+            Word* const line = kRows ? layout.column(half, index) : layout.row(half, index);
+            line[block] |= self;
             --unknown_;
         }
     }

@@ -68,6 +68,8 @@ template <class Word, bool kLong> class SearchEngine final : public Search::Engi
         u32 version = 0;          // changes with the board; no two boards of a search share one
         std::vector<Handle> kept; // kept[2 * cell + value]
         std::vector<u32> left;    // cells that each assumption leaves unknown, likewise
+        std::vector<u32> order;   // the cells to probe, in turn
+        std::vector<Word> twins;  // by rows: cells that another one stands for
         u32 position = 0;         // the next cell to probe
         u32 quiet = 0;            // cells gone through since the board last changed
         u32 branch = 0;           // the cell branched on,
@@ -90,10 +92,8 @@ template <class Word, bool kLong> class SearchEngine final : public Search::Engi
     void adopt(Node& node, const Word* board, u32 unknown);
     void keep(Node& node, u32 index, u32 value);
     void drop(Node& node, u32 index);
-    bool is_known(const Node& node, u32 cell) const {
-        return layout_.cell(node.board.data(), cell / layout_.width, cell % layout_.width) !=
-               kUnknown;
-    }
+    void note_twins(Node& node, u32 cell, const Word* empty, const Word* filled);
+    bool is_open(const Node& node, u32 cell) const;
     std::vector<u8> cells_of(const Word* board) const;
 
     CompiledPuzzle puzzle_;
@@ -107,7 +107,8 @@ template <class Word, bool kLong> class SearchEngine final : public Search::Engi
     bool started_ = false;
     std::deque<Node> nodes_; // from the root to the node at hand
     std::size_t open_ = 0;   // how many of them are in use: the others are kept for their memory
-    std::vector<Word> trial_[2];
+    std::vector<Word> trial_[2]; // the boards of the two assumptions at hand
+    std::vector<Word> fresh_;    // scratch of note_twins
     u32 trial_unknown_[2] = {0, 0};
     u32 versions_ = 0;
     std::deque<std::vector<u8>> waiting_; // solutions found and not handed out

@@ -12,13 +12,13 @@ template <class Word, bool kLong> class Settler {
   public:
     explicit Settler(const CompiledPuzzle& puzzle) : lines_(puzzle.lines.data()) {}
 
-    // Settles line `id` in place: its filled words, then its empty ones.
-    bool settle(u32 id, Word* cells) {
-        LineCells<Word> known{cells[0], cells[1]};
+    // Settles line `id` in place.
+    bool settle(u32 id, Word* filled, Word* empty) {
+        LineCells<Word> known{*filled, *empty};
         if (!settle_word(lines_[id], known))
             return false;
-        cells[0] = known.filled;
-        cells[1] = known.empty;
+        *filled = known.filled;
+        *empty = known.empty;
         return true;
     }
 
@@ -31,17 +31,17 @@ template <> class Settler<u64, true> {
   public:
     explicit Settler(const CompiledPuzzle& puzzle) : lines_(puzzle.lines.data()) {}
 
-    bool settle(u32 id, u64* cells) {
+    bool settle(u32 id, u64* filled, u64* empty) {
         const LineClue& line = lines_[id];
         if (line.cells > 64)
-            return engine_.settle(line, cells, cells + words_for(line.cells));
+            return engine_.settle(line, filled, empty);
         if (line.cells == 0)
             return line.fit != Fit::kImpossible;
-        LineCells<u64> known{cells[0], cells[1]};
+        LineCells<u64> known{*filled, *empty};
         if (!settle_word(line, known))
             return false;
-        cells[0] = known.filled;
-        cells[1] = known.empty;
+        *filled = known.filled;
+        *empty = known.empty;
         return true;
     }
 
