@@ -96,7 +96,8 @@ u32 intersect(const Layout<Word, kLong>& layout, const Word* one, const Word* ot
     u32 news = 0;
     for (std::size_t i = 0; i < layout.columns; ++i) {
         news += count_bits((one[i] & other[i]) ^ board[i]);
-        news += count_bits((one[layout.half + i] & other[layout.half + i]) ^ board[layout.half + i]);
+        news +=
+            count_bits((one[layout.half + i] & other[layout.half + i]) ^ board[layout.half + i]);
     }
     for (std::size_t i = 0; i < layout.size; ++i)
         board[i] = one[i] & other[i];

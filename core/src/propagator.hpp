@@ -112,7 +112,8 @@ template <class Word, bool kLong, class LineSettler = Settler<Word, kLong>> clas
         return true;
     }
 
-    // Writes the new cells of word w of a line into the lines that cross it, on one half of the board.
+    // Writes the new cells of word w of a line into the lines that cross it, on one half of the
+    // board.
     template <bool kRows> void carry_over(Word* half, Word cells, u32 w, u32 block, u32 bit) {
         const Word self = Word{1} << bit;
         for (; cells != 0; cells &= cells - 1) {

@@ -153,7 +153,8 @@ void SearchEngine<Word, kLong>::note_twins(Node& node, u32 cell, const Word* emp
     const std::size_t half = layout_.half;
     Word any = 0;
     for (std::size_t i = 0; i < layout_.columns; ++i) {
-        fresh_[i] = ((empty[i] & filled[half + i]) | (empty[half + i] & filled[i])) & ~node.twins[i];
+        fresh_[i] =
+            ((empty[i] & filled[half + i]) | (empty[half + i] & filled[i])) & ~node.twins[i];
         any |= fresh_[i];
     }
     if (any == 0)
