@@ -185,9 +185,8 @@ def as_dict(puzzle: Puzzle) -> dict[str, object]:
     if about.givens is not None:
         sets = {1 << index: symbol for index, symbol in symbols.items()}
         sets[about.givens.palette.everything] = "?"
-        if "?" in symbols.values() or not {cell for row in about.givens for cell in row} <= set(
-            sets
-        ):
+        seen = {cell for row in about.givens for cell in row}
+        if "?" in symbols.values() or not seen <= sets.keys():
             raise ConversionError("json holds given cells that are decided, or not at all")
         content["givens"] = ["".join(sets[cell] for cell in row) for row in about.givens]
     if about.extra:
