@@ -16,5 +16,6 @@ void bind_sat(nanobind::module_& module);
 void bind_counting(nanobind::module_& module);
 void bind_check(nanobind::module_& module);
 void bind_census_plain(nanobind::module_& module);
+void bind_census(nanobind::module_& module);
 
 } // namespace nonolith::bind

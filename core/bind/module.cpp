@@ -15,4 +15,5 @@ NB_MODULE(_core, module) {
     nonolith::bind::bind_counting(module);
     nonolith::bind::bind_check(module);
     nonolith::bind::bind_census_plain(module);
+    nonolith::bind::bind_census(module);
 }

@@ -1,0 +1,96 @@
+// Bindings of the census kernels.
+
+#include "convert.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+#include <nonolith/census.hpp>
+
+namespace nonolith::bind {
+
+namespace {
+
+using namespace nonolith::census;
+
+struct Stop {
+    std::atomic<bool> flag{false};
+};
+
+using Counts = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>;
+
+Counts counts_of(const ShardResult& result) {
+    return {result.weight, result.local, result.unique, result.evaluated};
+}
+
+std::optional<Counts> run(const Census& census, std::uint64_t shard, const Stop* stop) {
+    static const Stop never;
+    const std::atomic<bool>& flag = stop != nullptr ? stop->flag : never.flag;
+    const auto result = without_gil([&] { return census.run(shard, flag); });
+    return result ? std::optional(counts_of(*result)) : std::nullopt;
+}
+
+std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, Counts> sample(const Census& census,
+                                                                       std::uint64_t seed) {
+    const SubShard part = without_gil([&] { return census.sample(seed); });
+    return {part.fixed, part.value, part.images, counts_of(part.found)};
+}
+
+std::vector<std::string> kernel_names() {
+    std::vector<std::string> names;
+    for (const Kernel kernel : available_kernels())
+        names.emplace_back(name(kernel));
+    return names;
+}
+
+} // namespace
+
+void bind_census(nb::module_& module) {
+    using namespace nb::literals;
+    nb::class_<Stop>(module, "Stop", "A flag that ends running shards early.")
+        .def(nb::init<>())
+        .def(
+            "set", [](Stop& stop) { stop.flag = true; }, "End all shards that were given it.");
+
+    nb::class_<Census>(module, "Census", "The census of one size, cut into shards.")
+        .def(
+            "__init__",
+            [](Census* self, int height, int width, bool unique, const std::string& kernel) {
+                const Kernel chosen = kernel_named(kernel);
+                without_gil([&] {
+                    new (self) Census({height, width}, unique ? Kind::unique : Kind::local, chosen);
+                    return 0;
+                });
+            },
+            "height"_a, "width"_a, "unique"_a, "kernel"_a)
+        .def_prop_ro("shards", &Census::shards, "How many shards there are.")
+        .def_prop_ro(
+            "kernel", [](const Census& census) { return std::string(name(census.kernel())); },
+            "The kernel that counts.")
+        .def("run", &run, "shard"_a, "stop"_a = nb::none(),
+             "Count a shard; return (weight, local, unique, evaluated), or None if stopped.")
+        .def(
+            "sample", &sample, "seed"_a,
+            "Count a random piece of a shard; return (fixed cells, filled cells, images, counts).");
+
+    module.def("census_kernels", &kernel_names, "Return the kernels this machine can run.");
+    module.def(
+        "default_census_kernel", [] { return std::string(name(default_kernel())); },
+        "Return the kernel NONOLITH_KERNEL names, or else the fastest.");
+    module.def(
+        "census_shards",
+        [](int height, int width) {
+            return shard_count({height, width});
+        },
+        "height"_a, "width"_a, "Return how many shards a size is cut into.");
+    module.def(
+        "census_signature",
+        [](const std::string& kernel) {
+            const Kernel chosen = kernel_named(kernel);
+            return without_gil([&] { return signature(chosen); });
+        },
+        "kernel"_a, "Return one number over fixed work, the same for every kernel.");
+}
+
+} // namespace nonolith::bind

@@ -1,0 +1,100 @@
+// The census kernels: how many grids of a size can be solved, counted shard by shard.
+//
+// A census is a sum over shards. The cut into shards depends on the size alone, so shards computed
+// by different kernels, machines or days can be added up. Each shard reports how many grids it
+// stands for; over all shards these weights add up to 2^(height*width), or work was lost.
+
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace nonolith::census {
+
+struct Size {
+    int height;
+    int width;
+};
+
+/// What is counted: grids that line logic alone solves, or also all others whose clues no other
+/// grid has.
+enum class Kind { local, unique };
+
+/// The instruction sets the kernel is compiled for.
+enum class Kernel { scalar, avx2, avx512 };
+
+/// The name of a kernel as users write it: "scalar", "avx2" or "avx512".
+std::string_view name(Kernel kernel);
+
+/// The kernels this CPU can run, slowest first.
+std::vector<Kernel> available_kernels();
+
+/// The kernel called `name`. Throws std::invalid_argument when there is none of that name or this
+/// CPU can't run it.
+Kernel kernel_named(std::string_view name);
+
+/// The kernel named by the environment variable NONOLITH_KERNEL, or else the fastest one.
+Kernel default_kernel();
+
+/// What one shard found. All counts but `evaluated` are weighted: each evaluated grid counts for
+/// all of its mirror images that no shard evaluates.
+struct ShardResult {
+    std::uint64_t weight = 0;    ///< grids this shard stands for
+    std::uint64_t local = 0;     ///< locally solvable ones among them
+    std::uint64_t unique = 0;    ///< uniquely solvable ones; 0 in a local census
+    std::uint64_t evaluated = 0; ///< grids really looked at
+};
+
+/// A small piece of a shard, for estimating a run or for checking it by other means: all grids
+/// that have the given values in the given cells.
+struct SubShard {
+    std::uint64_t fixed = 0;  ///< the decided cells: bit row * width + column
+    std::uint64_t value = 0;  ///< which of them are filled
+    std::uint64_t images = 0; ///< how many grids each grid of the piece stands for
+    ShardResult found;
+};
+
+/// The census of one size, cut into shards. Immutable: threads may share it.
+class Census {
+  public:
+    /// Throws std::invalid_argument for a size that can't be counted: see check().
+    Census(Size size, Kind kind, Kernel kernel);
+    ~Census();
+    Census(Census&&) noexcept;
+    Census& operator=(Census&&) noexcept;
+
+    /// Throws std::invalid_argument unless 1 <= height, width; height * width <= 64 and no line is
+    /// longer than 16.
+    static void check(Size size);
+
+    Size size() const;
+    Kind kind() const;
+    Kernel kernel() const;
+
+    /// The number of shards; the same for every kind and kernel.
+    std::uint64_t shards() const;
+
+    /// Counts one shard, or gives up and returns nothing soon after `stop` becomes true. Throws
+    /// std::out_of_range unless shard < shards().
+    std::optional<ShardResult> run(std::uint64_t shard, const std::atomic<bool>& stop) const;
+
+    /// A random piece of some shard, up to a few hundred thousand grids. The same seed gives the
+    /// same piece.
+    SubShard sample(std::uint64_t seed) const;
+
+  private:
+    struct State;
+    std::unique_ptr<const State> state_;
+};
+
+/// The number of shards a size is cut into, without building its tables.
+std::uint64_t shard_count(Size size);
+
+/// One number over fixed work, the same for every correct kernel; takes about a second.
+std::uint64_t signature(Kernel kernel);
+
+} // namespace nonolith::census

@@ -1,0 +1,45 @@
+# The census kernels: the same sources compiled for each instruction set, into namespaces of their
+# own, and the line functions that tools/generate_lines.cpp writes.
+
+set(generated "${CMAKE_CURRENT_BINARY_DIR}/generated")
+file(MAKE_DIRECTORY "${generated}")
+set(line_files 2)
+foreach(k RANGE 1 ${line_files})
+  math(EXPR k "${k} - 1")
+  list(APPEND line_sources "${generated}/line_functions_${k}.cpp")
+endforeach()
+
+add_executable(generate_lines tools/generate_lines.cpp src/census/layout.cpp src/census/limits.cpp
+                              src/census/line_formula.cpp src/census/line_patterns.cpp)
+target_include_directories(generate_lines PRIVATE include src)
+target_compile_options(generate_lines PRIVATE -O2)
+add_custom_command(
+  OUTPUT ${line_sources} "${generated}/line_shapes.inc" "${generated}/line_count.inc"
+  COMMAND generate_lines "${generated}" ${line_files}
+  DEPENDS generate_lines
+  COMMENT "Generating the census kernels' line functions")
+add_custom_target(line_functions DEPENDS ${line_sources})
+
+# One kernel: add_kernel(NAME WORDS FLAGS...), WORDS being the 64-bit words of a register.
+# Straight-line code needs no more than -O1, and there is a lot of it.
+function(add_kernel name words)
+  add_library(kernel_${name} OBJECT src/kernels/walk.cpp ${line_sources})
+  add_dependencies(kernel_${name} line_functions)
+  target_include_directories(kernel_${name} PRIVATE include src "${generated}")
+  target_compile_definitions(kernel_${name} PRIVATE NONOLITH_ISA=${name} NONOLITH_WORDS=${words})
+  target_compile_options(kernel_${name} PRIVATE ${ARGN})
+  set_source_files_properties(src/kernels/walk.cpp PROPERTIES COMPILE_OPTIONS "-O3;-Wall;-Wextra")
+  set_source_files_properties(${line_sources} PROPERTIES
+                              COMPILE_OPTIONS "-O1;-foptimize-sibling-calls")
+  target_sources(nonolith_core PRIVATE $<TARGET_OBJECTS:kernel_${name}>)
+endfunction()
+
+add_dependencies(nonolith_core line_functions)
+target_include_directories(nonolith_core PRIVATE "${generated}")
+add_kernel(scalar 2)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64")
+  target_compile_definitions(nonolith_core PRIVATE NONOLITH_X86_KERNELS)
+  add_kernel(avx2 4 -mavx2 -mbmi -mpopcnt)
+  add_kernel(avx512 8 -mavx512f -mavx512bw -mavx512vl -mavx512dq -mbmi -mpopcnt
+             -mprefer-vector-width=512)
+endif()

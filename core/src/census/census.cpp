@@ -1,0 +1,183 @@
+#include "../kernels/kernel.hpp"
+#include "orbits.hpp"
+
+#include <mutex>
+#include <random>
+#include <stdexcept>
+#include <string>
+
+namespace nonolith::census {
+
+/// Everything about one size. Threads share it; each borrows a LongRows of its own.
+struct Census::State {
+    State(Size size, Kind kind, Kernel kernel)
+        : size(size), kind(kind), kernel(kernel), walk(walk_function(kernel)),
+          layout(layout_of(size)), orbits(layout), tables(layout, kind) {}
+
+    std::unique_ptr<LongRows> borrow() const {
+        const std::lock_guard lock(mutex);
+        if (idle.empty())
+            return std::make_unique<LongRows>(tables.tables());
+        auto long_rows = std::move(idle.back());
+        idle.pop_back();
+        return long_rows;
+    }
+
+    void give_back(std::unique_ptr<LongRows> long_rows) const {
+        const std::lock_guard lock(mutex);
+        idle.push_back(std::move(long_rows));
+    }
+
+    Size size;
+    Kind kind;
+    Kernel kernel;
+    WalkFunction walk;
+    Layout layout;
+    Orbits orbits;
+    TableSet tables;
+    mutable std::mutex mutex;
+    mutable std::vector<std::unique_ptr<LongRows>> idle;
+};
+
+namespace {
+
+constexpr std::uint64_t kMostSampledGrids = 1 << 18;
+
+/// Fills the cells at the bits set in `configuration`.
+void fill(Start& start, const std::vector<Cell>& cells, std::uint64_t configuration) {
+    for (std::size_t k = 0; k < cells.size(); ++k)
+        if (configuration >> k & 1) {
+            const auto [row, column] = cells[k];
+            start.row[row] |= static_cast<Pattern>(1 << column);
+            start.column[column] |= static_cast<Pattern>(1 << row);
+        }
+}
+
+void add(ShardResult& result, const Found& found, std::uint64_t weight) {
+    result.weight += weight * found.covered;
+    result.local += weight * found.local;
+    result.unique += weight * found.unique;
+    result.evaluated += found.covered;
+}
+
+/// The bit of a cell in the size's own orientation, row by row; the layout may lie across.
+std::uint64_t bit_of(Size size, Cell cell) {
+    const bool across = size.height > size.width;
+    return std::uint64_t{1} << (across ? cell.column * size.width + cell.row
+                                       : cell.row * size.width + cell.column);
+}
+
+} // namespace
+
+Census::Census(Size size, Kind kind, Kernel kernel)
+    : state_(std::make_unique<const State>(size, kind, kernel)) {}
+Census::~Census() = default;
+Census::Census(Census&&) noexcept = default;
+Census& Census::operator=(Census&&) noexcept = default;
+
+Size Census::size() const {
+    return state_->size;
+}
+Kind Census::kind() const {
+    return state_->kind;
+}
+Kernel Census::kernel() const {
+    return state_->kernel;
+}
+std::uint64_t Census::shards() const {
+    return state_->layout.shards;
+}
+
+/// A shard is every configuration that leaves the same remainder. The smallest members of orbits
+/// crowd at small numbers, so a range of numbers would make shards of very unequal work.
+std::optional<ShardResult> Census::run(std::uint64_t shard, const std::atomic<bool>& stop) const {
+    const State& state = *state_;
+    if (shard >= shards())
+        throw std::out_of_range("shard " + std::to_string(shard) + " of " +
+                                std::to_string(shards()));
+    std::unique_ptr<LongRows> long_rows = state.borrow();
+    ShardResult result;
+    bool stopped = false;
+    const std::uint64_t configurations = std::uint64_t{1} << state.layout.outer.size();
+    for (std::uint64_t x = shard; x < configurations && !stopped; x += shards()) {
+        const auto weight =
+            static_cast<std::uint64_t>(state.orbits.weight(static_cast<std::uint32_t>(x)));
+        if (weight == 0)
+            continue;
+        Found found;
+        Start start;
+        fill(start, state.layout.outer, x);
+        stopped = !state.walk(state.tables.tables(), *long_rows, start, stop, found);
+        add(result, found, weight);
+        long_rows->trim();
+    }
+    state.give_back(std::move(long_rows));
+    if (stopped)
+        return std::nullopt;
+    return result;
+}
+
+SubShard Census::sample(std::uint64_t seed) const {
+    const State& state = *state_;
+    const Layout& layout = state.layout;
+    std::mt19937_64 random(seed);
+    SubShard part;
+    Start start;
+    const auto decide = [&](const std::vector<Cell>& cells, std::uint64_t configuration) {
+        fill(start, cells, configuration);
+        for (std::size_t k = 0; k < cells.size(); ++k) {
+            part.fixed |= bit_of(state.size, cells[k]);
+            if (configuration >> k & 1)
+                part.value |= bit_of(state.size, cells[k]);
+        }
+    };
+
+    std::uint32_t outer = 0;
+    do {
+        outer = static_cast<std::uint32_t>(random() & ((1u << layout.outer.size()) - 1));
+        part.images = static_cast<std::uint64_t>(state.orbits.weight(outer));
+    } while (part.images == 0);
+    decide(layout.outer, outer);
+    while (state.tables.tables().stages[start.stage].grids > kMostSampledGrids) {
+        const std::vector<Cell>& cells = layout.stages[start.stage++];
+        decide(cells, random());
+    }
+
+    std::unique_ptr<LongRows> long_rows = state.borrow();
+    Found found;
+    const std::atomic<bool> never{false};
+    state.walk(state.tables.tables(), *long_rows, start, never, found);
+    long_rows->trim();
+    state.give_back(std::move(long_rows));
+    add(part.found, found, part.images);
+    return part;
+}
+
+std::uint64_t shard_count(Size size) {
+    return layout_of(size).shards;
+}
+
+std::uint64_t signature(Kernel kernel) {
+    const std::atomic<bool> never{false};
+    std::uint64_t number = 0;
+    const auto mix = [&](std::uint64_t value) {
+        number = (number ^ value) * 0x9e3779b97f4a7c15;
+        number ^= number >> 29;
+    };
+    for (const Size size : {Size{1, 7}, {2, 3}, {3, 3}, {7, 2}, {4, 4}, {3, 9}, {5, 5}, {4, 7}}) {
+        const Census census(size, Kind::local, kernel);
+        for (std::uint64_t shard = 0; shard < census.shards(); ++shard) {
+            const ShardResult result = *census.run(shard, never);
+            for (const std::uint64_t value : {result.weight, result.local, result.evaluated})
+                mix(value);
+        }
+    }
+    for (const Size size : {Size{6, 6}, {7, 5}, {6, 7}}) {
+        const ShardResult result = *Census(size, Kind::local, kernel).run(5, never);
+        for (const std::uint64_t value : {result.weight, result.local, result.evaluated})
+            mix(value);
+    }
+    return number;
+}
+
+} // namespace nonolith::census

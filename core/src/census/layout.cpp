@@ -1,0 +1,152 @@
+#include "layout.hpp"
+
+#include "lanes.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace nonolith::census {
+
+namespace {
+
+/// Where the lane cells are: a rectangle, filled up to nine cells from the column right of it.
+struct LaneBlock {
+    int row, column, height, width;
+};
+
+/// More outer cells make the symmetry's gain no larger, only the list of configurations longer.
+constexpr std::size_t kMostOuterCells = 20;
+
+/// A stage of three or four cells visits its parent rarely enough and still shares what it found.
+constexpr std::size_t kMostStageCells = 4;
+
+LaneBlock lane_block(int height, int width) {
+    const int rows = std::min(height, 3);
+    const int columns = std::min(width, rows == 1 ? 9 : rows == 2 ? 4 : 3);
+    return {(height - rows) / 2, (width - columns) / 2, rows, columns};
+}
+
+std::vector<Cell> lane_cells(int width, const LaneBlock& block) {
+    std::vector<Cell> cells;
+    for (int r = 0; r < block.height; ++r)
+        for (int c = 0; c < block.width; ++c)
+            cells.push_back({block.row + r, block.column + c});
+    for (int r = 0; r < block.height && cells.size() < kLaneCells; ++r)
+        if (block.column + block.width < width)
+            cells.push_back({block.row + r, block.column + block.width});
+    return cells;
+}
+
+bool contains(const std::vector<Cell>& cells, Cell cell) {
+    return std::find(cells.begin(), cells.end(), cell) != cells.end();
+}
+
+/// Whole orbits of cells that avoid the lane cells, those farthest from the centre first.
+std::vector<Cell> outer_cells(const Layout& layout) {
+    std::vector<Cell> order;
+    for (int r = 0; r < layout.height; ++r)
+        for (int c = 0; c < layout.width; ++c)
+            order.push_back({r, c});
+    const auto depth = [&](Cell cell) {
+        return std::min(
+            {cell.row, cell.column, layout.height - 1 - cell.row, layout.width - 1 - cell.column});
+    };
+    const auto side = [&](Cell cell) { return -std::abs(2 * cell.column - layout.width + 1); };
+    std::stable_sort(order.begin(), order.end(), [&](Cell a, Cell b) {
+        return std::pair(depth(a), side(a)) < std::pair(depth(b), side(b));
+    });
+    std::vector<Cell> outer;
+    for (const Cell cell : order) {
+        if (contains(outer, cell))
+            continue;
+        std::vector<Cell> orbit;
+        bool free = true;
+        for (const Cell image : images(layout, cell)) {
+            free = free && !contains(layout.lanes, image);
+            if (!contains(orbit, image))
+                orbit.push_back(image);
+        }
+        if (free && outer.size() + orbit.size() <= kMostOuterCells)
+            outer.insert(outer.end(), orbit.begin(), orbit.end());
+    }
+    return outer;
+}
+
+/// The cells that are left, cut into stages of cells that share a line. Those beside the lane
+/// block come last: they change the lines that the block changes anyway.
+std::vector<std::vector<Cell>> stages(const Layout& layout, const LaneBlock& block) {
+    std::vector<std::vector<Cell>> stages;
+    const auto add = [&](Cell cell, bool new_line) {
+        if (contains(layout.outer, cell) || contains(layout.lanes, cell))
+            return;
+        if (stages.empty() || new_line || stages.back().size() == kMostStageCells)
+            stages.emplace_back();
+        stages.back().push_back(cell);
+    };
+    const auto beside = [&](int row) { return row >= block.row && row < block.row + block.height; };
+    for (int r = 0; r < layout.height; ++r)
+        for (int c = 0; c < layout.width; ++c)
+            if (!beside(r))
+                add({r, c}, c == 0);
+    for (int c = 0; c < layout.width; ++c)
+        for (int r = 0; r < layout.height; ++r)
+            if (beside(r))
+                add({r, c}, r == block.row);
+    std::erase_if(stages, [](const auto& stage) { return stage.empty(); });
+    return stages;
+}
+
+/// About 2^28 grids a shard, a fraction of a second, as long as there are outer cells to cut.
+std::uint64_t shards_of(const Layout& layout) {
+    const int cells = layout.height * layout.width;
+    const int outer = static_cast<int>(layout.outer.size());
+    return std::uint64_t{1} << std::clamp(cells - 28, 0, outer);
+}
+
+} // namespace
+
+std::vector<Cell> images(const Layout& layout, Cell cell) {
+    const int last_row = layout.height - 1;
+    const int last_column = layout.width - 1;
+    std::vector<Cell> result;
+    for (int transposed = 0; transposed < (layout.height == layout.width ? 2 : 1); ++transposed) {
+        const auto [r, c] = transposed ? Cell{cell.column, cell.row} : cell;
+        for (const Cell image : {Cell{r, c}, Cell{last_row - r, c}, Cell{r, last_column - c},
+                                 Cell{last_row - r, last_column - c}})
+            result.push_back(image);
+    }
+    return result;
+}
+
+LaneLine lane_row(const Layout& layout, int row) {
+    LaneLine line{layout.width, {}};
+    line.lane_cell.fill(-1);
+    for (std::size_t k = 0; k < layout.lanes.size(); ++k)
+        if (layout.lanes[k].row == row)
+            line.lane_cell[layout.lanes[k].column] = static_cast<std::int8_t>(k);
+    return line;
+}
+
+LaneLine lane_column(const Layout& layout, int column) {
+    LaneLine line{layout.height, {}};
+    line.lane_cell.fill(-1);
+    for (std::size_t k = 0; k < layout.lanes.size(); ++k)
+        if (layout.lanes[k].column == column)
+            line.lane_cell[layout.lanes[k].row] = static_cast<std::int8_t>(k);
+    return line;
+}
+
+Layout layout_of(Size size) {
+    Census::check(size);
+    Layout layout;
+    layout.height = std::min(size.height, size.width);
+    layout.width = std::max(size.height, size.width);
+    const LaneBlock block = lane_block(layout.height, layout.width);
+    layout.lanes = lane_cells(layout.width, block);
+    layout.outer = outer_cells(layout);
+    layout.stages = stages(layout, block);
+    layout.shards = shards_of(layout);
+    return layout;
+}
+
+} // namespace nonolith::census

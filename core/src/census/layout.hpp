@@ -1,0 +1,51 @@
+#pragma once
+
+#include "line_formula.hpp"
+
+#include <nonolith/census.hpp>
+#include <vector>
+
+namespace nonolith::census {
+
+struct Cell {
+    int row;
+    int column;
+    bool operator==(const Cell&) const = default;
+};
+
+/// How the grids of a size are walked through: a function of the size alone.
+///
+/// The grid lies so that it is at least as wide as high. Its cells fall into three parts, here for
+/// 6×6 (o outer, 1 2 stages, L lane cells):
+///
+///     o o o o o o
+///     o L L L 2 o
+///     o L L L 2 o
+///     o L L L 2 o
+///     o 1 1 1 1 o
+///     o o o o o o
+///
+/// The outer cells are a set that every symmetry of the grid maps onto itself; only one of each
+/// orbit of their configurations is visited. Under each, the stages run through all values of
+/// their cells, nested in each other; under the last stage a block of up to 512 grids differs in
+/// the lane cells alone.
+struct Layout {
+    int height;
+    int width;
+    std::vector<Cell> outer;
+    std::vector<std::vector<Cell>> stages;
+    std::vector<Cell> lanes;
+    std::uint64_t shards; ///< a power of two, at most 2^|outer|
+};
+
+Layout layout_of(Size size);
+
+/// The images of a cell under the symmetries of the grid: 4, or 8 for a square. The first is the
+/// cell itself; the order of the symmetries is the same for all cells.
+std::vector<Cell> images(const Layout& layout, Cell cell);
+
+/// A row or column of the grid as the lanes see it.
+LaneLine lane_row(const Layout& layout, int row);
+LaneLine lane_column(const Layout& layout, int column);
+
+} // namespace nonolith::census

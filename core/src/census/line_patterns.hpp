@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace nonolith::census {
+
+/// The cells of one line as bits; cell i is bit i. Also used for sets of cells.
+using Pattern = std::uint16_t;
+
+inline constexpr int kLongestLine = 16;
+
+/// All patterns of one length, grouped by clue.
+///
+/// Two patterns p and q with the same clue are the reason why a line may stay undecided: the
+/// cells of p xor q can't be told apart by this line alone. Everything the census computes is
+/// derived from these differences.
+class LinePatterns {
+  public:
+    explicit LinePatterns(int length);
+
+    int length() const { return length_; }
+
+    /// The patterns with the same clue as `pattern`, itself among them.
+    std::span<const Pattern> same_clue(Pattern pattern) const {
+        const auto clue = clue_of_[pattern];
+        return {members_.data() + first_[clue], first_[clue + 1] - first_[clue]};
+    }
+
+    /// Whether flipping the cells of `difference` leaves the clue of `pattern` as it is.
+    bool allows(Pattern pattern, Pattern difference) const {
+        return clue_of_[pattern] == clue_of_[pattern ^ difference];
+    }
+
+  private:
+    int length_;
+    std::vector<std::uint32_t> clue_of_; // pattern -> number of its clue
+    std::vector<std::uint32_t> first_;   // clue -> its first entry in members_
+    std::vector<Pattern> members_;
+};
+
+} // namespace nonolith::census

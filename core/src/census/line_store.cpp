@@ -1,0 +1,127 @@
+#include "line_store.hpp"
+
+#include <bit>
+#include <string>
+#include <unordered_map>
+
+namespace nonolith::census {
+
+namespace {
+
+#include "line_shapes.inc" // kShapeBytes, kShapeEnds: the shapes of the generated functions
+
+std::unordered_map<std::string, std::uint16_t> number_shapes() {
+    std::unordered_map<std::string, std::uint16_t> numbers;
+    std::uint32_t begin = 0;
+    std::uint16_t number = kNoShape;
+    for (const std::uint32_t end : kShapeEnds) {
+        numbers.emplace(std::string(kShapeBytes + begin, kShapeBytes + end), ++number);
+        begin = end;
+    }
+    return numbers;
+}
+
+} // namespace
+
+std::uint16_t generated_function(const std::string& shape) {
+    static const auto numbers = number_shapes();
+    const auto found = numbers.find(shape);
+    return found == numbers.end() ? kNoShape : found->second;
+}
+
+const LaneSet* LineStore::intern(const LaneSet& set) {
+    auto [place, is_new] = single_.try_emplace(set);
+    if (is_new) {
+        place->second.push_back(set);
+        bytes_ += 3 * sizeof(LaneSet);
+    }
+    return place->second.data();
+}
+
+LineEntry LineStore::make(const LineFormula& formula, Pattern live) {
+    LineEntry entry{};
+    entry.live = live;
+    entry.first = 0;
+    entry.step = 1;
+    if (std::optional<Shape> shape = shape_of(formula, live)) {
+        entry.shape = generated_function(shape->key);
+        if (entry.shape != kNoShape) {
+            entry.first = static_cast<std::int8_t>(shape->first);
+            entry.step = static_cast<std::int8_t>(shape->step);
+            bytes_ += shape->masks.size() * sizeof(LaneSet);
+            entry.masks = mask_lists_.emplace(std::move(shape->masks), 0).first->first.data();
+        }
+    }
+
+    std::vector<const LaneSet*> start;
+    for (const LaneSet& set : formula.start)
+        start.push_back(intern(set));
+    entry.start = start_lists_.emplace(std::move(start), 0).first->first.data();
+
+    bytes_ += formula.terms.size() * sizeof(Term);
+    entry.terms = terms_.emplace_back(formula.terms).data();
+    entry.term_count = static_cast<int>(formula.terms.size());
+    if (with_twins_)
+        entry.twins = &twins_.emplace_back(make_twins(formula, live));
+    return entry;
+}
+
+namespace {
+
+/// Adds the tree of the differences that agree in the cells before `cells`, returns its root.
+std::int16_t add_trie(std::vector<TrieNode>& trie, const std::vector<LineDifference>& differences,
+                      Pattern cells) {
+    if (differences.empty())
+        return -1;
+    TrieNode node{{-1, -1}, 0, nullptr};
+    if (cells == 0) {
+        node.cells = differences.front().cells;
+        node.mask = differences.front().mask;
+    } else {
+        const auto cell = static_cast<Pattern>(cells & -cells);
+        std::vector<LineDifference> part[2];
+        for (const LineDifference& d : differences)
+            part[(d.cells & cell) != 0].push_back(d);
+        for (int flipped = 0; flipped < 2; ++flipped)
+            node.child[flipped] = add_trie(trie, part[flipped], cells ^ cell);
+    }
+    trie.push_back(node);
+    return static_cast<std::int16_t>(trie.size() - 1);
+}
+
+} // namespace
+
+LineTwins LineStore::make_twins(const LineFormula& formula, Pattern live) {
+    LineTwins twins{};
+    std::vector<LineDifference>& differences = differences_.emplace_back();
+    for (const auto& [cells, lanes] : formula.differences)
+        differences.push_back({cells, intern(lanes)});
+    twins.differences = differences.data();
+    twins.difference_count = static_cast<std::int16_t>(differences.size());
+
+    std::map<int, const LaneSet*> pairs;
+    for (const LineDifference& d : differences)
+        if (std::popcount(d.cells) == 2) {
+            const int i = std::countr_zero(d.cells);
+            const int j = std::bit_width(d.cells) - 1;
+            const int bit = j * (j - 1) / 2 + i;
+            twins.pairs[bit / 64] |= std::uint64_t{1} << (bit % 64);
+            pairs[bit] = d.mask;
+        }
+    std::vector<const LaneSet*>& masks = pair_masks_.emplace_back();
+    for (const auto& [bit, mask] : pairs)
+        masks.push_back(mask);
+    twins.pair_masks = masks.data();
+
+    std::vector<LineDifference> all = differences;
+    all.push_back({0, intern(LaneSet::all())});
+    std::vector<TrieNode>& trie = tries_.emplace_back();
+    add_trie(trie, all, live);
+    twins.trie = trie.data();
+    twins.trie_count = static_cast<std::int16_t>(trie.size());
+    bytes_ += differences.size() * sizeof(LineDifference) + trie.size() * sizeof(TrieNode) +
+              masks.size() * sizeof(LaneSet*) + sizeof(LineTwins);
+    return twins;
+}
+
+} // namespace nonolith::census

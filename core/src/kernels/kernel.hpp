@@ -1,0 +1,42 @@
+#pragma once
+
+#include "../census/long_rows.hpp"
+#include "../census/tables.hpp"
+
+#include <atomic>
+
+namespace nonolith::census {
+
+/// Where a walk starts: the cells decided before, as the patterns of all lines with the other cells
+/// empty, and the stage whose node that is. Stage 0 has decided the outer cells.
+struct Start {
+    std::array<Pattern, kMostRows> row{};
+    std::array<Pattern, kMostColumns> column{};
+    int stage = 0;
+};
+
+/// What was found below a node, unweighted.
+struct Found {
+    std::uint64_t covered = 0; ///< grids visited, or decided together with others
+    std::uint64_t local = 0;
+    std::uint64_t unique = 0;
+};
+
+/// Counts the grids below a node. Returns false if it was stopped.
+using WalkFunction = bool (*)(const Tables& tables, LongRows& long_rows, const Start& start,
+                              const std::atomic<bool>& stop, Found& found);
+
+/// The kernel's walk. Throws std::invalid_argument if this CPU can't run it.
+WalkFunction walk_function(Kernel kernel);
+
+namespace scalar {
+bool walk(const Tables&, LongRows&, const Start&, const std::atomic<bool>&, Found&);
+}
+namespace avx2 {
+bool walk(const Tables&, LongRows&, const Start&, const std::atomic<bool>&, Found&);
+}
+namespace avx512 {
+bool walk(const Tables&, LongRows&, const Start&, const std::atomic<bool>&, Found&);
+}
+
+} // namespace nonolith::census
