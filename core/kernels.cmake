@@ -9,7 +9,8 @@ foreach(k RANGE 1 ${line_files})
   list(APPEND line_sources "${generated}/line_functions_${k}.cpp")
 endforeach()
 
-add_executable(generate_lines tools/generate_lines.cpp src/census/layout.cpp src/census/limits.cpp
+add_executable(generate_lines tools/generate_lines.cpp tools/line_program.cpp
+                              src/census/layout.cpp src/census/limits.cpp
                               src/census/line_formula.cpp src/census/line_patterns.cpp)
 target_include_directories(generate_lines PRIVATE include src)
 target_compile_options(generate_lines PRIVATE -O2)

@@ -15,6 +15,7 @@
 
 #include "census/layout.hpp"
 #include "census/line_formula.hpp"
+#include "line_program.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -23,120 +24,11 @@
 #include <map>
 #include <random>
 #include <set>
+#include <sstream>
 
 namespace {
 
 using namespace nonolith::census;
-
-/// The line as a straight program. Values are named: u0.. the cells, m0.. the masks, t0.. results.
-class Program {
-  public:
-    explicit Program(const std::string& shape);
-    void write(std::ostream& out, int number) const;
-
-  private:
-    using Operands = std::set<std::string>;
-
-    std::string combine(const std::string& a, const char* op, const std::string& b);
-    std::vector<std::string> combine_all(std::vector<Operands> groups, const char* op);
-
-    unsigned live_ = 0;
-    int masks_ = 0;
-    std::vector<std::string> steps_;
-    std::map<int, std::string> results_;
-};
-
-std::string Program::combine(const std::string& a, const char* op, const std::string& b) {
-    std::string name = "t" + std::to_string(steps_.size());
-    steps_.push_back("const Part " + name + " = " + a + " " + op + " " + b + ";");
-    return name;
-}
-
-/// Joins each group's operands by `op`. The pair that most groups share is computed first, once,
-/// until no pair is shared any more.
-std::vector<std::string> Program::combine_all(std::vector<Operands> groups, const char* op) {
-    while (true) {
-        std::map<std::pair<std::string, std::string>, int> uses;
-        for (const Operands& group : groups)
-            for (auto a = group.begin(); a != group.end(); ++a)
-                for (auto b = std::next(a); b != group.end(); ++b)
-                    ++uses[{*a, *b}];
-        const auto best =
-            std::max_element(uses.begin(), uses.end(),
-                             [](const auto& x, const auto& y) { return x.second < y.second; });
-        if (best == uses.end() || best->second < 2)
-            break;
-        const auto [a, b] = best->first;
-        const std::string joined = combine(a, op, b);
-        for (Operands& group : groups)
-            if (group.contains(a) && group.contains(b)) {
-                group.erase(a);
-                group.erase(b);
-                group.insert(joined);
-            }
-    }
-    std::vector<std::string> results;
-    for (const Operands& group : groups) {
-        std::string value = *group.begin();
-        for (auto next = std::next(group.begin()); next != group.end(); ++next)
-            value = combine(value, op, *next);
-        results.push_back(value);
-    }
-    return results;
-}
-
-Program::Program(const std::string& shape) {
-    std::vector<Operands> products;
-    std::vector<unsigned> feeds;
-    for (std::size_t at = 0; at < shape.size(); at += 3) {
-        const unsigned cells = static_cast<unsigned char>(shape[at]);
-        Operands product;
-        for (int i = 0; i < 8; ++i)
-            if (cells >> i & 1)
-                product.insert("u" + std::to_string(i));
-        if (shape[at + 2])
-            product.insert("m" + std::to_string(masks_++));
-        products.push_back(product);
-        feeds.push_back(static_cast<unsigned char>(shape[at + 1]));
-        live_ |= cells;
-    }
-    const std::vector<std::string> values = combine_all(products, "&");
-    std::vector<Operands> sums;
-    std::vector<int> cell_of;
-    for (int i = 0; i < 8; ++i) {
-        Operands sum;
-        for (std::size_t t = 0; t < values.size(); ++t)
-            if (feeds[t] >> i & 1)
-                sum.insert(values[t]);
-        if (!sum.empty()) {
-            sums.push_back(sum);
-            cell_of.push_back(i);
-        }
-    }
-    const std::vector<std::string> outputs = combine_all(sums, "|");
-    for (std::size_t k = 0; k < outputs.size(); ++k)
-        results_[cell_of[k]] = outputs[k];
-}
-
-void Program::write(std::ostream& out, int number) const {
-    out << "static void line_" << number << "(NONOLITH_LINE_PARAMS) {\n"
-        << "    Part* const x = cell_at(cells, op->first);\n"
-        << "    const std::ptrdiff_t stride = op->stride;\n";
-    if (masks_ > 0)
-        out << "    const Part* const m = op->masks;\n";
-    out << "    NONOLITH_EACH_PART(\n";
-    for (int i = 0; i < 8; ++i)
-        if (live_ >> i & 1)
-            out << "        const Part u" << i << " = cell_at(x, " << i << " * stride)[part];\n";
-    for (int k = 0; k < masks_; ++k)
-        out << "        const Part m" << k << " = m[" << k << " * kParts + part];\n";
-    for (const std::string& step : steps_)
-        out << "        " << step << "\n";
-    for (const auto& [cell, value] : results_)
-        out << "        put(cell_at(x, " << cell << " * stride) + part, u" << cell << ", " << value
-            << ", changed, unknown);\n";
-    out << "    )\n    return NONOLITH_CONTINUE(op + 1);\n}\n";
-}
 
 /// How often each shape is asked for.
 using Calls = std::map<std::string, int>;
@@ -257,6 +149,20 @@ void sample(Size size, std::set<std::string>& shapes) {
     keep_frequent(calls, shapes);
 }
 
+/// Leaves a file alone that has the right content, so that nothing is compiled again for it.
+void write_if_changed(const std::string& path, const std::string& content) {
+    std::ostringstream before;
+    before << std::ifstream(path).rdbuf();
+    if (before.str() == content)
+        return;
+    std::ofstream file(path);
+    file << content;
+    if (!file.flush()) {
+        std::cerr << "generate_lines: can't write " << path << "\n";
+        std::exit(1);
+    }
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -272,9 +178,11 @@ int main(int argc, char** argv) {
     for (const Size size : {Size{4, 8}, {5, 5}, {5, 6}, {5, 7}, {5, 8}, {6, 6}, {6, 7}, {7, 7}})
         sample(size, shapes);
 
-    std::ofstream table(folder + "/line_shapes.inc");
-    std::ofstream(folder + "/line_count.inc")
-        << "inline constexpr int kShapes = " << shapes.size() << ";\n";
+    std::ostringstream count;
+    count << "inline constexpr int kShapes = " << shapes.size() << ";\n";
+    write_if_changed(folder + "/line_count.inc", count.str());
+
+    std::ostringstream table;
     table << "constexpr unsigned char kShapeBytes[] = {";
     for (const std::string& shape : shapes)
         for (const char byte : shape)
@@ -284,24 +192,22 @@ int main(int argc, char** argv) {
     for (const std::string& shape : shapes)
         table << (end += shape.size()) << ",";
     table << "};\n";
+    write_if_changed(folder + "/line_shapes.inc", table.str());
 
     for (int file = 0; file < files; ++file) {
-        std::ofstream code(folder + "/line_functions_" + std::to_string(file) + ".cpp");
+        std::ostringstream code;
         code << "#include <kernels/lane_ops.hpp>\n\n"
                 "namespace nonolith::census::NONOLITH_ISA {\n\n";
         std::string fill;
         int number = 0;
         for (const std::string& shape : shapes)
             if (++number % files == file) {
-                Program(shape).write(code, number);
+                LineProgram(shape).write(code, number);
                 const std::string n = std::to_string(number);
                 fill += "    table.run[" + n + "] = line_" + n + ";\n";
             }
         code << "void fill_" << file << "(LineFunctions& table) {\n" << fill << "}\n\n}\n";
-        if (!code || !table) {
-            std::cerr << "generate_lines: can't write to " << folder << "\n";
-            return 1;
-        }
+        write_if_changed(folder + "/line_functions_" + std::to_string(file) + ".cpp", code.str());
     }
     std::cout << shapes.size() << " line functions\n";
 }

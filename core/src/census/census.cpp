@@ -11,8 +11,8 @@ namespace nonolith::census {
 /// Everything about one size. Threads share it; each borrows a LongRows of its own.
 struct Census::State {
     State(Size size, Kind kind, Kernel kernel)
-        : size(size), kind(kind), kernel(kernel), walk(walk_function(kernel)),
-          layout(layout_of(size)), orbits(layout), tables(layout, kind) {}
+        : size(size), kind(kind), kernel(kernel), layout(layout_of(size)), orbits(layout),
+          tables(layout, kind), walk(walk_function(kernel, tables.tables())) {}
 
     std::unique_ptr<LongRows> borrow() const {
         const std::lock_guard lock(mutex);
@@ -31,10 +31,10 @@ struct Census::State {
     Size size;
     Kind kind;
     Kernel kernel;
-    WalkFunction walk;
     Layout layout;
     Orbits orbits;
     TableSet tables;
+    WalkFunction walk;
     mutable std::mutex mutex;
     mutable std::vector<std::unique_ptr<LongRows>> idle;
 };

@@ -62,7 +62,7 @@ Pattern LaneLine::varying() const {
 
 std::optional<LineFormula> line_formula(const LinePatterns& patterns, const LaneLine& line,
                                         Pattern fixed, Pattern live) {
-    const std::vector<Difference> inner = differences(patterns, line, fixed, live);
+    std::vector<Difference> inner = differences(patterns, line, fixed, live);
     Pattern reached = 0;
     for (const Difference& d : inner)
         reached |= d.cells;
@@ -76,18 +76,22 @@ std::optional<LineFormula> line_formula(const LinePatterns& patterns, const Lane
         for (unsigned rest = d.cells; rest != 0; rest &= rest - 1)
             formula.start[std::countr_zero(rest)] |= d.lanes;
 
+    // Smallest first, so that the terms found so far tell which cells a difference adds nothing to.
+    std::stable_sort(inner.begin(), inner.end(), [](const Difference& a, const Difference& b) {
+        return std::popcount(a.cells) < std::popcount(b.cells);
+    });
     for (const Difference& d : inner) {
         Term term{d.cells, 0, true, d.lanes};
         // `harmless` are the lanes in which the term may be there without changing the result:
-        // where it is true, where a smaller difference says the same, where it can't fire.
+        // where it is true, where a smaller term says the same, where it can't fire.
         LaneSet harmless = LaneSet::all();
         LaneSet fires = LaneSet::all();
         for (unsigned rest = d.cells; rest != 0; rest &= rest - 1) {
             const int i = std::countr_zero(rest);
             LaneSet smaller = LaneSet::none();
-            for (const Difference& e : inner)
-                if ((e.cells >> i & 1) && e.cells != d.cells && inside(e.cells, d.cells))
-                    smaller |= e.lanes;
+            for (const Term& other : formula.terms)
+                if ((other.feeds >> i & 1) && inside(other.cells, d.cells))
+                    smaller |= other.mask;
             fires &= formula.start[i];
             if ((d.lanes & ~smaller).empty())
                 continue;

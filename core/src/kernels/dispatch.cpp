@@ -72,16 +72,16 @@ Kernel default_kernel() {
     return available_kernels().back();
 }
 
-WalkFunction walk_function(Kernel kernel) {
+WalkFunction walk_function(Kernel kernel, const Tables& tables) {
     switch (kernel_named(name(kernel))) {
 #ifdef NONOLITH_X86_KERNELS
     case Kernel::avx512:
-        return avx512::walk;
+        return avx512::walk_function(tables);
     case Kernel::avx2:
-        return avx2::walk;
+        return avx2::walk_function(tables);
 #endif
     default:
-        return scalar::walk;
+        return scalar::walk_function(tables);
     }
 }
 

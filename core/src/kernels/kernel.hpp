@@ -26,17 +26,17 @@ struct Found {
 using WalkFunction = bool (*)(const Tables& tables, LongRows& long_rows, const Start& start,
                               const std::atomic<bool>& stop, Found& found);
 
-/// The kernel's walk. Throws std::invalid_argument if this CPU can't run it.
-WalkFunction walk_function(Kernel kernel);
+/// The kernel's walk for a size. Throws std::invalid_argument if this CPU can't run the kernel.
+WalkFunction walk_function(Kernel kernel, const Tables& tables);
 
 namespace scalar {
-bool walk(const Tables&, LongRows&, const Start&, const std::atomic<bool>&, Found&);
+WalkFunction walk_function(const Tables& tables);
 }
 namespace avx2 {
-bool walk(const Tables&, LongRows&, const Start&, const std::atomic<bool>&, Found&);
+WalkFunction walk_function(const Tables& tables);
 }
 namespace avx512 {
-bool walk(const Tables&, LongRows&, const Start&, const std::atomic<bool>&, Found&);
+WalkFunction walk_function(const Tables& tables);
 }
 
 } // namespace nonolith::census

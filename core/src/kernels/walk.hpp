@@ -22,8 +22,8 @@ const LineFunctions& line_functions() {
     return *functions;
 }
 
-/// The state of one walk.
-struct Walk {
+/// The state of one walk. Unrolling the loops over the lines for single sizes gained nothing.
+template <bool kUnique> struct Walk {
     const Tables& tables;
     LongRows& long_rows;
     const std::atomic<bool>& stop;
@@ -33,11 +33,13 @@ struct Walk {
     Pattern column[kMostColumns];
     alignas(64) Part cells[kTracks + 2 * kParts];
 
-    template <bool kUnique> bool node(int stage, std::uint64_t unknown);
+    bool has_long_rows() const { return tables.width > kTabulatedLine; }
+
+    bool node(int stage, std::uint64_t unknown);
     std::uint64_t shared_logic(int stage, std::uint64_t unknown);
-    template <bool kUnique> void block(std::uint64_t unknown);
+    void block(std::uint64_t unknown);
     void find_lines(std::uint64_t unknown, BlockLines& lines);
-    template <bool kUnique> void start_cells(const BlockLines& lines, const Lanes& left_out);
+    void start_cells(const BlockLines& lines, const Lanes& left_out);
     void set_op(Op& op, const LineEntry& entry, int line, int stride);
     Lanes propagate(const BlockLines& lines);
     std::uint64_t count(const Lanes& lanes) const;
@@ -72,7 +74,8 @@ struct Gather {
 };
 
 /// Line logic for all grids below a node at once, to its fixpoint: a bound on their unknown cells.
-inline std::uint64_t Walk::shared_logic(int s, std::uint64_t unknown) {
+template <bool kUnique>
+inline std::uint64_t Walk<kUnique>::shared_logic(int s, std::uint64_t unknown) {
     const StageTables& stage = tables.stages[s];
     const int height = tables.height;
     const int width = tables.width;
@@ -82,7 +85,7 @@ inline std::uint64_t Walk::shared_logic(int s, std::uint64_t unknown) {
         std::uint64_t after_rows = 0;
         for (int r = 0; r < height; ++r) {
             const auto u = static_cast<Pattern>(unknown >> (r * width) & row_mask);
-            const std::uint64_t left = width > kTabulatedLine
+            const std::uint64_t left = has_long_rows()
                                            ? long_rows.any(row[r], stage.row_undecided[r], u)
                                            : stage.row[r][row[r] << width | u];
             after_rows |= left << (r * width);
@@ -110,7 +113,8 @@ void end_of_half_sweep(NONOLITH_LINE_PARAMS) {
 }
 
 /// Finds the formula of every line that has unknown cells.
-inline void Walk::find_lines(std::uint64_t unknown, BlockLines& lines) {
+template <bool kUnique>
+inline void Walk<kUnique>::find_lines(std::uint64_t unknown, BlockLines& lines) {
     const int height = tables.height;
     const int width = tables.width;
     const Gather gather(height, width);
@@ -118,10 +122,9 @@ inline void Walk::find_lines(std::uint64_t unknown, BlockLines& lines) {
     for (int r = 0; r < height; ++r) {
         const auto live = static_cast<Pattern>(unknown >> (r * width) & row_mask);
         const LineTable& table = tables.row[r];
-        lines.row[r] = live == 0 ? nullptr
-                       : width > kTabulatedLine
-                           ? &long_rows.entry(r, row[r], live)
-                           : &table.entries[table.entry_of[row[r] << width | live]];
+        lines.row[r] = live == 0         ? nullptr
+                       : has_long_rows() ? &long_rows.entry(r, row[r], live)
+                                         : &table.entries[table.entry_of[row[r] << width | live]];
     }
     for (int c = 0; c < width; ++c) {
         const Pattern live = gather(unknown, c);
@@ -134,7 +137,7 @@ inline void Walk::find_lines(std::uint64_t unknown, BlockLines& lines) {
 /// Sets the cells of a block to what each of their lines would leave unknown by itself. Lanes in
 /// `left_out` start as if they were solved.
 template <bool kUnique>
-inline void Walk::start_cells(const BlockLines& lines, const Lanes& left_out) {
+inline void Walk<kUnique>::start_cells(const BlockLines& lines, const Lanes& left_out) {
     for (int r = 0; r < tables.height; ++r)
         if (lines.row[r] != nullptr)
             for (int c = 0; c < tables.width; ++c)
@@ -152,7 +155,8 @@ inline void Walk::start_cells(const BlockLines& lines, const Lanes& left_out) {
 }
 
 /// The call of a line's function; `line` is its first cell, `stride` the way to the next.
-inline void Walk::set_op(Op& op, const LineEntry& entry, int line, int stride) {
+template <bool kUnique>
+inline void Walk<kUnique>::set_op(Op& op, const LineEntry& entry, int line, int stride) {
     op.run = functions.run[entry.shape];
     op.masks = reinterpret_cast<const Part*>(entry.masks);
     op.entry = &entry;
@@ -161,7 +165,7 @@ inline void Walk::set_op(Op& op, const LineEntry& entry, int line, int stride) {
 }
 
 /// Runs the cells to the fixpoint of line logic and returns the lanes in which some stay unknown.
-inline Lanes Walk::propagate(const BlockLines& lines) {
+template <bool kUnique> inline Lanes Walk<kUnique>::propagate(const BlockLines& lines) {
     Op program[kMostRows + kMostColumns + 2];
     Op* op = program;
     for (int r = 0; r < tables.height; ++r)
@@ -184,7 +188,7 @@ inline Lanes Walk::propagate(const BlockLines& lines) {
 }
 
 /// How many of the lanes in use are in the set.
-inline std::uint64_t Walk::count(const Lanes& lanes) const {
+template <bool kUnique> inline std::uint64_t Walk<kUnique>::count(const Lanes& lanes) const {
     std::uint64_t sum = 0;
     for (int k = 0; k < kParts; ++k)
         for (int w = 0; w < NONOLITH_WORDS; ++w)
@@ -194,13 +198,13 @@ inline std::uint64_t Walk::count(const Lanes& lanes) const {
 }
 
 /// Counts the grids of one block.
-template <bool kUnique> inline void Walk::block(std::uint64_t unknown) {
+template <bool kUnique> inline void Walk<kUnique>::block(std::uint64_t unknown) {
     BlockLines lines;
     find_lines(unknown, lines);
     Lanes twins{};
     if constexpr (kUnique)
         twins = small_twins(lines, tables.height);
-    start_cells<kUnique>(lines, twins);
+    start_cells(lines, twins);
     const Lanes unsolved = propagate(lines);
 
     const auto grids = static_cast<std::uint64_t>(tables.lanes);
@@ -222,7 +226,7 @@ template <bool kUnique> inline void Walk::block(std::uint64_t unknown) {
 }
 
 /// Visits a node of a stage: all grids that agree in the cells decided so far.
-template <bool kUnique> bool Walk::node(int s, std::uint64_t unknown) {
+template <bool kUnique> bool Walk<kUnique>::node(int s, std::uint64_t unknown) {
     unknown = shared_logic(s, unknown);
     if (unknown == 0) {
         found.covered += tables.stages[s].grids;
@@ -232,7 +236,7 @@ template <bool kUnique> bool Walk::node(int s, std::uint64_t unknown) {
         return true;
     }
     if (s + 1 == tables.stage_count) {
-        block<kUnique>(unknown);
+        block(unknown);
         return true;
     }
     if (stop.load(std::memory_order_relaxed))
@@ -240,7 +244,7 @@ template <bool kUnique> bool Walk::node(int s, std::uint64_t unknown) {
     // All values of the next stage's cells in Gray code: one cell flips from node to node.
     const StageTables& next = tables.stages[s + 1];
     for (std::uint32_t step = 1;; ++step) {
-        if (!node<kUnique>(s + 1, unknown))
+        if (!node(s + 1, unknown))
             return false;
         const int k = step == 1u << next.cells ? next.cells - 1 : __builtin_ctz(step);
         row[next.cell_row[k]] ^= static_cast<Pattern>(1 << next.cell_column[k]);
@@ -250,23 +254,25 @@ template <bool kUnique> bool Walk::node(int s, std::uint64_t unknown) {
     }
 }
 
-} // namespace
-
-bool walk(const Tables& tables, LongRows& long_rows, const Start& start,
-          const std::atomic<bool>& stop, Found& found) {
-    Walk walk{tables, long_rows, stop, line_functions(), {}, {}, {}, {}};
+template <bool kUnique>
+bool run_walk(const Tables& tables, LongRows& long_rows, const Start& start,
+              const std::atomic<bool>& stop, Found& found) {
+    Walk<kUnique> walk{tables, long_rows, stop, line_functions(), {}, {}, {}, {}};
     for (int r = 0; r < tables.height; ++r)
         walk.row[r] = start.row[r];
     for (int c = 0; c < tables.width; ++c)
         walk.column[c] = start.column[c];
     const int cells = tables.height * tables.width;
-    const std::uint64_t all = ~std::uint64_t{0} >> (64 - cells);
-    const bool finished = tables.kind == Kind::unique ? walk.node<true>(start.stage, all)
-                                                      : walk.node<false>(start.stage, all);
-    if (!finished)
-        return false;
-    found = walk.found;
-    return true;
+    const bool finished = walk.node(start.stage, ~std::uint64_t{0} >> (64 - cells));
+    if (finished)
+        found = walk.found;
+    return finished;
+}
+
+} // namespace
+
+WalkFunction walk_function(const Tables& tables) {
+    return tables.kind == Kind::unique ? run_walk<true> : run_walk<false>;
 }
 
 } // namespace nonolith::census::NONOLITH_ISA

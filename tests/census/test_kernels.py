@@ -1,0 +1,151 @@
+"""Every census kernel this machine can run, against known counts and each other."""
+
+import itertools
+import os
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from nonolith import _core
+
+KERNELS = _core.census_kernels()
+
+# (height, width, locally solvable, uniquely solvable): published counts, small enough to be quick
+# with every kernel. Heights and widths both ways round, lines longer than 8 cells among them.
+COUNTS = [
+    (1, 1, 2, 2),
+    (1, 16, 1 << 16, 1 << 16),
+    (2, 2, 14, 14),
+    (2, 3, 52, 52),
+    (4, 2, 208, 210),
+    (2, 5, 810, 816),
+    (10, 2, 736786, 746456),
+    (3, 3, 384, 384),
+    (3, 4, 3116, 3152),
+    (5, 3, 24052, 24230),
+    (3, 7, 1457710, 1473674),
+    (4, 4, 51234, 52362),
+    (4, 5, 801832, 814632),
+    (6, 4, 12560410, 12819322),
+    (5, 5, 24976511, 25309575),
+]
+
+
+def totals(height: int, width: int, unique: bool, kernel: str) -> tuple[int, int, int]:
+    census = _core.Census(height, width, unique, kernel)
+    weight = local = unique_count = 0
+    for shard in range(census.shards):
+        counts = census.run(shard)
+        assert counts is not None
+        weight, local, unique_count = weight + counts[0], local + counts[1], unique_count + counts[2]
+    return weight, local, unique_count
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+@pytest.mark.parametrize(("height", "width", "local", "unique"), COUNTS)
+def test_known_counts(height: int, width: int, local: int, unique: int, kernel: str) -> None:
+    every_grid = 2 ** (height * width)
+    assert totals(height, width, False, kernel) == (every_grid, local, 0)
+    assert totals(height, width, True, kernel) == (every_grid, local, unique)
+
+
+def test_six_by_five() -> None:
+    every_grid = 2**30
+    fastest = KERNELS[-1]
+    assert totals(6, 5, True, fastest) == (every_grid, 781005372, 794378773)
+
+
+def test_length_nine_lines() -> None:
+    assert totals(9, 3, True, KERNELS[-1]) == (2**27, 87341874, 88586340)
+
+
+@pytest.mark.parametrize("unique", [False, True])
+@pytest.mark.parametrize("size", [(6, 6), (7, 6), (4, 9), (8, 5), (3, 12), (2, 16), (7, 7)])
+def test_kernels_agree_on_pieces(size: tuple[int, int], unique: bool) -> None:
+    pieces = []
+    for kernel in KERNELS:
+        census = _core.Census(*size, unique, kernel)
+        pieces.append([census.sample(seed) for seed in range(2)])
+    for piece in pieces[1:]:
+        assert piece == pieces[0]
+    for fixed, value, images, (weight, local, unique_count, evaluated) in pieces[0]:
+        free_cells = size[0] * size[1] - fixed.bit_count()
+        assert value & ~fixed == 0
+        assert evaluated == 2**free_cells
+        assert weight == images * evaluated
+        assert local <= unique_count <= weight if unique else unique_count == 0
+
+
+def test_kernels_agree_on_shards() -> None:
+    shards = range(100, 103)
+    found = [[_core.Census(6, 6, False, kernel).run(shard) for shard in shards] for kernel in KERNELS]
+    assert all(results == found[0] for results in found)
+
+
+def test_signature_is_the_same_for_every_kernel() -> None:
+    assert len({_core.census_signature(kernel) for kernel in KERNELS}) == 1
+
+
+def test_the_cut_does_not_depend_on_orientation() -> None:
+    for height, width in itertools.combinations(range(1, 9), 2):
+        assert _core.census_shards(height, width) == _core.census_shards(width, height)
+        assert _core.Census(height, width, False, KERNELS[0]).shards == _core.census_shards(
+            height, width
+        )
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_stop_ends_a_shard_at_once(kernel: str) -> None:
+    census = _core.Census(8, 8, True, kernel)
+    stop = _core.Stop()
+    results: list[object] = []
+    worker = threading.Thread(target=lambda: results.append(census.run(0, stop)))
+    worker.start()
+    time.sleep(0.05)
+    assert worker.is_alive()
+    stop.set()
+    worker.join(10)
+    assert not worker.is_alive()
+    assert results == [None]
+
+
+@pytest.mark.parametrize("size", [(0, 3), (-1, 3), (17, 1), (9, 8), (1, 17)])
+def test_sizes_out_of_reach_are_refused(size: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match="census"):
+        _core.Census(*size, False, KERNELS[0])
+    with pytest.raises(ValueError, match="census"):
+        _core.census_shards(*size)
+
+
+def test_a_shard_that_is_not_there_is_refused() -> None:
+    with pytest.raises(IndexError, match="shard 1 of 1"):
+        _core.Census(3, 3, False, KERNELS[0]).run(1)
+
+
+def test_an_unknown_kernel_is_refused() -> None:
+    with pytest.raises(ValueError, match="no kernel 'mmx'"):
+        _core.Census(3, 3, False, "mmx")
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_a_forced_kernel_runs(kernel: str) -> None:
+    code = (
+        "from nonolith import _core; name = _core.default_census_kernel();"
+        "print(_core.Census(3, 3, False, name).kernel)"
+    )
+    environment = {**os.environ, "NONOLITH_KERNEL": kernel}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == kernel
+
+
+def test_a_kernel_forced_by_a_wrong_name_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NONOLITH_KERNEL", "fast")
+    code = "from nonolith import _core; _core.default_census_kernel()"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert "there is no kernel 'fast'" in done.stderr
