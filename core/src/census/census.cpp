@@ -160,22 +160,18 @@ std::uint64_t shard_count(Size size) {
 std::uint64_t signature(Kernel kernel) {
     const std::atomic<bool> never{false};
     std::uint64_t number = 0;
-    const auto mix = [&](std::uint64_t value) {
-        number = (number ^ value) * 0x9e3779b97f4a7c15;
-        number ^= number >> 29;
-    };
-    for (const Size size : {Size{1, 7}, {2, 3}, {3, 3}, {7, 2}, {4, 4}, {3, 9}, {5, 5}, {4, 7}}) {
-        const Census census(size, Kind::local, kernel);
-        for (std::uint64_t shard = 0; shard < census.shards(); ++shard) {
-            const ShardResult result = *census.run(shard, never);
-            for (const std::uint64_t value : {result.weight, result.local, result.evaluated})
-                mix(value);
+    const auto mix = [&](const ShardResult& result) {
+        for (const std::uint64_t value :
+             {result.weight, result.local, result.unique, result.evaluated}) {
+            number = (number ^ value) * 0x9e3779b97f4a7c15;
+            number ^= number >> 29;
         }
-    }
-    for (const Size size : {Size{6, 6}, {7, 5}, {6, 7}}) {
-        const ShardResult result = *Census(size, Kind::local, kernel).run(5, never);
-        for (const std::uint64_t value : {result.weight, result.local, result.evaluated})
-            mix(value);
+    };
+    for (const Kind kind : {Kind::local, Kind::unique}) {
+        for (const Size size : {Size{1, 7}, {2, 3}, {3, 3}, {7, 2}, {4, 4}, {3, 6}, {5, 5}})
+            mix(*Census(size, kind, kernel).run(0, never));
+        for (const Size size : {Size{6, 6}, {7, 5}, {6, 7}, {8, 5}, {9, 3}, {4, 10}})
+            mix(Census(size, kind, kernel).sample(1).found);
     }
     return number;
 }

@@ -17,6 +17,13 @@ struct Lanes {
     Part part[kParts];
 };
 
+[[gnu::always_inline]] inline bool any(const Lanes& lanes) {
+    Part some{};
+    for (int k = 0; k < kParts; ++k)
+        some |= lanes.part[k];
+    return any_lane(some);
+}
+
 [[gnu::always_inline]] inline Part part_of(const LaneSet* set, int k) {
     return reinterpret_cast<const Part*>(set)[k];
 }
@@ -148,6 +155,8 @@ class TwinSearch {
                 if (d >= 0)
                     left.part[k] &= part_of(row.differences[d].mask, k);
             }
+            if (d >= 0 && !any(left))
+                continue;
             std::int16_t next[kMostColumns];
             if (step(nodes, next, rows_[depth]->live, cells, left))
                 visit(depth + 1, next, left, differs || d >= 0);
@@ -167,10 +176,7 @@ class TwinSearch {
             for (int k = 0; k < kParts; ++k)
                 left.part[k] &= set_[c][next[c] * kParts + k];
         }
-        Part some{};
-        for (int k = 0; k < kParts; ++k)
-            some |= left.part[k];
-        return any_lane(some);
+        return any(left);
     }
 
     Lanes open_; ///< lanes whose twin is still sought

@@ -216,10 +216,7 @@ template <bool kUnique> inline void Walk<kUnique>::block(std::uint64_t unknown) 
         const std::uint64_t solved = grids - count(twins) - count(unsolved);
         found.local += solved;
         found.unique += solved;
-        Part some{};
-        for (int k = 0; k < kParts; ++k)
-            some |= unsolved.part[k];
-        if (any_lane(some))
+        if (any(unsolved))
             found.unique += count(
                 TwinSearch(lines, tables.height, tables.width, cells, unsolved).without_twin());
     }
