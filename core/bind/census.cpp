@@ -50,8 +50,7 @@ void bind_census(nb::module_& module) {
     using namespace nb::literals;
     nb::class_<Stop>(module, "Stop", "A flag that ends running shards early.")
         .def(nb::init<>())
-        .def(
-            "set", [](Stop& stop) { stop.flag = true; }, "End all shards that were given it.");
+        .def("set", [](Stop& stop) { stop.flag = true; }, "End all shards that were given it.");
 
     nb::class_<Census>(module, "Census", "The census of one size, cut into shards.")
         .def(
@@ -79,10 +78,7 @@ void bind_census(nb::module_& module) {
         "default_census_kernel", [] { return std::string(name(default_kernel())); },
         "Return the kernel NONOLITH_KERNEL names, or else the fastest.");
     module.def(
-        "census_shards",
-        [](int height, int width) {
-            return shard_count({height, width});
-        },
+        "census_shards", [](int height, int width) { return shard_count({height, width}); },
         "height"_a, "width"_a, "Return how many shards a size is cut into.");
     module.def(
         "census_signature",

@@ -184,3 +184,46 @@ class PlainCensus:
 
     def sample(self, samples: int, seed: int, unique: bool) -> tuple[int, int, int]:
         """Return the same for grids drawn at random."""
+
+class Stop:
+    """A flag that ends running shards early."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None:
+        """End all shards that were given it."""
+
+class Census:
+    """The census of one size, cut into shards."""
+
+    def __init__(self, height: int, width: int, unique: bool, kernel: str) -> None: ...
+
+    @property
+    def shards(self) -> int:
+        """How many shards there are."""
+
+    @property
+    def kernel(self) -> str:
+        """The kernel that counts."""
+
+    def run(self, shard: int, stop: Stop | None = None) -> tuple[int, int, int, int] | None:
+        """
+        Count a shard; return (weight, local, unique, evaluated), or None if stopped.
+        """
+
+    def sample(self, seed: int) -> tuple[int, int, int, tuple[int, int, int, int]]:
+        """
+        Count a random piece of a shard; return (fixed cells, filled cells, images, counts).
+        """
+
+def census_kernels() -> list[str]:
+    """Return the kernels this machine can run."""
+
+def default_census_kernel() -> str:
+    """Return the kernel NONOLITH_KERNEL names, or else the fastest."""
+
+def census_shards(height: int, width: int) -> int:
+    """Return how many shards a size is cut into."""
+
+def census_signature(kernel: str) -> int:
+    """Return one number over fixed work, the same for every kernel."""

@@ -40,7 +40,11 @@ def totals(height: int, width: int, unique: bool, kernel: str) -> tuple[int, int
     for shard in range(census.shards):
         counts = census.run(shard)
         assert counts is not None
-        weight, local, unique_count = weight + counts[0], local + counts[1], unique_count + counts[2]
+        weight, local, unique_count = (
+            weight + counts[0],
+            local + counts[1],
+            unique_count + counts[2],
+        )
     return weight, local, unique_count
 
 
@@ -81,7 +85,9 @@ def test_kernels_agree_on_pieces(size: tuple[int, int], unique: bool) -> None:
 
 def test_kernels_agree_on_shards() -> None:
     shards = range(100, 103)
-    found = [[_core.Census(6, 6, False, kernel).run(shard) for shard in shards] for kernel in KERNELS]
+    found = [
+        [_core.Census(6, 6, False, kernel).run(shard) for shard in shards] for kernel in KERNELS
+    ]
     assert all(results == found[0] for results in found)
 
 
