@@ -16,7 +16,8 @@ namespace nonolith {
 // in the end these runs are merged. The file has no name, so that nothing is left behind however
 // the process ends.
 //
-// Measured on the 2^25 puzzles of 5×5 (benchmarks/datasets.py): see docs/datasets.md.
+// On the 2^25 puzzles of 5×5 (benchmarks/datasets.py), from text to text, `sort | uniq -u`
+// takes 1.6 times the processor time and a gigabyte instead of 290 MB, DuckDB's GROUP BY 2.0 times.
 class KeySorter {
   public:
     // Keys have at most `bits` bits.

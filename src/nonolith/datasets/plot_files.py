@@ -52,7 +52,7 @@ def png(chart: Chart) -> bytes:
     for text in chart.texts:
         draw.text(
             (text.x * _PNG_SCALE, text.y * _PNG_SCALE),
-            text.text,
+            text.text.replace("×", "x"),  # the font that comes with Pillow lacks it
             text.ink,
             ImageFont.load_default(text.size * _PNG_SCALE),
             anchor=_PNG_ANCHORS[text.anchor],
