@@ -87,14 +87,12 @@ template <class Word> inline bool settle_word(const LineClue& line, LineCells<Wo
     const Word may_fill = all & ~cells.empty, may_empty = all & ~cells.filled;
     const Word may_fill_r = reverse_bits(may_fill), may_empty_r = reverse_bits(may_empty);
 
-    Word runs[kMaxLogs], runs_r[kMaxLogs], smear[kMaxLogs];
+    Word runs[kMaxLogs], runs_r[kMaxLogs];
     runs[0] = may_fill;
     runs_r[0] = may_fill_r;
-    smear[0] = 0;
     for (u32 j = 0; j < line.log_max; ++j) {
         runs[j + 1] = runs[j] & (runs[j] >> (1U << j));
         runs_r[j + 1] = runs_r[j] & (runs_r[j] >> (1U << j));
-        smear[j + 1] = 0;
     }
 
     Word gap[kMaxBlocks], gap_r[kMaxBlocks], starts[kMaxBlocks];
@@ -119,6 +117,7 @@ template <class Word> inline bool settle_word(const LineClue& line, LineCells<Wo
     }
     detail::reverse_all(gap_r, count);
 
+    Word smear[kMaxLogs] = {}; // all of it: clearing log_max + 1 words is a call of memset
     Word can_empty = gap[0] & gap_r[0];
     for (u32 i = 0; i + 1 < count; ++i) {
         const Block block = blocks[i];
