@@ -11,7 +11,7 @@ import click
 
 from nonolith.cli.progress import shown
 from nonolith.counting.executor import Crew, available_threads, thread_crew
-from nonolith.counting.kernel import Work, default_kernel
+from nonolith.counting.kernel import Work, check_kernel
 from nonolith.counting.kind import Kind
 from nonolith.counting.progress import duration
 from nonolith.counting.result import CensusResult, Method
@@ -186,7 +186,7 @@ def _countable(sizes: Iterable[Size], options: Options) -> Iterator[Size]:
 def _count(size: Size, options: Options) -> CensusResult:
     if method_for(size) is Method.FORMULA:
         return census(size.height, size.width, options.kind)
-    work = Work(size, options.kind.work, default_kernel() if options.dask is None else None)
+    work = Work(size, options.kind.work, check_kernel() if options.dask is None else None)
     if options.verify:
         from nonolith.counting.verify import verify
 

@@ -1,22 +1,29 @@
 """The compiled kernels: the one place where the census calls the core."""
 
-import os
-import random
-import threading
 import time
 from concurrent.futures import CancelledError
 from dataclasses import dataclass
+from functools import lru_cache
+from threading import Lock
 
 from nonolith import _core
+from nonolith._core import Stop
 from nonolith.counting.kind import Kind
 from nonolith.counting.total import ShardTally
 from nonolith.errors import KernelError, SizeError
 from nonolith.model.size import Size
 
-LONGEST_LINE = 16
-MOST_CELLS = 63
-
-Stop = threading.Event
+__all__ = [
+    "Stop",
+    "SubShard",
+    "Work",
+    "check_kernel",
+    "kernels",
+    "run_shard",
+    "sample",
+    "shard_count",
+    "signature",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +39,7 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class SubShard:
-    """A small part of a shard: what it fixes, and what it found, not weighted."""
+    """A small part of a shard: which grids it holds, and what was found among them."""
 
     fixed: int
     """The cells that are given; cell (row, column) is bit row·width + column."""
@@ -43,6 +50,7 @@ class SubShard:
     grids: int
     local: int
     unique: int
+    """0 where only locally solvable grids are counted."""
     kernel: str
 
     @property
@@ -53,41 +61,36 @@ class SubShard:
 
 def kernels() -> list[str]:
     """Return the names of the kernels that this machine can run, slowest first."""
-    return ["plain"]
+    return _core.census_kernels()
 
 
-def default_kernel() -> str:
-    """Return the kernel that NONOLITH_KERNEL names, or else the fastest.
-
-    :raises KernelError: NONOLITH_KERNEL names none that this machine can run.
-    """
-    return check_kernel(os.environ.get("NONOLITH_KERNEL") or kernels()[-1])
-
-
-def check_kernel(name: str | None) -> str:
-    """Return a kernel's name, the default one for None.
+def check_kernel(name: str | None = None) -> str:
+    """Return a kernel's name; for None the one that NONOLITH_KERNEL names, or else the fastest.
 
     :raises KernelError: there is no such kernel, or this machine can't run it.
     """
-    if name is None:
-        return default_kernel()
-    if name not in kernels():
+    try:
+        chosen = _core.default_census_kernel() if name is None else name
+    except ValueError as error:
+        raise KernelError(f"NONOLITH_KERNEL: {error}") from error
+    if chosen not in kernels():
         raise KernelError(
-            f"there is no census kernel {name!r} for this machine, only {', '.join(kernels())}"
+            f"no census kernel {chosen!r} on this machine: there are {', '.join(kernels())}"
         )
-    return name
+    return chosen
 
 
 def shard_count(size: Size) -> int:
-    """Return how many shards a size is cut into, by the size alone.
+    """Return how many shards a size is cut into; that depends on the size alone.
 
     :raises SizeError: the kernels can't count this size.
     """
-    if size.cells > MOST_CELLS or max(size.height, size.width) > LONGEST_LINE:
+    try:
+        return _core.census_shards(size.height, size.width)
+    except (ValueError, TypeError) as error:  # TypeError: it does not even fit into an int
         raise SizeError(
-            f"can't count {size}: at most {MOST_CELLS} cells, no line longer than {LONGEST_LINE}"
-        )
-    return 1 << _shard_cells(size)
+            f"can't count {size}: at most 64 cells, and no line longer than 16"
+        ) from error
 
 
 def run_shard(work: Work, shard: int, stop: Stop | None = None) -> ShardTally:
@@ -95,41 +98,41 @@ def run_shard(work: Work, shard: int, stop: Stop | None = None) -> ShardTally:
 
     :raises CancelledError: it was stopped.
     """
+    engine = _engine(work)
     start = time.perf_counter()
-    fixed = shard_count(work.size) - 1
-    tally = [0, 0, 0]
-    plain = _core.PlainCensus(work.size.height, work.size.width)
-    # In pieces, so that a stop is noticed.
-    step = max(0, work.size.cells - _shard_cells(work.size) - 14)
-    for piece in range(1 << step):
-        if stop is not None and stop.is_set():
-            raise CancelledError
-        more = piece << _shard_cells(work.size)
-        mask = fixed | ((1 << step) - 1) << _shard_cells(work.size)
-        found = plain.count(mask, shard | more, work.kind is Kind.UNIQUE)
-        tally = [a + b for a, b in zip(tally, found, strict=True)]
-    grids, local, unique = tally
-    seconds = time.perf_counter() - start
-    return ShardTally(shard, grids, local, unique, grids, seconds, check_kernel(work.kernel))
+    found = engine.run(shard, stop)
+    if found is None:
+        raise CancelledError
+    return ShardTally(shard, *found, time.perf_counter() - start, engine.kernel)
 
 
 def sample(work: Work, seed: int) -> SubShard:
-    """Count a small part of a shard, chosen at random."""
-    fixed = (1 << max(0, work.size.cells - 14)) - 1
-    value = random.Random(seed).getrandbits(64) & fixed
-    plain = _core.PlainCensus(work.size.height, work.size.width)
-    grids, local, unique = plain.count(fixed, value, work.kind is Kind.UNIQUE)
-    return SubShard(fixed, value, 1, grids, local, unique, check_kernel(work.kernel))
-
-
-def _shard_cells(size: Size) -> int:
-    return min(16, max(0, size.cells - 16))
+    """Count a small part of a shard, chosen at random; the same seed chooses the same part."""
+    engine = _engine(work)
+    fixed, value, images, (weight, local, unique, _) = engine.sample(seed)
+    return SubShard(
+        fixed, value, images, weight // images, local // images, unique // images, engine.kernel
+    )
 
 
 def signature(kernel: str | None = None) -> int:
-    """Return one number over fixed work, the same for every correct kernel."""
-    total = 0
-    for size in (Size(4, 4), Size(3, 5), Size(2, 7)):
-        tally = run_shard(Work(size, Kind.UNIQUE, kernel), 0)
-        total = total * 31 + tally.local * 7 + tally.unique
-    return total
+    """Return one number over fixed work, the same for every correct kernel.
+
+    :raises KernelError: there is no such kernel, or this machine can't run it.
+    """
+    return _core.census_signature(check_kernel(kernel))
+
+
+_building = Lock()
+
+
+def _engine(work: Work) -> _core.Census:
+    with _building:  # threads that start together share one
+        return _build(work)
+
+
+@lru_cache(maxsize=2)
+def _build(work: Work) -> _core.Census:
+    """Return the kernel for some work; its tables take a moment to build."""
+    size, unique = work.size, work.kind is Kind.UNIQUE
+    return _core.Census(size.height, size.width, unique, check_kernel(work.kernel))
