@@ -12,7 +12,7 @@ import nonolith
 from benchmarks.record import record
 from nonolith import _core
 from nonolith.counting import Kind, Size
-from nonolith.counting.kernel import Work, kernels, run_shard, shard_count
+from nonolith.counting.kernel import Work, kernels, run_shard, sample, shard_count
 
 SIX = Size(6, 6)
 KNOWN = {
@@ -45,6 +45,11 @@ def main() -> None:
         if (run["size"], run["kind"]) == ([6, 6], "local")
     )
     data["speedup_of_two_threads"] = round(one / two, 3)
+    data["costs"] = [
+        cost(size, kind)
+        for size in (Size(7, 6), Size(7, 7), Size(8, 8))
+        for kind in (Kind.LOCAL, Kind.UNIQUE)
+    ]
     data["peak_memory_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     print(f"two threads: {one / two:.2f}×; peak memory {data['peak_memory_mb']} MB")
     print(f"recorded in {record('census', data)}")
@@ -87,6 +92,25 @@ def against_plain(kernel: str, kind: Kind) -> dict[str, float]:
     }
     print(f"{kernel} {kind}: {found['times_plain']}× plain, {found['ns_a_grid']} ns a grid")
     return found
+
+
+def cost(size: Size, kind: Kind, seconds: float = 5.0) -> dict[str, Any]:
+    """Extrapolate the core-hours of a size from random parts of it."""
+    work = Work(size, kind, kernels()[-1])
+    sample(work, 0)  # builds the tables
+    weight, seed, start = 0, 1, time.process_time()
+    while (elapsed := time.process_time() - start) < seconds:
+        weight += sample(work, seed).weight
+        seed += 1
+    hours = size.grids / weight * elapsed / 3600
+    print(f"{size} {kind}: about {hours:.4g} core-hours")
+    return {
+        "size": [size.height, size.width],
+        "kind": kind,
+        "kernel": work.kernel,
+        "grids_a_second_and_core": round(weight / elapsed),
+        "core_hours": float(f"{hours:.4g}"),
+    }
 
 
 def whole_run(height: int, width: int, kind: str, threads: int) -> dict[str, Any]:

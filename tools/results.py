@@ -81,10 +81,11 @@ def wanted(sizes: list[Size]) -> Iterator[tuple[Size, Kind]]:
     if sizes:
         yield from ((size.upright, Kind.LOCAL) for size in sizes)
         return
-    for size in sizes_up_to(CELLS):
-        if size.height <= LONGEST_LINE:
-            yield size, Kind.LOCAL
-            yield size, Kind.UNIQUE
+    quick = [size for size in sizes_up_to(CELLS) if size.height <= LONGEST_LINE]
+    # Long lines take longer: those that are done soon come first.
+    for size in sorted(quick, key=lambda size: (size.height > 8, size.cells, size.height)):
+        yield size, Kind.LOCAL
+        yield size, Kind.UNIQUE
 
 
 def compute(sizes: list[Size]) -> None:
