@@ -139,7 +139,10 @@ struct PlainCensus::Solver {
 
     Solver(int height, int width) : height(height), width(width), rows(width), columns(height) {}
 
-    std::uint64_t all_cells() const { return (std::uint64_t{1} << height * width) - 1; }
+    std::uint64_t all_cells() const {
+        const int cells = height * width;
+        return cells == 0 ? 0 : ~std::uint64_t{0} >> (64 - cells);
+    }
 
     template <class Cells>
     static Cells settle(const Lines& lines, int number, const Cells& patterns,
@@ -224,7 +227,7 @@ struct PlainCensus::Solver {
 PlainCensus::PlainCensus(int height, int width) {
     if (height < 0 || width < 0 || height > kLongestLine || width > kLongestLine ||
         height * width > kMostCells)
-        throw std::invalid_argument("the plain census takes lines of up to 16 cells, 63 in all");
+        throw std::invalid_argument("the plain census takes lines of up to 16 cells, 64 in all");
     solver_ = std::make_unique<const Solver>(height, width);
 }
 

@@ -29,7 +29,7 @@ struct PlainTally {
 class PlainCensus {
   public:
     static constexpr int kLongestLine = 16;
-    static constexpr int kMostCells = 63;
+    static constexpr int kMostCells = 64;
 
     // Throws std::invalid_argument beyond the limits above.
     PlainCensus(int height, int width);
