@@ -26,7 +26,7 @@ def shards_in(ledger: Path) -> int:
     return int(number)
 
 
-def wait_for_shards(child: "subprocess.Popen[str]", ledger: Path, number: int) -> None:
+def wait_for_shards(child: subprocess.Popen[str], ledger: Path, number: int) -> None:
     deadline = time.monotonic() + 60
     while child.poll() is None and shards_in(ledger) < number:
         assert time.monotonic() < deadline
