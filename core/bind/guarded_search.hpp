@@ -13,10 +13,10 @@ template <class Searcher> class GuardedSearch {
   public:
     explicit GuardedSearch(Searcher search) : search_(std::move(search)) {}
 
-    int next(std::uint64_t nodes, double seconds) {
+    int next(std::uint64_t nodes, double seconds, std::uint64_t work) {
         const Turn turn(busy_);
         return static_cast<int>(
-            without_gil([&] { return search_.next(Budget{nodes, seconds}, signal_raised); }));
+            without_gil([&] { return search_.next(Budget{nodes, seconds, work}, signal_raised); }));
     }
     nb::bytes solution() {
         const Turn turn(busy_);
@@ -52,9 +52,9 @@ nb::class_<GuardedSearch<Searcher>> bind_search_class(nb::module_& module, const
     using namespace nb::literals;
     using Guarded = GuardedSearch<Searcher>;
     return nb::class_<Guarded>(module, name, doc)
-        .def("next", &Guarded::next, "nodes"_a = 0, "seconds"_a = 0.0,
+        .def("next", &Guarded::next, "nodes"_a = 0, "seconds"_a = 0.0, "work"_a = 0,
              "Go on to the next solution; return 0 (found), 1 (there are no more) or 2 (the budget "
-             "is used up: nodes since the start of the search, seconds of this call; 0: no limit).")
+             "is used up: nodes and work since the start of the search, seconds of this call; 0: no limit).")
         .def_prop_ro("solution", &Guarded::solution,
                      "The last solution found, row by row: a set of one candidate for each cell.")
         .def_prop_ro("knowledge", &Guarded::knowledge,

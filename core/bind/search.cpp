@@ -22,7 +22,7 @@ void make_search(GuardedSearch<Search>* self, const CluesArgument& rows,
 }
 
 std::vector<BatchAnswer> run_batch(const PuzzlesArgument& puzzles, std::size_t limit,
-                                   std::uint64_t nodes, double seconds) {
+                                   std::uint64_t nodes, double seconds, std::uint64_t work) {
     std::vector<Clues> all;
     all.reserve(nb::len(puzzles));
     for (nb::handle puzzle : puzzles) {
@@ -32,7 +32,7 @@ std::vector<BatchAnswer> run_batch(const PuzzlesArgument& puzzles, std::size_t l
         all.push_back({clues_of(pair[0]), clues_of(pair[1])});
     }
     const auto results = without_gil(
-        [&] { return search_batch(all, limit, Budget{nodes, seconds}, signal_raised); });
+        [&] { return search_batch(all, limit, Budget{nodes, seconds, work}, signal_raised); });
     std::vector<BatchAnswer> answers;
     answers.reserve(results.size());
     for (const BatchResult& result : results) {
@@ -55,11 +55,12 @@ void bind_search(nb::module_& module) {
                 "Lines that had been settled before with the same known cells.")
         .def_ro("probes", &Statistics::probes)
         .def_ro("nodes", &Statistics::nodes, "Nodes of the search tree; 1: no branching.")
-        .def_ro("depth", &Statistics::depth, "The depth of the deepest node.");
+        .def_ro("depth", &Statistics::depth, "The depth of the deepest node.")
+        .def_ro("work", &Statistics::work, "The work done, about one a word operation.");
     bind_search_class<Search>(module, "Search", "All solutions of a puzzle, one at a time.")
         .def("__init__", &make_search, "rows"_a, "columns"_a, "cells"_a = nb::none());
     module.def("search_batch", &run_batch, "puzzles"_a, "limit"_a = 2, "nodes"_a = 0,
-               "seconds"_a = 0.0,
+               "seconds"_a = 0.0, "work"_a = 0,
                "Search each (rows, columns) for up to limit solutions (0: all) with a budget each; "
                "return (0 limit reached, 1 all found or 2 budget used up, solutions, statistics) "
                "for each.");

@@ -21,7 +21,7 @@ ColourSearch::Engine::Engine(const ColouredClues& clues, std::span<const u32> ce
 }
 
 Progress ColourSearch::Engine::next(const Budget& budget, const StopCheck& stop) {
-    watch_.begin(stop, budget.seconds);
+    watch_.begin(stop, budget.seconds, budget.work);
     if (!started_)
         start();
     for (;;) {
@@ -277,6 +277,7 @@ std::vector<u32> ColourSearch::Engine::knowledge() const {
 
 Statistics ColourSearch::Engine::statistics() const {
     Statistics statistics = statistics_;
+    statistics.work = watch_.work();
     statistics.lines_settled = propagator_.lines_settled;
     return statistics;
 }

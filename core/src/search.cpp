@@ -1,6 +1,8 @@
 // The public class Search, and batches.
 #include "search_engine.hpp"
 
+#include <nonolith/check.hpp>
+
 namespace nonolith {
 
 namespace {
@@ -75,7 +77,11 @@ std::vector<BatchResult> search_batch(std::span<const Clues> puzzles, std::size_
     const auto search = [&]<class Word, bool kLong>(const Clues& clues,
                                                     SearchMemory<Word, kLong>& memory) {
         SearchEngine<Word, kLong> engine(clues, {}, memory);
-        return run_to_limit(engine, limit, budget, stop);
+        BatchResult result = run_to_limit(engine, limit, budget, stop);
+        for (const std::vector<u8>& solution : result.solutions)
+            if (!has_clues(clues, solution))
+                throw std::logic_error("a solution was found that has other clues");
+        return result;
     };
     std::vector<BatchResult> results;
     results.reserve(puzzles.size());

@@ -34,7 +34,7 @@ SearchEngine<Word, kLong>::SearchEngine(const Clues& clues, std::span<const u8> 
 
 template <class Word, bool kLong>
 Progress SearchEngine<Word, kLong>::next(const Budget& budget, const StopCheck& stop) {
-    watch_.begin(stop, budget.seconds);
+    watch_.begin(stop, budget.seconds, budget.work);
     if (!started_)
         start();
     for (;;) {
@@ -342,6 +342,7 @@ template <class Word, bool kLong> std::vector<u8> SearchEngine<Word, kLong>::kno
 
 template <class Word, bool kLong> Statistics SearchEngine<Word, kLong>::statistics() const {
     Statistics statistics = statistics_;
+    statistics.work = watch_.work();
     statistics.lines_remembered = settler_.remembered;
     statistics.lines_settled = propagator_.lines_settled - settler_.remembered;
     return statistics;

@@ -1,4 +1,5 @@
-// The clock of long calls: a time limit, and asking the caller now and then whether to stop.
+// The clock of long calls: a limit of time or of work, and asking the caller now and then whether
+// to stop.
 #pragma once
 
 #include "bits.hpp"
@@ -16,16 +17,18 @@ class Watch {
     Watch() = default; // begin() comes before everything else
     explicit Watch(const StopCheck& stop) { begin(stop); }
 
-    // Starts anew; `seconds` is the time limit, 0 for none. The check must outlive the call.
-    void begin(const StopCheck& stop, double seconds = 0) {
+    // Starts a call; `seconds` is its time limit, `work` that of the work of all calls so far; 0 is
+    // none. The check must outlive the call. Looks are taken at fixed amounts of work, however often
+    // a call begins, so that a limit of work ends a search at the same point on every machine.
+    void begin(const StopCheck& stop, double seconds = 0, u64 work = 0) {
         stop_ = &stop;
+        most_work_ = work;
         asked_ = Clock::now();
         limited_ = seconds > 0;
         if (limited_)
             deadline_ = asked_ + std::chrono::duration_cast<Clock::duration>(
                                      std::chrono::duration<double>(std::min(seconds, 1e9)));
-        expired_ = false;
-        done_ = 0;
+        expired_ = most_work_ != 0 && work_ >= most_work_;
     }
 
     // Called with an amount of work done since the last call, about one per word operation.
@@ -35,17 +38,21 @@ class Watch {
             look();
     }
 
-    // Whether the time limit had passed at the last look.
+    // Whether a limit had passed at the last look.
     bool expired() const { return expired_; }
+
+    // The work up to the last look.
+    u64 work() const { return work_; }
 
   private:
     using Clock = std::chrono::steady_clock;
     static constexpr u64 kLook = 1 << 16;
 
     void look() {
+        work_ += done_;
         done_ = 0;
         const auto now = Clock::now();
-        expired_ = limited_ && now >= deadline_;
+        expired_ = (limited_ && now >= deadline_) || (most_work_ != 0 && work_ >= most_work_);
         if (now - asked_ < std::chrono::milliseconds(100))
             return;
         asked_ = now;
@@ -56,7 +63,8 @@ class Watch {
     const StopCheck* stop_ = nullptr;
     Clock::time_point asked_, deadline_;
     bool limited_ = false, expired_ = false;
-    u64 done_ = 0;
+    u64 done_ = 0; // since the last look
+    u64 work_ = 0, most_work_ = 0;
 };
 
 } // namespace nonolith

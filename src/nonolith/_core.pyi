@@ -88,14 +88,18 @@ class Statistics:
     def depth(self) -> int:
         """The depth of the deepest node."""
 
+    @property
+    def work(self) -> int:
+        """The work done, about one a word operation."""
+
 class Search:
     """All solutions of a puzzle, one at a time."""
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], cells: bytes | None = None) -> None: ...
 
-    def next(self, nodes: int = 0, seconds: float = 0.0) -> int:
+    def next(self, nodes: int = 0, seconds: float = 0.0, work: int = 0) -> int:
         """
-        Go on to the next solution; return 0 (found), 1 (there are no more) or 2 (the budget is used up: nodes since the start of the search, seconds of this call; 0: no limit).
+        Go on to the next solution; return 0 (found), 1 (there are no more) or 2 (the budget is used up: nodes and work since the start of the search, seconds of this call; 0: no limit).
         """
 
     @property
@@ -111,7 +115,7 @@ class Search:
     @property
     def statistics(self) -> Statistics: ...
 
-def search_batch(puzzles: Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]], limit: int = 2, nodes: int = 0, seconds: float = 0.0) -> list[tuple[int, list[bytes], Statistics]]:
+def search_batch(puzzles: Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]], limit: int = 2, nodes: int = 0, seconds: float = 0.0, work: int = 0) -> list[tuple[int, list[bytes], Statistics]]:
     """
     Search each (rows, columns) for up to limit solutions (0: all) with a budget each; return (0 limit reached, 1 all found or 2 budget used up, solutions, statistics) for each.
     """
@@ -131,9 +135,9 @@ class ColourSearch:
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None) -> None: ...
 
-    def next(self, nodes: int = 0, seconds: float = 0.0) -> int:
+    def next(self, nodes: int = 0, seconds: float = 0.0, work: int = 0) -> int:
         """
-        Go on to the next solution; return 0 (found), 1 (there are no more) or 2 (the budget is used up: nodes since the start of the search, seconds of this call; 0: no limit).
+        Go on to the next solution; return 0 (found), 1 (there are no more) or 2 (the budget is used up: nodes and work since the start of the search, seconds of this call; 0: no limit).
         """
 
     @property

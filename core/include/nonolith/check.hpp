@@ -11,4 +11,7 @@ namespace nonolith {
 // Whether a grid has exactly these clues. `cells` holds one colour a cell, 0 for the background.
 bool has_clues(const ColouredClues& clues, std::span<const std::uint8_t> cells);
 
+// The same for a black-and-white solution as Search hands it out: 1 empty, 2 filled.
+bool has_clues(const Clues& clues, std::span<const std::uint8_t> cells);
+
 } // namespace nonolith

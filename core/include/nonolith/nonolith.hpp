@@ -55,6 +55,7 @@ Propagation propagate(const Clues& clues, std::span<const std::uint8_t> cells,
 struct Budget {
     std::uint64_t nodes = 0; // of the search tree, counted from the start of the search
     double seconds = 0;      // counted from the call
+    std::uint64_t work = 0;  // about one a word operation, counted from the start of the search
 };
 
 enum class Progress : std::uint8_t {
@@ -69,6 +70,7 @@ struct Statistics {
     std::uint64_t probes = 0;
     std::uint64_t nodes = 0; // 1: no branching was needed
     std::uint32_t depth = 0; // of the deepest node
+    std::uint64_t work = 0;  // as Budget counts it
 };
 
 // All solutions of a puzzle, one at a time and in an order that is always the same: propagation,

@@ -49,6 +49,18 @@ class Rectangle(ABC):
         object.__setattr__(self, "_width", width)
         object.__setattr__(self, "_palette", palette)
 
+    @classmethod
+    def _of_checked(cls, rows: tuple[tuple[int, ...], ...], width: int, palette: Palette) -> Self:
+        """Make one of cells that are known to be right: the solver's, already compared with clues.
+
+        Looking at every cell again would take longer than solving a small puzzle.
+        """
+        made = object.__new__(cls)
+        object.__setattr__(made, "_rows", rows)
+        object.__setattr__(made, "_width", width)
+        object.__setattr__(made, "_palette", palette)
+        return made
+
     @staticmethod
     @abstractmethod
     def _bounds(palette: Palette) -> tuple[int, int]:

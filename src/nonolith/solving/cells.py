@@ -30,6 +30,11 @@ def solution_of(puzzle: Puzzle, packed: bytes) -> Grid:
     return checked_grid(puzzle, bytes([cell.bit_length() - 1 for cell in cells]))
 
 
+def batch_solution_of(puzzle: Puzzle, packed: bytes) -> Grid:
+    """Return a solution of the core's batch, which has looked at its clues already."""
+    return _grid_of(puzzle, packed.translate(_EMPTY_OR_FILLED))
+
+
 def checked_grid(puzzle: Puzzle, cells: bytes) -> Grid:
     """Return the grid with these colours: no wrong answer leaves this module.
 
@@ -37,6 +42,10 @@ def checked_grid(puzzle: Puzzle, cells: bytes) -> Grid:
     """
     if not _core.has_clues(puzzle.rows, puzzle.columns, len(puzzle.palette), cells):
         raise NonolithError("a solution that was found does not have the puzzle's clues")
+    return _grid_of(puzzle, cells)
+
+
+def _grid_of(puzzle: Puzzle, cells: bytes) -> Grid:
     width = puzzle.width
-    rows = [cells[row * width : (row + 1) * width] for row in range(puzzle.height)]
-    return Grid(rows, width=width, palette=puzzle.palette)
+    rows = [tuple(cells[row * width : (row + 1) * width]) for row in range(puzzle.height)]
+    return Grid._of_checked(tuple(rows), width, puzzle.palette)

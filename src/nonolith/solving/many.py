@@ -12,7 +12,7 @@ from nonolith import _core
 from nonolith.model import Puzzle
 from nonolith.solving import reasons
 from nonolith.solving.budget import Clock
-from nonolith.solving.cells import solution_of
+from nonolith.solving.cells import batch_solution_of
 from nonolith.solving.classify import Classification
 from nonolith.solving.ladder import Ladder
 from nonolith.solving.solve import Solutions, solve
@@ -119,7 +119,7 @@ class _Batch:
     def _finished(self, puzzle: Puzzle, answer: _Answer) -> Classification:
         """Return what the core has found, after SAT where that was not enough."""
         progress, packed, work = answer
-        solutions = [solution_of(puzzle, cells) for cells in packed]
+        solutions = [batch_solution_of(puzzle, cells) for cells in packed]
         statistics = Statistics(
             lines_settled=work.lines_settled, probes=work.probes, nodes=work.nodes
         )

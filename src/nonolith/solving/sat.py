@@ -7,11 +7,11 @@ same order on every machine.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nonolith import _core
 from nonolith.model import Grid, Puzzle
+from nonolith.solving.cadical import Cadical
 from nonolith.solving.cells import checked_grid
 
 if TYPE_CHECKING:
@@ -48,57 +48,31 @@ class SatSearch:
         if encoded is None:
             return
         _, clauses, choices, phases = encoded
-        from pysat.solvers import Cadical195
-
-        solver = Cadical195()
+        solver = Cadical()
         try:
-            for clause in clauses:
-                solver.add_clause(clause)
+            solver.add(clauses)
             for grid in self._known:
                 self._forbid(solver, grid, choices)
-            solver.set_phases(phases)
+            solver.prefer(phases)
             conflicts = min(max(_SLICE // (len(clauses) + 1), _FEWEST), _MOST)
-            while True:
-                answer = self._decide(solver, conflicts)
-                if answer is None:
-                    yield None
-                    return
-                if not answer:
-                    return
-                model = solver.get_model()
+            while (answer := self._decide(solver, conflicts)) is True:
+                model = solver.model
                 grid = self._grid(model, choices)
                 yield grid
                 self._forbid(solver, grid, choices)
-                solver.set_phases(model)
+                solver.prefer(model)
+            if answer is None:
+                yield None
         finally:
-            solver.delete()
+            solver.close()
 
-    def _decide(self, solver: Any, conflicts: int) -> bool | None:
-        """Return whether there is another solution; None when the time is over.
-
-        The slices run in a thread of their own: in the main thread python-sat would leave
-        CaDiCaL by a long jump on Ctrl-C, and nothing sound can be done after that.
-        """
-        answers: list[bool | None] = []
-
-        def run() -> None:
-            solver.conf_budget(conflicts)
-            answers.append(solver.solve_limited())
-
-        while True:
-            if self._clock.expired:
-                return None
-            thread = Thread(target=run, name="nonolith-sat")
-            thread.start()
-            try:
-                thread.join()
-            except BaseException:
-                thread.join()  # the solver must be idle before it is deleted
-                raise
-            self.conflicts = solver.accum_stats()["conflicts"]
-            answer = answers.pop()
-            if answer is not None:
-                return answer
+    def _decide(self, solver: Cadical, conflicts: int) -> bool | None:
+        """Return whether there is another solution; None when the time is over."""
+        answer = None
+        while answer is None and not self._clock.expired:
+            answer = solver.decide(conflicts)
+            self.conflicts = solver.conflicts
+        return answer
 
     def _grid(self, model: Sequence[int], choices: Iterable[tuple[int, int, int]]) -> Grid:
         cells = [set_.bit_length() - 1 for set_ in self._candidates]
@@ -107,10 +81,10 @@ class SatSearch:
                 cells[cell] = colour
         return checked_grid(self._puzzle, bytes(cells))
 
-    def _forbid(self, solver: Any, grid: Grid, choices: Iterable[tuple[int, int, int]]) -> None:
+    def _forbid(self, solver: Cadical, grid: Grid, choices: Iterable[tuple[int, int, int]]) -> None:
         """Keep the solver from finding a grid again, if it could."""
         cells = [cell for row in grid.rows for cell in row]
         if all(set_ >> colour & 1 for set_, colour in zip(self._candidates, cells, strict=True)):
-            solver.add_clause(
-                [-literal for cell, colour, literal in choices if cells[cell] == colour]
+            solver.add(
+                [[-literal for cell, colour, literal in choices if cells[cell] == colour]]
             )
