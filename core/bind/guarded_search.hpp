@@ -54,7 +54,8 @@ nb::class_<GuardedSearch<Searcher>> bind_search_class(nb::module_& module, const
     return nb::class_<Guarded>(module, name, doc)
         .def("next", &Guarded::next, "nodes"_a = 0, "seconds"_a = 0.0, "work"_a = 0,
              "Go on to the next solution; return 0 (found), 1 (there are no more) or 2 (the budget "
-             "is used up: nodes and work since the start of the search, seconds of this call; 0: no limit).")
+             "is used up: nodes and work since the start of the search, seconds of this call; 0: "
+             "no limit).")
         .def_prop_ro("solution", &Guarded::solution,
                      "The last solution found, row by row: a set of one candidate for each cell.")
         .def_prop_ro("knowledge", &Guarded::knowledge,

@@ -16,8 +16,8 @@ struct Beliefs {
     // For each cell and colour, [cell * colours + colour]; the numbers of a cell add up to 1.
     std::vector<double> cells;
 
-    // For each line (the rows, then the columns) and block the weight of every start; those of a
-    // block add up to 1.
+    // For each undecided line (the rows, then the columns) and block the weight of every start;
+    // those of a block add up to 1.
     std::vector<std::vector<std::vector<double>>> starts;
 };
 

@@ -18,8 +18,9 @@ class Watch {
     explicit Watch(const StopCheck& stop) { begin(stop); }
 
     // Starts a call; `seconds` is its time limit, `work` that of the work of all calls so far; 0 is
-    // none. The check must outlive the call. Looks are taken at fixed amounts of work, however often
-    // a call begins, so that a limit of work ends a search at the same point on every machine.
+    // none. The check must outlive the call. Looks are taken at fixed amounts of work, however
+    // often a call begins, so that a limit of work ends a search at the same point on every
+    // machine.
     void begin(const StopCheck& stop, double seconds = 0, u64 work = 0) {
         stop_ = &stop;
         most_work_ = work;

@@ -1,15 +1,20 @@
 """Counting the solutions of a puzzle without listing them."""
 
-import math
+from math import inf, prod
 
 from nonolith import _core
 from nonolith.errors import CountError
-from nonolith.model import Knowledge, Outcome, Puzzle
+from nonolith.model import Knowledge, Puzzle
+from nonolith.solving.budget import Clock
 from nonolith.solving.cells import pack, unpack
-from nonolith.solving.propagation import propagate
+from nonolith.solving.solve import solve
 
 DEFAULT_MEMORY = 1 << 30
 """Bytes that a count may use."""
+
+# A puzzle with few solutions may be beyond the dynamic programme and easy to search.
+_LISTED = 50
+_LISTING_SECONDS = 1.0
 
 
 def count_solutions(
@@ -20,9 +25,10 @@ def count_solutions(
 ) -> int:
     """Return the exact number of solutions, also where listing them is hopeless.
 
-    What line logic leaves open is counted by a dynamic programme over its rows or columns, so
-    that the width of the open part decides what is possible, not the number of solutions.
-    Coloured puzzles are counted in the same way. *start* is what is known from the beginning.
+    A few solutions are listed, if there are no more than that. Otherwise what line logic leaves
+    open is counted by a dynamic programme over its rows or columns, so that the width of the
+    open part decides what is possible, not the number of solutions. Coloured puzzles are
+    counted in the same way. *start* is what is known from the beginning.
 
     >>> count_solutions(Puzzle([[1]] * 12, [[1]] * 12))
     479001600
@@ -30,22 +36,24 @@ def count_solutions(
     :raises CountError: it would take more than *memory* bytes or *timeout* seconds.
     :raises GridError: *start* has another size or palette than the puzzle.
     """
-    seconds = 0.0 if timeout is None else max(timeout, 1e-6)
-    found = propagate(puzzle, start)
-    if found.outcome is Outcome.CONTRADICTION:
-        return 0
-    if found.outcome is Outcome.SOLVED:
-        return 1
-    candidates = unpack(puzzle, pack(found.knowledge))
+    clock = Clock(timeout)
+    clock.start()
+    listed = solve(puzzle, _LISTED + 1, min(_LISTING_SECONDS, timeout or inf), start=start)
+    number = sum(1 for _ in listed)
+    if listed.exhausted:
+        return number
+    seconds = 0.0 if timeout is None else max(timeout - clock.spent, 1e-6)
+    open_cells = listed.knowledge
+    candidates = unpack(puzzle, pack(open_cells))
     try:
         factors = _core.count_solutions(
             puzzle.rows, puzzle.columns, len(puzzle.palette), candidates, memory, seconds
         )
     except MemoryError:
         raise CountError(
-            f"counting needs more than {memory >> 20} MiB: {found.knowledge.unknown_count} cells"
+            f"counting needs more than {memory >> 20} MiB: {open_cells.unknown_count} cells"
             " are open after line logic"
         ) from None
     except TimeoutError:
         raise CountError(f"counting takes longer than {timeout} s") from None
-    return math.prod(int.from_bytes(factor, "little") for factor in factors)
+    return prod(int.from_bytes(factor, "little") for factor in factors)

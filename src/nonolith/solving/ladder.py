@@ -8,13 +8,11 @@ from nonolith.model import Grid, Knowledge, Outcome, Puzzle
 from nonolith.solving import reasons
 from nonolith.solving.budget import Clock
 from nonolith.solving.cells import pack, solution_of, unpack
+from nonolith.solving.effort import SINGLE, search_work
 from nonolith.solving.propagation import propagate
 from nonolith.solving.sat import SatSearch
 from nonolith.solving.statistics import Statistics
 from nonolith.solving.verdict import Method, Rung
-
-SEARCH_NODES = 100
-"""The size of the search tree at which a single puzzle is handed to SAT (see docs/solver.md)."""
 
 _FOUND, _EXHAUSTED = 0, 1
 
@@ -27,7 +25,7 @@ class Ladder:
     method: Method
     start: Knowledge | None
     clock: Clock
-    nodes: int = SEARCH_NODES
+    effort: int = SINGLE
     handed_out: list[Grid] = field(default_factory=list)
     """Solutions found before, and here; none is found twice."""
 
@@ -89,17 +87,17 @@ class Ladder:
         else:
             search = _core.ColourSearch(puzzle.rows, puzzle.columns, len(puzzle.palette), cells)
         self._search = search
-        nodes = 0 if self.method is Method.COMPLETE else self.nodes
+        work = 0 if self.method is Method.COMPLETE else search_work(puzzle, self.effort)
         while True:
             self.rung = max(self.rung, Rung.PROBING)
-            progress = search.next(nodes, self.clock.slice)
+            progress = search.next(0, self.clock.slice, work)
             if search.statistics.nodes > 1:
                 self.rung = Rung.SEARCH
             if progress == _EXHAUSTED:
                 self._exhaust()
                 return
             if progress != _FOUND:
-                if self.clock.expired or 0 < nodes <= search.statistics.nodes:
+                if self.clock.expired or 0 < work <= search.statistics.work:
                     break
                 continue
             yield self._handed(solution_of(puzzle, search.solution))

@@ -14,13 +14,11 @@ from nonolith.solving import reasons
 from nonolith.solving.budget import Clock
 from nonolith.solving.cells import batch_solution_of
 from nonolith.solving.classify import Classification
+from nonolith.solving.effort import BATCH, search_work
 from nonolith.solving.ladder import Ladder
 from nonolith.solving.solve import Solutions, solve
 from nonolith.solving.statistics import Statistics
 from nonolith.solving.verdict import Method, Rung, Verdict, verdict_of
-
-BATCH_NODES = 300
-"""The size of the search tree at which a puzzle of a batch is handed to SAT."""
 
 # Puzzles that the core gets in one call: its memory serves all of them.
 _CHUNK = 16
@@ -98,8 +96,9 @@ class _Batch:
         plain = [self._is_plain(puzzle) for puzzle in puzzles]
         answers: Iterator[_Answer] = iter(())
         if any(plain):
+            work = max(search_work(puzzle, BATCH) for puzzle in compress(puzzles, plain))
             pairs = [(puzzle.rows, puzzle.columns) for puzzle in compress(puzzles, plain)]
-            answers = iter(_core.search_batch(pairs, self._limit or 0, BATCH_NODES))
+            answers = iter(_core.search_batch(pairs, self._limit or 0, work=work))
         for puzzle, is_plain in zip(puzzles, plain, strict=True):
             yield self._finished(puzzle, next(answers)) if is_plain else self._alone(puzzle)
 
@@ -129,7 +128,7 @@ class _Batch:
         exhausted = progress == _EXHAUSTED
         if progress == _GAVE_UP and self._method is Method.AUTO:
             clock = Clock(cancelled=self.cancelled)
-            ladder = Ladder(puzzle, Method.SAT, None, clock, handed_out=solutions)
+            ladder = Ladder(puzzle, Method.SAT, None, clock, handed_out=[*solutions])
             clock.start()
             rest = None if self._limit is None else self._limit - len(solutions)
             solutions += islice(ladder.climb(), rest)

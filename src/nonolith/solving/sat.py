@@ -23,7 +23,7 @@ _SLICE = 20_000_000
 _FEWEST, _MOST = 50, 2000
 
 # Rounds of belief propagation for the first phases. With none, knotty and faase take minutes.
-_ROUNDS = 60
+_ROUNDS = 30
 
 
 class SatSearch:
@@ -85,6 +85,4 @@ class SatSearch:
         """Keep the solver from finding a grid again, if it could."""
         cells = [cell for row in grid.rows for cell in row]
         if all(set_ >> colour & 1 for set_, colour in zip(self._candidates, cells, strict=True)):
-            solver.add(
-                [[-literal for cell, colour, literal in choices if cells[cell] == colour]]
-            )
+            solver.add([[-literal for cell, colour, literal in choices if cells[cell] == colour]])

@@ -1,0 +1,24 @@
+"""How much search a puzzle is worth before SAT takes over."""
+
+from nonolith.model import Puzzle
+from nonolith.solving.reasons import shortest_line
+
+SINGLE = 600
+"""Work of the core, for each unit of size, on a single puzzle."""
+
+BATCH = 10_000
+"""The same in a batch, where puzzles that search is good at are the rule."""
+
+
+def search_work(puzzle: Puzzle, effort: int) -> int:
+    """Return the work that the search may do, in the units of the core.
+
+    What SAT costs before it begins grows with the number of places that blocks may have; the
+    search gets a share of work in proportion. It is counted in work, not in time, so that the
+    solutions come in the same order on every machine.
+    """
+    size = 0
+    for clues, cells in ((puzzle.rows, puzzle.width), (puzzle.columns, puzzle.height)):
+        for clue in clues:
+            size += cells + len(clue) * (cells - shortest_line(clue) + 1)
+    return effort * size

@@ -1,0 +1,81 @@
+"""Batches say what single calls say, in order, and read no further than they must."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from nonolith import Grid, Method, Puzzle, Rung, Verdict, classify, solve_many
+from tests.solving.families import dom, permutations
+from tests.strategies import COLOURS
+
+
+def mixed(number: int, seed: int) -> list[Puzzle]:
+    rng = random.Random(seed)
+    puzzles = []
+    for _ in range(number):
+        height, width = rng.randint(0, 12), rng.randint(0, 12)
+        colours = rng.choice([1, 1, 1, 3])
+        cells = [[rng.randint(0, colours) for _ in range(width)] for _ in range(height)]
+        grid = (
+            Grid(cells, width=width, palette=COLOURS) if colours > 1 else Grid(cells, width=width)
+        )
+        puzzle = Puzzle.from_grid(grid)
+        if rng.random() < 0.2 and height > 1:
+            puzzle = Puzzle(puzzle.rows[1:] + puzzle.rows[:1], puzzle.columns, puzzle.palette)
+        puzzles.append(puzzle)
+    return puzzles
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("method", list(Method))
+def test_same_as_one_by_one(threads: int, method: Method) -> None:
+    puzzles = mixed(120, seed=threads)
+    for puzzle, found in zip(
+        puzzles, solve_many(puzzles, threads=threads, method=method), strict=True
+    ):
+        alone = classify(puzzle, method=method)
+        assert found.verdict is alone.verdict
+        assert found.reason == alone.reason
+        assert len(found.solutions) == len(alone.solutions)
+        assert all(puzzle.is_solved_by(grid) for grid in found.solutions)
+
+
+def test_puzzles_are_read_as_they_are_needed() -> None:
+    read = 0
+
+    def source() -> Iterator[Puzzle]:
+        nonlocal read
+        while True:
+            read += 1
+            yield permutations(3)
+
+    for threads in (1, 2):
+        results = solve_many(source(), threads=threads)
+        assert next(results).verdict is Verdict.MULTIPLE
+        assert read < 400
+        results.close()  # type: ignore[attr-defined]
+
+
+def test_hard_ones_go_on_to_sat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonolith.solving.many.search_work", lambda puzzle, effort: 1)
+    puzzles = [dom(7), permutations(5), dom(8)]
+    found = list(solve_many(puzzles, threads=2))
+    assert [one.verdict for one in found] == [Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.UNIQUE]
+    assert found[0].rung is Rung.SAT
+    (everything,) = solve_many([permutations(5)], limit=None)
+    assert len(set(everything.solutions)) == len(everything.solutions) == 120
+
+
+def test_a_time_limit_for_each() -> None:
+    slow, easy = solve_many([dom(18), dom(4)], timeout=0.3, threads=2)
+    assert slow.verdict is Verdict.UNDECIDED
+    assert easy.verdict is Verdict.UNIQUE
+
+
+def test_wrong_arguments() -> None:
+    with pytest.raises(ValueError, match="thread"):
+        solve_many([], threads=0)
+    with pytest.raises(ValueError, match="guess"):
+        solve_many([], method="guess")
+    assert list(solve_many([])) == []

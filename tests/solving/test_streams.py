@@ -1,0 +1,119 @@
+"""Streams of solutions: what they hand out, when, and what they say of themselves."""
+
+import pytest
+
+from nonolith import Knowledge, Method, Puzzle, Rung, Solutions, Verdict, classify, solve
+from nonolith.errors import GridError
+from tests.solving.families import dom, line_solvable, permutations
+
+SEARCHING = [Method.AUTO, Method.FAST, Method.COMPLETE, Method.SAT]
+
+
+def test_the_first_comes_before_the_second_is_sought() -> None:
+    solutions = solve(permutations(30))  # 30! of them
+    first, second = next(solutions), next(solutions)
+    assert first != second
+    assert solutions.found == 2
+    assert not solutions.exhausted
+    assert solutions.verdict is Verdict.MULTIPLE
+
+
+@pytest.mark.parametrize("method", SEARCHING)
+def test_limits(method: Method) -> None:
+    puzzle = permutations(4)
+    assert list(solve(puzzle, limit=0, method=method)) == []
+    some = list(solve(puzzle, limit=5, method=method))
+    everything = list(solve(puzzle, method=method))
+    assert len(everything) == len(set(everything)) == 24
+    assert everything[:5] == some
+
+
+def test_auto_goes_on_with_sat_where_search_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonolith.solving.ladder.search_work", lambda puzzle, effort: 1)
+    solutions = solve(permutations(6))
+    found = list(solutions)
+    assert solutions.rung is Rung.SAT
+    assert solutions.statistics.nodes > 1
+    assert len(found) == len(set(found)) == 720
+
+
+def test_attributes_are_valid_at_any_time() -> None:
+    solutions = solve(dom(4))
+    assert isinstance(solutions, Solutions)
+    assert solutions.verdict is Verdict.UNDECIDED
+    assert solutions.statistics.seconds == 0
+    assert solutions.knowledge.unknown_count == 81
+    list(solutions)
+    assert solutions.verdict is Verdict.UNIQUE
+    assert solutions.rung is Rung.PROBING
+    assert solutions.statistics.probes > 0
+    assert solutions.statistics.seconds > 0
+    assert list(solutions) == []
+
+
+def test_rungs_compare() -> None:
+    assert Rung.LINES < Rung.PROBING < Rung.SEARCH < Rung.SAT
+    assert Rung.SAT >= Rung.SEARCH
+    assert max(Rung.LINES, Rung.SAT) is Rung.SAT
+
+
+def test_only_solutions_that_agree_with_the_start() -> None:
+    start = Knowledge.parse("#??/???/???")
+    for method in SEARCHING:
+        found = list(solve(permutations(3), start=start, method=method))
+        assert len(found) == 2
+        assert all(grid[0, 0] == 1 for grid in found)
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "reason"),
+    [
+        ([[2, 1]], [[1], [1], [1]], "row 1 needs 4 cells and has 3"),
+        ([[1], [1]], [[1, 1], []], "column 1 needs 3 cells and has 2"),
+        ([[10**30]], [[1]], f"row 1 needs {10**30} cells and has 1"),
+        ([[2], [1]], [[1], [1]], "the rows fill 3 cells, the columns 2"),
+        ([[1]], [], "row 1 needs 1 cells and has 0"),
+        ([[1, 1], [1]], [[2], [1], []], "has no placement that agrees with the lines across it"),
+    ],
+)
+def test_reasons(rows: list[list[int]], columns: list[list[int]], reason: str) -> None:
+    for method in Method:
+        found = classify(Puzzle(rows, columns), method=method)
+        assert found.verdict is Verdict.CONTRADICTORY
+        assert reason in found.reason
+        assert found.solutions == ()
+
+
+@pytest.mark.parametrize(("height", "width"), [(0, 0), (0, 5), (5, 0)])
+def test_no_cells(height: int, width: int) -> None:
+    for method in Method:
+        found = classify(Puzzle([[]] * height, [[]] * width), method=method)
+        assert found.verdict is Verdict.LOCALLY_SOLVABLE
+        assert (found.solutions[0].height, found.solutions[0].width) == (height, width)
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 1000), (1000, 1), (130, 70), (512, 512)])
+def test_large(height: int, width: int) -> None:
+    puzzle = line_solvable(height, width, seed=height)
+    for method in (Method.AUTO, Method.LOCAL):
+        (grid,) = solve(puzzle, limit=1, method=method)
+        assert puzzle.is_solved_by(grid)
+
+
+def test_long_lines_beyond_line_logic() -> None:
+    rows = [[1], [1]]
+    columns = [[1], *[[]] * 300, [1]]
+    for method in SEARCHING:
+        assert len(list(solve(Puzzle(rows, columns), method=method))) == 2
+
+
+def test_wrong_arguments() -> None:
+    puzzle = permutations(2)
+    with pytest.raises(ValueError, match="guess"):
+        solve(puzzle, method="guess")
+    with pytest.raises(ValueError, match="-1"):
+        solve(puzzle, limit=-1)
+    with pytest.raises(ValueError, match="nan"):
+        solve(puzzle, timeout=float("nan"))
+    with pytest.raises(GridError, match="2×2"):
+        solve(puzzle, start=Knowledge.unknown(2, 3))
