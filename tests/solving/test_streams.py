@@ -40,7 +40,7 @@ def test_auto_goes_on_with_sat_where_search_stopped(monkeypatch: pytest.MonkeyPa
 def test_attributes_are_valid_at_any_time() -> None:
     solutions = solve(dom(4))
     assert isinstance(solutions, Solutions)
-    assert solutions.verdict is Verdict.UNDECIDED
+    assert solutions.verdict.value == "undecided"
     assert solutions.statistics.seconds == 0
     assert solutions.knowledge.unknown_count == 81
     list(solutions)
