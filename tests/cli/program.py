@@ -22,7 +22,7 @@ def run(*arguments: str, stdin: str | bytes = "") -> Run:
     """Run `nonolith` with arguments and return what it did."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
     streams = {name: io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for name in ("out", "err")}
-    source = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8")
+    source = io.TextIOWrapper(io.BufferedReader(io.BytesIO(data)), encoding="utf-8")
     with (
         mock.patch.object(sys, "stdin", source),
         mock.patch.object(sys, "stdout", streams["out"]),

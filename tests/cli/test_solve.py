@@ -24,9 +24,10 @@ STUCK = "4 4\n--\n1 1\n1\n1 1\n2\n--\n1 1\n1\n1\n3\n"
     ],
 )
 def test_piped_in_it_writes_all_solutions(puzzle: str, solutions: str) -> None:
-    result = run("solve", stdin=puzzle)
-    assert result.out == solutions
-    assert result.code == (0 if solutions else 1)
+    for arguments in ([], ["solve"], ["solve", "-"]):
+        result = run(*arguments, stdin=puzzle)
+        assert result.out == solutions
+        assert result.code == (0 if solutions else 1)
 
 
 def test_a_zero_in_sections_is_an_error() -> None:

@@ -48,8 +48,8 @@ def check(
     \b
     Examples:
       nonolith check puzzle.non
-      nonolith check --json collection/*.xml
-      nonolith check --local --timeout 5 *.nin
+      nonolith check --json first.xml second.xml
+      nonolith check --local --timeout 5 collection.txt
     """
     named, unreadable = _read_all(files, source_format)
     verdicts: Counter[Verdict] = Counter()

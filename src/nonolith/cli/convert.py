@@ -33,7 +33,7 @@ def convert(
     \b
     Examples:
       nonolith convert puzzle.non --to webpbn -o puzzle.xml
-      nonolith convert *.nin -o pack.json
+      nonolith convert one.nin two.nin -o pack.json
       nonolith convert picture.pbm --to tatham
     """
     target = format_named(target_format or _format_of(destination))

@@ -66,12 +66,19 @@ def nonolith(context: click.Context) -> None:
     \b
     Examples:
       nonolith solve puzzle.non          solve a puzzle of any common format
-      nonolith check *.xml               unique? solvable by line logic?
+      nonolith check a.xml b.xml         unique? solvable by line logic?
       nonolith render puzzle.non -o puzzle.pdf
       nonolith count 5                   how many 5×5 nonograms line logic solves
       nonolith solve --help              more about a command
+
+    A puzzle piped into `nonolith` without a command is solved.
     """
-    if context.invoked_subcommand is None:
+    if context.invoked_subcommand is not None:
+        return
+    # Whoever types the bare name gets help; so does a script that pipes nothing.
+    if not sys.stdin.isatty() and sys.stdin.buffer.peek(1):
+        context.invoke(nonolith.get_command(context, "solve"))
+    else:
         click.echo(context.get_help())
 
 

@@ -39,7 +39,7 @@ def render(
     \b
     Examples:
       nonolith render puzzle.non -o puzzle.pdf
-      nonolith render *.non --page letter -o book.pdf
+      nonolith render one.non two.non --page letter -o book.pdf
       nonolith render --solved puzzle.xml -o solution.svg
       nonolith render --solved big.nin --output compact
     """

@@ -55,7 +55,7 @@ def solve(
     Examples:
       nonolith solve puzzle.non
       nonolith solve --all --output table puzzle.xml
-      nonolith solve --limit 2 --timeout 10 --output json *.nin
+      nonolith solve --limit 2 --timeout 10 --output json puzzles.json
       nonolith solve puzzle.non --output svg -o solved.svg
       nonolith solve --count < puzzle.txt
     """
@@ -67,7 +67,7 @@ def solve(
         for named in read_each(files, source_format):
             click.echo(count_solutions(named.puzzle))
         return
-    as_filter = not files
+    as_filter = files in ((), ("-",))
     # Without being told how many, one solution is shown and a second is sought all the same: an
     # author wants to know.
     judge = not (as_filter or find_all or limit)
