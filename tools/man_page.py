@@ -71,7 +71,7 @@ def _dedented(text: str) -> str:
 
 def page() -> str:
     """Return the manual page of the program as it is now."""
-    context = click.Context(nonolith, info_name="nonolith")
+    context = click.Context(nonolith, info_name="nonolith", **nonolith.context_settings)
     parts = [
         f'.TH NONOLITH 1 "" "nonolith {__version__}" "User Commands"',
         ".SH NAME",

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import BufferedReader
 
 import click
 
@@ -75,11 +76,17 @@ def nonolith(context: click.Context) -> None:
     """
     if context.invoked_subcommand is not None:
         return
-    # Whoever types the bare name gets help; so does a script that pipes nothing.
-    if not sys.stdin.isatty() and sys.stdin.buffer.peek(1):
-        context.invoke(nonolith.get_command(context, "solve"))
+    # Whoever types the bare name gets help; so does a script that pipes nothing in.
+    solve = nonolith.get_command(context, "solve") if _something_is_piped_in() else None
+    if solve is not None:
+        context.invoke(solve)
     else:
         click.echo(context.get_help())
+
+
+def _something_is_piped_in() -> bool:
+    source = sys.stdin.buffer
+    return not sys.stdin.isatty() and isinstance(source, BufferedReader) and bool(source.peek(1))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
