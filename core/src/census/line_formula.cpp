@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <map>
 
 namespace nonolith::census {
 
@@ -31,22 +30,27 @@ struct Difference {
 
 std::vector<Difference> differences(const LinePatterns& patterns, const LaneLine& line,
                                     Pattern fixed, Pattern live) {
-    std::map<Pattern, LaneSet> lanes_of;
+    std::vector<std::pair<Pattern, int>> found; // a difference and the values it was found for
+    std::vector<LaneSet> lanes;
     const Pattern varying = line.varying();
     Pattern values = varying;
     while (true) {
         const auto pattern = static_cast<Pattern>(fixed | values);
-        const LaneSet lanes = lanes_reading(line, values);
         for (const Pattern other : patterns.same_clue(pattern))
             if (other != pattern && inside(pattern ^ other, live))
-                lanes_of[pattern ^ other] |= lanes;
+                found.emplace_back(pattern ^ other, static_cast<int>(lanes.size()));
+        lanes.push_back(lanes_reading(line, values));
         if (values == 0)
             break;
         values = (values - 1) & varying;
     }
+    std::sort(found.begin(), found.end());
     std::vector<Difference> result;
-    for (const auto& [cells, lanes] : lanes_of)
-        result.push_back({cells, lanes});
+    for (const auto& [cells, number] : found) {
+        if (result.empty() || result.back().cells != cells)
+            result.push_back({cells, LaneSet::none()});
+        result.back().lanes |= lanes[number];
+    }
     return result;
 }
 

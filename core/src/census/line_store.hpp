@@ -40,7 +40,7 @@ struct LineEntry {
     std::uint16_t shape;         ///< number of the generated function, kNoShape if there is none
     std::int8_t first;           ///< which cell is the function's cell 0
     std::int8_t step;            ///< whether its next cell is at +1 or -1
-    Pattern live;                ///< the cells that may be unknown
+    Pattern live;                ///< the cells that the formula admits to be unknown
     const LaneSet* masks;        ///< what the function wants
     const LaneSet* const* start; ///< for each cell the lanes in which it can be unknown at all
     const Term* terms;           ///< the formula itself, for interpreting it

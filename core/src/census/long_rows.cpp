@@ -44,6 +44,10 @@ Pattern LongRows::any(Pattern fixed, Pattern undecided, Pattern unknown) {
 }
 
 const LineEntry& LongRows::entry(int row, Pattern fixed, Pattern live) {
+    if (std::bit_width(live) - std::countr_zero(live) > kTabulatedLine) {
+        const auto all = static_cast<Pattern>((1u << tables_.width) - 1);
+        live = any(fixed, tables_.row[row].line.varying(), all);
+    }
     const auto [place, is_new] =
         entries_.try_emplace(question_of(static_cast<unsigned>(row), fixed, live));
     if (is_new) {

@@ -19,7 +19,10 @@ class LongRows {
     /// value of its undecided cells. With many undecided cells it simply returns `unknown`.
     Pattern any(Pattern fixed, Pattern undecided, Pattern unknown);
 
-    /// The formula of a row for which `live` is a fixpoint of any().
+    /// A formula that holds for a row as long as no cell outside `live` is unknown; `live` is a
+    /// fixpoint of any(). If it spans too many cells for a function of its own, that is the formula
+    /// for everything the row can leave unknown: there are fewer of these, and the interpreter
+    /// passes over terms outside `live`.
     const LineEntry& entry(int row, Pattern fixed, Pattern live);
 
     /// Forgets everything if it has grown too large. Entries handed out before become invalid.

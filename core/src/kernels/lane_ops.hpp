@@ -90,7 +90,10 @@ using LineFunction = void (*)(NONOLITH_LINE_PARAMS);
 
 struct Op {
     LineFunction run;
-    const Part* masks; ///< of a generated function
+    union {
+        const Part* masks; ///< of a generated function
+        Pattern live;      ///< of an interpreted formula: the cells that may be unknown
+    };
     union {
         const LineEntry* entry; ///< of an interpreted formula
         const Op* target;       ///< of the end of a sweep: where to go on

@@ -47,6 +47,7 @@ constexpr PairTable kPairs;
 struct BlockLines {
     const LineEntry* row[kMostRows]; ///< null: no cell is unknown
     const LineEntry* column[kMostColumns];
+    Pattern live[kMostRows]; ///< the cells that may be unknown, a part of row[]->live
 };
 
 /// The mask of a pair of cells that is known to be a difference of the line.
@@ -76,6 +77,8 @@ inline Lanes small_twins(const BlockLines& lines, int height) {
                      both &= both - 1) {
                     const int bit = word * 64 + __builtin_ctzll(both);
                     const auto [left, right] = kPairs.cells[bit];
+                    if (lines.column[left] == nullptr || lines.column[right] == nullptr)
+                        continue;
                     const LineTwins& a = *lines.column[left]->twins;
                     const LineTwins& b = *lines.column[right]->twins;
                     if (!(a.pairs[0] & b.pairs[0] & std::uint64_t{1} << rows_bit))
@@ -102,8 +105,10 @@ class TwinSearch {
     TwinSearch(const BlockLines& lines, int height, int width, const Part* cells, Lanes lanes)
         : open_(lanes) {
         for (int r = 0; r < height; ++r)
-            if (lines.row[r] != nullptr)
-                rows_[row_count_++] = lines.row[r];
+            if (lines.row[r] != nullptr) {
+                live_[row_count_] = lines.live[r];
+                rows_[row_count_++] = lines.row[r]->twins;
+            }
         std::int16_t root[kMostColumns];
         Part* next = sets_;
         for (int c = 0; c < width; ++c)
@@ -146,9 +151,11 @@ class TwinSearch {
                     open_.part[k] &= ~lanes.part[k];
             return;
         }
-        const LineTwins& row = *rows_[depth]->twins;
+        const LineTwins& row = *rows_[depth];
         for (int d = -1; d < row.difference_count; ++d) {
             const Pattern cells = d < 0 ? 0 : row.differences[d].cells;
+            if (cells & ~live_[depth])
+                continue;
             Lanes left;
             for (int k = 0; k < kParts; ++k) {
                 left.part[k] = lanes.part[k] & open_.part[k];
@@ -158,7 +165,7 @@ class TwinSearch {
             if (d >= 0 && !any(left))
                 continue;
             std::int16_t next[kMostColumns];
-            if (step(nodes, next, rows_[depth]->live, cells, left))
+            if (step(nodes, next, live_[depth], cells, left))
                 visit(depth + 1, next, left, differs || d >= 0);
         }
     }
@@ -180,7 +187,8 @@ class TwinSearch {
     }
 
     Lanes open_; ///< lanes whose twin is still sought
-    const LineEntry* rows_[kMostRows];
+    const LineTwins* rows_[kMostRows];
+    Pattern live_[kMostRows];
     int row_count_ = 0;
     const TrieNode* trie_[kMostColumns];
     const Part* set_[kMostColumns];

@@ -40,7 +40,7 @@ template <bool kUnique> struct Walk {
     void block(std::uint64_t unknown);
     void find_lines(std::uint64_t unknown, BlockLines& lines);
     void start_cells(const BlockLines& lines, const Lanes& left_out);
-    void set_op(Op& op, const LineEntry& entry, int line, int stride);
+    void set_op(Op& op, const LineEntry& entry, Pattern live, int line, int stride);
     Lanes propagate(const BlockLines& lines);
     std::uint64_t count(const Lanes& lanes) const;
 };
@@ -122,6 +122,7 @@ inline void Walk<kUnique>::find_lines(std::uint64_t unknown, BlockLines& lines) 
     for (int r = 0; r < height; ++r) {
         const auto live = static_cast<Pattern>(unknown >> (r * width) & row_mask);
         const LineTable& table = tables.row[r];
+        lines.live[r] = live;
         lines.row[r] = live == 0         ? nullptr
                        : has_long_rows() ? &long_rows.entry(r, row[r], live)
                                          : &table.entries[table.entry_of[row[r] << width | live]];
@@ -156,9 +157,13 @@ inline void Walk<kUnique>::start_cells(const BlockLines& lines, const Lanes& lef
 
 /// The call of a line's function; `line` is its first cell, `stride` the way to the next.
 template <bool kUnique>
-inline void Walk<kUnique>::set_op(Op& op, const LineEntry& entry, int line, int stride) {
+inline void Walk<kUnique>::set_op(Op& op, const LineEntry& entry, Pattern live, int line,
+                                  int stride) {
     op.run = functions.run[entry.shape];
-    op.masks = reinterpret_cast<const Part*>(entry.masks);
+    if (entry.shape == kNoShape)
+        op.live = live;
+    else
+        op.masks = reinterpret_cast<const Part*>(entry.masks);
     op.entry = &entry;
     op.first = static_cast<std::int32_t>((line + entry.first * stride) * sizeof(LaneSet));
     op.stride = static_cast<std::int32_t>(entry.step * stride * static_cast<int>(sizeof(LaneSet)));
@@ -170,13 +175,13 @@ template <bool kUnique> inline Lanes Walk<kUnique>::propagate(const BlockLines& 
     Op* op = program;
     for (int r = 0; r < tables.height; ++r)
         if (lines.row[r] != nullptr)
-            set_op(*op++, *lines.row[r], r * kPitch, 1);
+            set_op(*op++, *lines.row[r], lines.live[r], r * kPitch, 1);
     op->run = end_of_half_sweep;
     op->target = op + 1;
     ++op;
     for (int c = 0; c < tables.width; ++c)
         if (lines.column[c] != nullptr)
-            set_op(*op++, *lines.column[c], c, kPitch);
+            set_op(*op++, *lines.column[c], lines.column[c]->live, c, kPitch);
     op->run = end_of_half_sweep;
     op->target = program;
     NONOLITH_START(program, ~Part{}); // nothing may end before the first columns have run
