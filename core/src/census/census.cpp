@@ -107,7 +107,9 @@ std::optional<ShardResult> Census::run(std::uint64_t shard, const std::atomic<bo
         Found found;
         Start start;
         fill(start, state.layout.outer, x);
-        stopped = !state.walk(state.tables.tables(), *long_rows, start, stop, found);
+        // A walk asks whether to stop at every stage, but a small grid may have none.
+        stopped = stop.load(std::memory_order_relaxed) ||
+                  !state.walk(state.tables.tables(), *long_rows, start, stop, found);
         add(result, found, weight);
         long_rows->trim();
     }

@@ -151,10 +151,19 @@ class TwinSearch {
                     open_.part[k] &= ~lanes.part[k];
             return;
         }
+        // What the columns allow in this row, whatever the lane. It rules out 2 in 3 differences.
+        Pattern may_flip = 0;
+        Pattern must_flip = 0;
+        for (unsigned rest = live_[depth]; rest != 0; rest &= rest - 1) {
+            const int c = __builtin_ctz(rest);
+            const TrieNode& node = trie_[c][nodes[c]];
+            may_flip |= static_cast<Pattern>((node.child[1] >= 0) << c);
+            must_flip |= static_cast<Pattern>((node.child[0] < 0) << c);
+        }
         const LineTwins& row = *rows_[depth];
         for (int d = -1; d < row.difference_count; ++d) {
             const Pattern cells = d < 0 ? 0 : row.differences[d].cells;
-            if (cells & ~live_[depth])
+            if ((cells & ~may_flip) | (must_flip & ~cells))
                 continue;
             Lanes left;
             for (int k = 0; k < kParts; ++k) {
@@ -162,26 +171,22 @@ class TwinSearch {
                 if (d >= 0)
                     left.part[k] &= part_of(row.differences[d].mask, k);
             }
-            if (d >= 0 && !any(left))
-                continue;
             std::int16_t next[kMostColumns];
-            if (step(nodes, next, live_[depth], cells, left))
+            for (int c = 0; c < kMostColumns; ++c)
+                next[c] = nodes[c];
+            if (step(next, cells, 1, left) && step(next, live_[depth] & ~cells, 0, left))
                 visit(depth + 1, next, left, differs || d >= 0);
         }
     }
 
-    /// Walks all columns down one level. False if no lane is left.
-    bool step(const std::int16_t* nodes, std::int16_t* next, Pattern live, Pattern cells,
-              Lanes& left) const {
-        for (int c = 0; c < kMostColumns; ++c)
-            next[c] = nodes[c];
-        for (unsigned rest = live; rest != 0; rest &= rest - 1) {
+    /// Walks some columns down one level, all flipping the row's cell or all keeping it. False if
+    /// no lane is left.
+    bool step(std::int16_t* nodes, unsigned columns, int flips, Lanes& left) const {
+        for (unsigned rest = columns; rest != 0; rest &= rest - 1) {
             const int c = __builtin_ctz(rest);
-            next[c] = trie_[c][nodes[c]].child[cells >> c & 1];
-            if (next[c] < 0)
-                return false;
+            nodes[c] = trie_[c][nodes[c]].child[flips];
             for (int k = 0; k < kParts; ++k)
-                left.part[k] &= set_[c][next[c] * kParts + k];
+                left.part[k] &= set_[c][nodes[c] * kParts + k];
         }
         return any(left);
     }
