@@ -1,13 +1,14 @@
 """`nonolith count` as a command: what goes where, and how it exits."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 import nonolith
 from nonolith.counting.kernel import kernels
-from tests.census.children import run
+from tests.census.children import command, run
 
 
 @pytest.mark.parametrize(
@@ -154,3 +155,37 @@ def test_a_ledger_of_another_size(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (3, "")
     assert done.stderr.count("\n") == 1
     assert f"{ledger}: this ledger is of another size: 3×4, not 4×4" in done.stderr
+
+
+def test_the_signature_is_the_same_for_every_kernel() -> None:
+    signatures = {
+        run("bench", "--signature", environment={"NONOLITH_KERNEL": kernel}).stdout
+        for kernel in kernels()
+    }
+    assert len(signatures) == 1
+    assert signatures.pop().strip().isdecimal()
+
+
+def test_the_demonstration_counts_and_solves() -> None:
+    done = run("demo")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "51234" in done.stdout
+    assert "24976511" in done.stdout
+    assert ".##.##." in done.stdout
+
+
+def test_a_terminal_gets_a_bar(tmp_path: Path) -> None:
+    pty = pytest.importorskip("pty")
+    screen: list[bytes] = []
+
+    def read(descriptor: int) -> bytes:
+        screen.append(os.read(descriptor, 1024))
+        return screen[-1]
+
+    # The child's standard error is a terminal; a fifth of the size is enough to see the bar.
+    ledger = tmp_path / "6x6.ledger"
+    pty.spawn(["timeout", "-s", "INT", "4", *command(["count", 6, 6, "--ledger", ledger])], read)
+    text = b"".join(screen).decode()
+    assert "6×6 local" in text
+    assert "grids/s" in text
+    assert "left" in text
