@@ -61,7 +61,7 @@ def test_a_shard_can_not_be_added_twice(path: Path) -> None:
     with pytest.raises(LedgerError), Ledger.open(path, WORK, 10) as ledger:
         ledger.add([tally(3), tally(3)])
     with Ledger.open(path, WORK, 10) as ledger:
-        assert ledger.tallies() == []
+        assert list(ledger.tallies()) == []
 
 
 @pytest.mark.parametrize(

@@ -75,10 +75,11 @@ class Ledger:
             raise
         return cls(path, connection)
 
-    def tallies(self) -> list[ShardTally]:
-        """Return all shards that are finished and written."""
+    def tallies(self) -> Iterator[ShardTally]:
+        """Yield all shards that are finished and written."""
         with _reported(self.path):
-            return _tallies(self._connection)
+            for row in self._connection.execute("SELECT * FROM shard"):
+                yield ShardTally(*row[:-1])
 
     def seconds(self) -> float:
         """Return how long the runs that wrote this ledger took."""
@@ -215,10 +216,6 @@ def _check_shards(path: Path, connection: sqlite3.Connection, shards: int) -> No
             raise LedgerError(
                 f"{path}: the ledger is damaged: shard {tally.shard} is not what was written"
             )
-
-
-def _tallies(connection: sqlite3.Connection) -> list[ShardTally]:
-    return [ShardTally(*row[:-1]) for row in connection.execute("SELECT * FROM shard")]
 
 
 def _checksum(tally: ShardTally) -> int:

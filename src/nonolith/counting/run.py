@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
 
@@ -12,7 +12,7 @@ from nonolith.counting.kind import Kind
 from nonolith.counting.ledger import Ledger
 from nonolith.counting.progress import Progress, ProgressReport
 from nonolith.counting.result import CensusResult, Method
-from nonolith.counting.total import ShardTally, add_up
+from nonolith.counting.total import Account
 from nonolith.errors import SizeError
 from nonolith.model.size import Size
 from nonolith.version import __version__
@@ -96,18 +96,20 @@ def run_shards(
         nullcontext() if ledger is None else Ledger.open(ledger, work, shards) as book,
         crew as workers,
     ):
-        tallies = [] if book is None else book.tallies()
+        account = Account(work.size, shards)
         before = 0.0 if book is None else book.seconds()
-        report = _Reporter(work.size, shards, tallies, progress)
-        done = {tally.shard for tally in tallies}
-        todo = (shard for shard in range(shards) if shard not in done)
+        for tally in () if book is None else book.tallies():
+            account.add(tally)
+        report = _reporter(account, work.size, shards, progress)
         threads = workers.threads()
-        for finished in workers.run(work, todo):
-            tallies += finished
+        report()
+        for finished in workers.run(work, account.missing()):
+            for tally in finished:
+                account.add(tally)
             if book is not None:
                 book.add(finished)
-            report.add(finished)
-    total = add_up(work.size, shards, tallies)
+            report()
+    total = account.total()
     return CensusResult(
         size=work.size,
         kind=kind,
@@ -122,37 +124,23 @@ def run_shards(
     )
 
 
-class _Reporter:
-    """Sums what is finished and tells it to whoever wants to know."""
+def _reporter(
+    account: Account, size: Size, shards: int, report: ProgressReport | None
+) -> Callable[[], None]:
+    """Return a function that tells whoever wants to know how far the account is."""
+    start, before = time.perf_counter(), account.weight
 
-    def __init__(
-        self,
-        size: Size,
-        shards: int,
-        before: Iterable[ShardTally],
-        report: ProgressReport | None,
-    ) -> None:
-        self._start = time.perf_counter()
-        self._grids = size.grids
-        self._shards = shards
-        before = list(before)
-        self._before = self._grids_done = sum(tally.weight for tally in before)
-        self._shards_done = len(before)
-        self._report = report
-        self.add([])
-
-    def add(self, tallies: Iterable[ShardTally]) -> None:
-        for tally in tallies:
-            self._grids_done += tally.weight
-            self._shards_done += 1
-        if self._report is not None:
-            self._report(
+    def tell() -> None:
+        if report is not None:
+            report(
                 Progress(
-                    shards=self._shards,
-                    shards_done=self._shards_done,
-                    grids=self._grids,
-                    grids_done=self._grids_done,
-                    grids_before=self._before,
-                    seconds=time.perf_counter() - self._start,
+                    shards=shards,
+                    shards_done=account.shards_done,
+                    grids=size.grids,
+                    grids_done=account.weight,
+                    grids_before=before,
+                    seconds=time.perf_counter() - start,
                 )
             )
+
+    return tell

@@ -1,6 +1,6 @@
 """From shards to the total of a size, with the proof that nothing was lost or counted twice."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nonolith.errors import CensusError
@@ -35,27 +35,63 @@ class Total:
     kernel: str
 
 
-def add_up(size: Size, shards: int, tallies: Iterable[ShardTally]) -> Total:
-    """Add up all shards of a size.
+class Account:
+    """Adds up the shards of a size as they come, in any order, each exactly once.
 
-    :raises CensusError: a shard is missing or there twice, or the weights do not sum to
-        2^(height·width): the count would be wrong.
+    A run may have a million shards, so they are not kept, only marked.
     """
-    tallies = list(tallies)
-    numbers = {tally.shard for tally in tallies}
-    if len(tallies) != shards or numbers != set(range(shards)):
-        raise CensusError(f"{size}: got {len(numbers)} of {shards} shards in {len(tallies)} parts")
-    weight = sum(tally.weight for tally in tallies)
-    if weight != size.grids:
-        raise CensusError(
-            f"{size}: the shards stand for {weight} grids, but there are {size.grids}; "
-            "the count would be wrong"
+
+    def __init__(self, size: Size, shards: int) -> None:
+        self._size = size
+        self._seen = bytearray(shards)
+        self._kernels: set[str] = set()
+        self._shard_seconds = 0.0
+        self._local = self._unique = self._evaluated = 0
+        self.shards_done = 0
+        self.weight = 0
+        """The number of grids that the shards so far stand for."""
+
+    def missing(self) -> Iterator[int]:
+        """Yield the shards that are missing, as it is when each is asked for."""
+        return (shard for shard, seen in enumerate(self._seen) if not seen)
+
+    def add(self, tally: ShardTally) -> None:
+        """Add a shard.
+
+        :raises CensusError: the size has no such shard, or it was added before.
+        """
+        if not 0 <= tally.shard < len(self._seen):
+            raise CensusError(f"{self._size} has no shard {tally.shard}")
+        if self._seen[tally.shard]:
+            raise CensusError(f"{self._size}: shard {tally.shard} was counted twice")
+        self._seen[tally.shard] = True
+        self._kernels.add(tally.kernel)
+        self._shard_seconds += tally.seconds
+        self._local += tally.local
+        self._unique += tally.unique
+        self._evaluated += tally.evaluated
+        self.shards_done += 1
+        self.weight += tally.weight
+
+    def total(self) -> Total:
+        """Return the sum of all shards.
+
+        :raises CensusError: a shard is missing, or the weights do not sum to 2^(height·width):
+            the count would be wrong.
+        """
+        shards = len(self._seen)
+        if self.shards_done != shards:
+            raise CensusError(f"{self._size}: only {self.shards_done} of {shards} shards are there")
+        if self.weight != self._size.grids:
+            raise CensusError(
+                f"{self._size}: the shards stand for {self.weight} grids, but there are "
+                f"{self._size.grids}; the count would be wrong"
+            )
+        return Total(
+            local=self._local,
+            unique=self._unique,
+            evaluated=self._evaluated,
+            shards=shards,
+            shard_seconds=self._shard_seconds,
+            kernel="+".join(sorted(self._kernels)),
         )
-    return Total(
-        local=sum(tally.local for tally in tallies),
-        unique=sum(tally.unique for tally in tallies),
-        evaluated=sum(tally.evaluated for tally in tallies),
-        shards=shards,
-        shard_seconds=sum(tally.seconds for tally in tallies),
-        kernel="+".join(sorted({tally.kernel for tally in tallies})),
-    )
