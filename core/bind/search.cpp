@@ -56,7 +56,8 @@ void bind_search(nb::module_& module) {
         .def_ro("probes", &Statistics::probes)
         .def_ro("nodes", &Statistics::nodes, "Nodes of the search tree; 1: no branching.")
         .def_ro("depth", &Statistics::depth, "The depth of the deepest node.")
-        .def_ro("work", &Statistics::work, "The work done, about one a word operation.");
+        .def_ro("work", &Statistics::work, "The work done, about one a word operation.")
+        .def_ro("seconds", &Statistics::seconds, "The time of a puzzle in a batch.");
     bind_search_class<Search>(module, "Search", "All solutions of a puzzle, one at a time.")
         .def("__init__", &make_search, "rows"_a, "columns"_a, "cells"_a = nb::none());
     module.def("search_batch", &run_batch, "puzzles"_a, "limit"_a = 2, "nodes"_a = 0,

@@ -1,6 +1,7 @@
 // The public class Search, and batches.
 #include "search_engine.hpp"
 
+#include <chrono>
 #include <nonolith/check.hpp>
 
 namespace nonolith {
@@ -76,11 +77,14 @@ std::vector<BatchResult> search_batch(std::span<const Clues> puzzles, std::size_
     SearchMemory<u64, true> memory_long;
     const auto search = [&]<class Word, bool kLong>(const Clues& clues,
                                                     SearchMemory<Word, kLong>& memory) {
+        const auto begin = std::chrono::steady_clock::now();
         SearchEngine<Word, kLong> engine(clues, {}, memory);
         BatchResult result = run_to_limit(engine, limit, budget, stop);
         for (const std::vector<u8>& solution : result.solutions)
             if (!has_clues(clues, solution))
                 throw std::logic_error("a solution was found that has other clues");
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+        result.statistics.seconds = spent.count();
         return result;
     };
     std::vector<BatchResult> results;

@@ -92,6 +92,10 @@ class Statistics:
     def work(self) -> int:
         """The work done, about one a word operation."""
 
+    @property
+    def seconds(self) -> float:
+        """The time of a puzzle in a batch."""
+
 class Search:
     """All solutions of a puzzle, one at a time."""
 

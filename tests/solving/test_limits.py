@@ -15,7 +15,7 @@ from nonolith import CountError, Grid, Method, Rung, Verdict, classify, count_so
 from tests.solving.families import dom, permutations
 
 HARD = {Method.AUTO: (dom(18), Rung.SAT), Method.SAT: (dom(18), Rung.SAT)}
-HARD[Method.COMPLETE] = (dom(14), Rung.SEARCH)
+HARD[Method.FAST] = (dom(14), Rung.SEARCH)
 
 
 @pytest.mark.parametrize("method", HARD)
@@ -33,7 +33,7 @@ def test_a_time_limit_ends_every_rung(method: Method) -> None:
 
 
 def test_no_time_at_all() -> None:
-    stream = solve(dom(8), timeout=0, method="complete")
+    stream = solve(dom(8), timeout=0, method="fast")
     assert list(stream) == []
     assert stream.timed_out
 
@@ -69,7 +69,7 @@ except KeyboardInterrupt:
 """
 
 
-@pytest.mark.parametrize(("method", "n"), [("auto", "18"), ("sat", "18"), ("complete", "14")])
+@pytest.mark.parametrize(("method", "n"), [("auto", "18"), ("sat", "18"), ("fast", "14")])
 def test_ctrl_c(method: str, n: str) -> None:
     command = [sys.executable, "-c", CHILD, method, n]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:

@@ -71,6 +71,7 @@ struct Statistics {
     std::uint64_t nodes = 0; // 1: no branching was needed
     std::uint32_t depth = 0; // of the deepest node
     std::uint64_t work = 0;  // as Budget counts it
+    double seconds = 0;      // of a puzzle in a batch; a single search is timed by its caller
 };
 
 // All solutions of a puzzle, one at a time and in an order that is always the same: propagation,

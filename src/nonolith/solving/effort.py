@@ -7,7 +7,7 @@ SINGLE = 600
 """Work of the core, for each unit of size, on a single puzzle."""
 
 BATCH = 10_000
-"""The same in a batch, where puzzles that search is good at are the rule."""
+"""The same in a batch, or where all solutions are wanted: search is the rule there."""
 
 
 def search_work(puzzle: Puzzle, effort: int) -> int:

@@ -8,7 +8,7 @@ from nonolith.model import Grid, Knowledge, Outcome, Puzzle
 from nonolith.solving import reasons
 from nonolith.solving.budget import Clock
 from nonolith.solving.cells import pack, solution_of, unpack
-from nonolith.solving.effort import SINGLE, search_work
+from nonolith.solving.effort import BATCH, SINGLE, search_work
 from nonolith.solving.propagation import propagate
 from nonolith.solving.sat import SatSearch
 from nonolith.solving.statistics import Statistics
@@ -87,7 +87,8 @@ class Ladder:
         else:
             search = _core.ColourSearch(puzzle.rows, puzzle.columns, len(puzzle.palette), cells)
         self._search = search
-        work = 0 if self.method is Method.COMPLETE else search_work(puzzle, self.effort)
+        effort = BATCH if self.method is Method.COMPLETE else self.effort
+        work = 0 if self.method is Method.FAST else search_work(puzzle, effort)
         while True:
             self.rung = max(self.rung, Rung.PROBING)
             progress = search.next(0, self.clock.slice, work)
@@ -103,7 +104,7 @@ class Ladder:
             yield self._handed(solution_of(puzzle, search.solution))
         if self.clock.expired:
             self.timed_out = True
-        elif self.method is Method.AUTO:
+        else:
             yield from self._climb_sat(unpack(puzzle, search.knowledge))
 
     def _climb_sat(self, candidates: Sequence[int]) -> Iterator[Grid]:

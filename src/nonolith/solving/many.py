@@ -96,7 +96,9 @@ class _Batch:
         plain = [self._is_plain(puzzle) for puzzle in puzzles]
         answers: Iterator[_Answer] = iter(())
         if any(plain):
-            work = max(search_work(puzzle, BATCH) for puzzle in compress(puzzles, plain))
+            work = 0
+            if self._method is Method.AUTO:
+                work = max(search_work(puzzle, BATCH) for puzzle in compress(puzzles, plain))
             pairs = [(puzzle.rows, puzzle.columns) for puzzle in compress(puzzles, plain)]
             answers = iter(_core.search_batch(pairs, self._limit or 0, work=work))
         for puzzle, is_plain in zip(puzzles, plain, strict=True):
@@ -120,13 +122,16 @@ class _Batch:
         progress, packed, work = answer
         solutions = [batch_solution_of(puzzle, cells) for cells in packed]
         statistics = Statistics(
-            lines_settled=work.lines_settled, probes=work.probes, nodes=work.nodes
+            lines_settled=work.lines_settled,
+            probes=work.probes,
+            nodes=work.nodes,
+            seconds=work.seconds,
         )
         rung = Rung.LINES if work.probes == 0 else Rung.PROBING
         if work.nodes > 1:
             rung = Rung.SEARCH
         exhausted = progress == _EXHAUSTED
-        if progress == _GAVE_UP and self._method is Method.AUTO:
+        if progress == _GAVE_UP:
             clock = Clock(cancelled=self.cancelled)
             ladder = Ladder(puzzle, Method.SAT, None, clock, handed_out=[*solutions])
             clock.start()
@@ -134,7 +139,9 @@ class _Batch:
             solutions += islice(ladder.climb(), rest)
             clock.stop()
             statistics = replace(
-                statistics, conflicts=ladder.statistics.conflicts, seconds=clock.spent
+                statistics,
+                conflicts=ladder.statistics.conflicts,
+                seconds=work.seconds + clock.spent,
             )
             rung, exhausted = ladder.rung, ladder.exhausted
         verdict = verdict_of(len(solutions), exhausted, rung)

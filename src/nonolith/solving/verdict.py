@@ -12,9 +12,9 @@ class Method(enum.StrEnum):
     LOCAL = "local"
     """Line logic alone: it finds the solution of a locally solvable puzzle and no other."""
     FAST = "fast"
-    """Lines, probing and a search of limited size; it gives up on what is harder."""
+    """Lines, probing and search, to the very end and without SAT: fast on all but the hardest."""
     COMPLETE = "complete"
-    """Lines, probing and search to the very end, without SAT."""
+    """The ladder with more search before SAT, which lists many solutions faster."""
     SAT = "sat"
     """Line logic, then SAT at once."""
 
