@@ -22,7 +22,13 @@ add_custom_command(
 add_custom_target(line_functions DEPENDS ${line_sources})
 
 # One kernel: add_kernel(NAME WORDS FLAGS...), WORDS being the 64-bit words of a register.
-# Straight-line code needs no more than -O1, and there is a lot of it.
+# Straight-line code needs little optimisation, and there is a lot of it; but each function must end
+# in a jump to the next, which Clang makes of a call from -O2 only.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  set(line_options -O1 -foptimize-sibling-calls)
+else()
+  set(line_options -O2)
+endif()
 function(add_kernel name words)
   add_library(kernel_${name} OBJECT src/kernels/walk.cpp ${line_sources})
   add_dependencies(kernel_${name} line_functions)
@@ -31,7 +37,7 @@ function(add_kernel name words)
   target_compile_options(kernel_${name} PRIVATE ${ARGN})
   set_source_files_properties(src/kernels/walk.cpp PROPERTIES COMPILE_OPTIONS "-O3;-Wall;-Wextra")
   set_source_files_properties(${line_sources} PROPERTIES
-                              COMPILE_OPTIONS "-O1;-foptimize-sibling-calls")
+                              COMPILE_OPTIONS "${line_options}")
   target_sources(nonolith_core PRIVATE $<TARGET_OBJECTS:kernel_${name}>)
 endfunction()
 
