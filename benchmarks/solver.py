@@ -1,6 +1,6 @@
 """The solver: batches, single puzzles, large line-solvable ones; peers in the same run.
 
-    python -m benchmarks.solver [--tournament FOLDER] [--without-giants]
+    python -m benchmarks.solver [--only batches|singles] [--tournament FOLDER] [--without-giants]
 
 FOLDER holds tournament sets in the TAAI layout (`$n`, 25 columns, 25 rows). Peers found on the
 path (pbnsolve, nonogrid, picross_solver_cli) are given the single puzzles, one process each.
@@ -126,23 +126,35 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.solver")
     parser.add_argument("--tournament", type=Path, help="a folder of sets in the TAAI layout")
     parser.add_argument("--without-giants", action="store_true", help="leave faase out")
+    parser.add_argument("--only", choices=("batches", "singles"), help="one half")
     options = parser.parse_args(arguments or [])
-    batches: dict[str, Any] = {
-        "1000 random 20×20": time_batch(random_puzzles(20, 20260)),
-        "1000 random 25×25": time_batch(random_puzzles(25, 25250)),
+    if options.only != "singles":
+        time_batches(options.tournament)
+    if options.only != "batches":
+        time_singles(not options.without_giants)
+
+
+def time_batches(tournament: Path | None) -> None:
+    sets = {
+        "1000 random 20×20": random_puzzles(20, 20260),
+        "1000 random 25×25": random_puzzles(25, 25250),
     }
-    for name, figures in batches.items():
-        print(name, figures, flush=True)
-    if options.tournament:
-        for path in sorted(options.tournament.glob("*.txt")):
-            batches[path.stem] = time_batch(tournament_set(path))
-            print(path.stem, batches[path.stem], flush=True)
-    singles: dict[str, Any] = {}
-    for name, puzzle in single_puzzles(not options.without_giants):
-        singles[name] = time_single(puzzle) | time_peers(puzzle)
-        print(name, singles[name], flush=True)
+    if tournament:
+        sets |= {path.stem: tournament_set(path) for path in sorted(tournament.glob("*.txt"))}
+    figures: dict[str, Any] = {}
+    for name, puzzles in sets.items():
+        figures[name] = time_batch(puzzles)
+        print(name, figures[name], flush=True)
+    print("wrote", record("solver_batches", {"batches": figures}))
+
+
+def time_singles(with_giants: bool) -> None:
+    figures: dict[str, Any] = {}
+    for name, puzzle in single_puzzles(with_giants):
+        figures[name] = time_single(puzzle) | time_peers(puzzle)
+        print(name, figures[name], flush=True)
     peers = [name for name in PEERS if shutil.which(name)]
-    print("wrote", record("solver", {"peers": peers, "batches": batches, "singles": singles}))
+    print("wrote", record("solver_singles", {"peers": peers, "singles": figures}))
 
 
 if __name__ == "__main__":

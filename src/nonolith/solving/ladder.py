@@ -33,18 +33,17 @@ class Ladder:
     exhausted: bool = False
     timed_out: bool = False
     reason: str = ""
-    knowledge: Knowledge = field(init=False)
-    """What line logic found."""
-
+    _known: Knowledge | None = None
     _lines_settled: int = 0
     _search: _core.Search | _core.ColourSearch | None = None
     _sat: SatSearch | None = None
 
-    def __post_init__(self) -> None:
+    @property
+    def knowledge(self) -> Knowledge:
+        """What line logic found."""
         puzzle = self.puzzle
-        self.knowledge = self.start or Knowledge.unknown(
-            puzzle.height, puzzle.width, puzzle.palette
-        )
+        known = self._known or self.start
+        return known or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
 
     @property
     def statistics(self) -> Statistics:
@@ -65,7 +64,7 @@ class Ladder:
             self.exhausted = True
             return
         found = propagate(self.puzzle, self.start)
-        self.knowledge = found.knowledge
+        self._known = found.knowledge
         self._lines_settled = found.lines_settled
         match found.outcome:
             case Outcome.CONTRADICTION:

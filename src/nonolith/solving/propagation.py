@@ -98,8 +98,8 @@ def propagate(puzzle: Puzzle, knowledge: Knowledge | None = None) -> Propagation
         outcome, packed, lines_settled, sweeps = result
         settled = candidates_from_bytes(packed)
     width = puzzle.width
-    rows = [settled[start : start + width] for start in range(0, len(settled), width or 1)]
-    found = Knowledge(rows or [()] * puzzle.height, width=width, palette=puzzle.palette)
+    rows = [tuple(settled[row * width : (row + 1) * width]) for row in range(puzzle.height)]
+    found = Knowledge._of_checked(tuple(rows), width, puzzle.palette)
     return Propagation(_OUTCOMES[outcome], found, lines_settled, sweeps)
 
 

@@ -19,19 +19,28 @@ def misfit(puzzle: Puzzle) -> str:
     >>> misfit(Puzzle([[1]], [[1], [1]]))
     'the rows fill 1 cells, the columns 2'
     """
+    one_colour = puzzle.palette.is_black_and_white
     for what, clues, cells in (
         ("row", puzzle.rows, puzzle.width),
         ("column", puzzle.columns, puzzle.height),
     ):
         for number, clue in enumerate(clues, start=1):
-            needed = shortest_line(clue)
+            needed = sum(clue) + len(clue) - 1 if one_colour else shortest_line(clue)
             if needed > cells:
                 return f"{what} {number} needs {needed} cells and has {cells}"
+    if one_colour:
+        filled_by_rows, filled_by_columns = (
+            sum(map(sum, puzzle.rows)),
+            sum(map(sum, puzzle.columns)),
+        )
+        if filled_by_rows == filled_by_columns:
+            return ""
+        return f"the rows fill {filled_by_rows} cells, the columns {filled_by_columns}"
     by_rows, by_columns = cells_by_colour(puzzle.rows), cells_by_colour(puzzle.columns)
     for colour in range(1, len(puzzle.palette) + 1):
         if by_rows[colour] != by_columns[colour]:
-            name = "" if puzzle.palette.is_black_and_white else f" {puzzle.palette[colour].name}"
-            return f"the rows fill {by_rows[colour]}{name} cells, the columns {by_columns[colour]}"
+            name = puzzle.palette[colour].name
+            return f"the rows fill {by_rows[colour]} {name} cells, the columns {by_columns[colour]}"
     return ""
 
 
