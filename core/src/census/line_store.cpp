@@ -58,9 +58,14 @@ LineEntry LineStore::make(const LineFormula& formula, Pattern live) {
         start.push_back(intern(set));
     entry.start = start_lists_.emplace(std::move(start), 0).first->first.data();
 
-    bytes_ += formula.terms.size() * sizeof(Term);
-    entry.terms = terms_.emplace_back(formula.terms).data();
-    entry.term_count = static_cast<int>(formula.terms.size());
+    if (entry.shape == kNoShape) {
+        std::vector<StoredTerm>& terms = terms_.emplace_back();
+        for (const Term& term : formula.terms)
+            terms.push_back({term.cells, term.feeds, intern(term.mask)});
+        bytes_ += terms.size() * sizeof(StoredTerm);
+        entry.terms = terms.data();
+        entry.term_count = static_cast<int>(terms.size());
+    }
     if (with_twins_)
         entry.twins = &twins_.emplace_back(make_twins(formula, live));
     return entry;
@@ -113,10 +118,12 @@ LineTwins LineStore::make_twins(const LineFormula& formula, Pattern live) {
         masks.push_back(mask);
     twins.pair_masks = masks.data();
 
-    std::vector<LineDifference> all = differences;
-    all.push_back({0, intern(LaneSet::all())});
     std::vector<TrieNode>& trie = tries_.emplace_back();
-    add_trie(trie, all, live);
+    if (std::bit_width(live) <= 8) {
+        std::vector<LineDifference> all = differences;
+        all.push_back({0, intern(LaneSet::all())});
+        add_trie(trie, all, live);
+    }
     twins.trie = trie.data();
     twins.trie_count = static_cast<std::int16_t>(trie.size());
     bytes_ += differences.size() * sizeof(LineDifference) + trie.size() * sizeof(TrieNode) +

@@ -24,7 +24,8 @@ struct LineDifference {
     const LaneSet* mask;
 };
 
-/// What the search for twins needs of a line. The empty difference is in the tree only.
+/// What the search for twins needs of a line. The empty difference is in the tree only; rows too
+/// long for tables have no tree, since the search walks down columns.
 struct LineTwins {
     const LineDifference* differences;
     const TrieNode* trie;
@@ -35,6 +36,13 @@ struct LineTwins {
     const LaneSet* const* pair_masks; ///< in the order of those bits
 };
 
+/// A term of a formula that is interpreted.
+struct StoredTerm {
+    Pattern cells;
+    Pattern feeds;
+    const LaneSet* mask;
+};
+
 /// What a kernel needs to run one line of a block.
 struct LineEntry {
     std::uint16_t shape;         ///< number of the generated function, kNoShape if there is none
@@ -43,7 +51,7 @@ struct LineEntry {
     Pattern live;                ///< the cells that the formula admits to be unknown
     const LaneSet* masks;        ///< what the function wants
     const LaneSet* const* start; ///< for each cell the lanes in which it can be unknown at all
-    const Term* terms;           ///< the formula itself, for interpreting it
+    const StoredTerm* terms;     ///< the formula itself, for interpreting it
     int term_count;
     const LineTwins* twins; ///< null unless the store was told to make them
 };
@@ -77,7 +85,7 @@ class LineStore {
     std::map<LaneSet, std::vector<LaneSet>> single_;
     std::map<std::vector<LaneSet>, int> mask_lists_; // node addresses are stable
     std::map<std::vector<const LaneSet*>, int> start_lists_;
-    std::deque<std::vector<Term>> terms_;
+    std::deque<std::vector<StoredTerm>> terms_;
     std::size_t bytes_ = 0;
 };
 

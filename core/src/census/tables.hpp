@@ -1,18 +1,13 @@
 #pragma once
 
 #include "layout.hpp"
+#include "limits.hpp"
 #include "line_store.hpp"
 
 #include <array>
 #include <memory>
 
 namespace nonolith::census {
-
-/// Lines up to this length have tables; only rows can be longer, since height <= width and the
-/// grid has at most 64 cells.
-inline constexpr int kTabulatedLine = 8;
-inline constexpr int kMostRows = 8;
-inline constexpr int kMostColumns = kLongestLine;
 
 /// Line logic shared by all completions of the cells a stage has decided.
 ///

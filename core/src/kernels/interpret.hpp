@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "../census/line_store.hpp"
 #include "lane_ops.hpp"
 
 namespace nonolith::census::NONOLITH_ISA {
@@ -16,10 +17,10 @@ void interpret(NONOLITH_LINE_PARAMS) {
     NONOLITH_EACH_PART({
         Part left[kLongestLine] = {};
         for (int t = 0; t < entry.term_count; ++t) {
-            const Term& term = entry.terms[t];
+            const StoredTerm& term = entry.terms[t];
             if (term.cells & ~live)
                 continue;
-            Part value = reinterpret_cast<const Part*>(&term.mask)[part];
+            Part value = reinterpret_cast<const Part*>(term.mask)[part];
             for (unsigned rest = term.cells; rest != 0; rest &= rest - 1)
                 value &= cell_at(line, __builtin_ctz(rest) * stride)[part];
             for (unsigned rest = term.feeds; rest != 0; rest &= rest - 1)

@@ -5,12 +5,18 @@
 
 #pragma once
 
-#include "../census/tables.hpp"
+#include "../census/lanes.hpp"
+#include "../census/limits.hpp"
 
+#include <cstddef>
 #include <line_count.inc> // kShapes
 #if NONOLITH_WORDS > 2
 #include <immintrin.h>
 #endif
+
+namespace nonolith::census {
+struct LineEntry;
+}
 
 namespace nonolith::census::NONOLITH_ISA {
 

@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "../census/line_store.hpp"
 #include "lane_ops.hpp"
 
 namespace nonolith::census::NONOLITH_ISA {
