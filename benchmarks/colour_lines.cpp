@@ -1,7 +1,7 @@
 // Settles coloured lines, timed against a plain dynamic programme on bytes, whose answers are also
 // the check of every line. Prints one JSON object a case; colour_lines.py compiles and runs it.
 
-#include "colour_engine.hpp"
+#include "colour/colour_engine.hpp"
 
 #include <algorithm>
 #include <cstdio>

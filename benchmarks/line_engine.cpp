@@ -4,8 +4,8 @@
 // settled over and over on one thread. Both engines settle the same lines and must agree. Prints
 // one JSON object for each size.
 
-#include "line.hpp"
-#include "long_line.hpp"
+#include "line/line.hpp"
+#include "line/long_line.hpp"
 
 #include <algorithm>
 #include <cstdio>

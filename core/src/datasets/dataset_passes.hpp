@@ -3,7 +3,7 @@
 #pragma once
 
 #include "dataset_lines.hpp"
-#include "long_line.hpp"
+#include "line/long_line.hpp"
 
 #include <nonolith/nonolith.hpp>
 

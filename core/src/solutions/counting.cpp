@@ -1,6 +1,6 @@
-#include "block_starts.hpp"
 #include "components.hpp"
 #include "line_automaton.hpp"
+#include "sat/block_starts.hpp"
 #include "state_table.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Remembering settled lines.
 #pragma once
 
-#include "settler.hpp"
+#include "line/settler.hpp"
 
 #include <array>
 #include <memory>

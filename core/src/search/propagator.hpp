@@ -2,8 +2,8 @@
 #pragma once
 
 #include "board.hpp"
-#include "settler.hpp"
-#include "watch.hpp"
+#include "line/settler.hpp"
+#include "line/watch.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,6 +1,6 @@
 #include "dataset_passes.hpp"
 
-#include "line.hpp"
+#include "line/line.hpp"
 
 #include <algorithm>
 

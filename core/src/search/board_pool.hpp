@@ -1,7 +1,7 @@
 // Memory for the boards that probing keeps.
 #pragma once
 
-#include "bits.hpp"
+#include "line/bits.hpp"
 
 #include <memory>
 #include <vector>

@@ -2,8 +2,8 @@
 // branching.
 #pragma once
 
-#include "board_pool.hpp"
 #include "colour_propagation.hpp"
+#include "search/board_pool.hpp"
 
 #include <deque>
 

@@ -1,6 +1,6 @@
 #include "line_automaton.hpp"
 
-#include "block_starts.hpp"
+#include "sat/block_starts.hpp"
 
 #include <map>
 #include <numeric>

@@ -1,7 +1,7 @@
 // Coloured clues, compiled once per puzzle into what the colour line engines read.
 #pragma once
 
-#include "clue.hpp"
+#include "line/clue.hpp"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 
 #include "colour_engine.hpp"
 #include "colour_grid.hpp"
-#include "watch.hpp"
+#include "line/watch.hpp"
 
 namespace nonolith {
 
