@@ -4,6 +4,7 @@
 
 #include "bind.hpp"
 
+#include <atomic>
 #include <nonolith/nonolith.hpp>
 #include <span>
 #include <vector>
@@ -31,6 +32,16 @@ nb::bytes bytes_of(std::span<const std::uint32_t> cells); // little-endian
 // Lets Python's signal handlers run; true if one of them raised, as Ctrl-C does. To be called
 // without the GIL. Outside the main thread Python runs no handlers and the answer is no.
 bool signal_raised();
+
+// Lets one thread end the long calls of others, which hear no signals.
+class StopFlag {
+  public:
+    void set() { set_.store(true, std::memory_order_relaxed); }
+    bool is_set() const { return set_.load(std::memory_order_relaxed); }
+
+  private:
+    std::atomic<bool> set_{false};
+};
 
 // Runs a long call without the GIL. When a signal stopped it, the handler's exception is passed on.
 template <class Call> auto without_gil(Call call) {

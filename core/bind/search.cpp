@@ -22,7 +22,8 @@ void make_search(GuardedSearch<Search>* self, const CluesArgument& rows,
 }
 
 std::vector<BatchAnswer> run_batch(const PuzzlesArgument& puzzles, std::size_t limit,
-                                   std::uint64_t nodes, double seconds, std::uint64_t work) {
+                                   std::uint64_t nodes, double seconds,
+                                   const std::vector<std::uint64_t>& work, const StopFlag* stop) {
     std::vector<Clues> all;
     all.reserve(nb::len(puzzles));
     for (nb::handle puzzle : puzzles) {
@@ -31,8 +32,19 @@ std::vector<BatchAnswer> run_batch(const PuzzlesArgument& puzzles, std::size_t l
             throw nb::value_error("a puzzle is the pair of its rows and columns");
         all.push_back({clues_of(pair[0]), clues_of(pair[1])});
     }
-    const auto results = without_gil(
-        [&] { return search_batch(all, limit, Budget{nodes, seconds, work}, signal_raised); });
+    if (!work.empty() && work.size() != all.size())
+        throw nb::value_error("there is one amount of work for each puzzle");
+    std::vector<BatchResult> results;
+    try {
+        nb::gil_scoped_release release;
+        results = search_batch(all, limit, Budget{nodes, seconds, 0}, work, [&] {
+            return (stop != nullptr && stop->is_set()) || signal_raised();
+        });
+    } catch (const Stopped&) {
+        if (PyErr_Occurred() != nullptr)
+            throw nb::python_error();
+        return {};
+    }
     std::vector<BatchAnswer> answers;
     answers.reserve(results.size());
     for (const BatchResult& result : results) {
@@ -49,6 +61,9 @@ std::vector<BatchAnswer> run_batch(const PuzzlesArgument& puzzles, std::size_t l
 
 void bind_search(nb::module_& module) {
     using namespace nb::literals;
+    nb::class_<StopFlag>(module, "StopFlag", "Ends the batches that were given it.")
+        .def(nb::init<>())
+        .def("set", &StopFlag::set, "End them within a tenth of a second.");
     nb::class_<Statistics>(module, "Statistics", "What a search has done so far.")
         .def_ro("lines_settled", &Statistics::lines_settled)
         .def_ro("lines_remembered", &Statistics::lines_remembered,
@@ -60,11 +75,13 @@ void bind_search(nb::module_& module) {
         .def_ro("seconds", &Statistics::seconds, "The time of a puzzle in a batch.");
     bind_search_class<Search>(module, "Search", "All solutions of a puzzle, one at a time.")
         .def("__init__", &make_search, "rows"_a, "columns"_a, "cells"_a = nb::none());
-    module.def("search_batch", &run_batch, "puzzles"_a, "limit"_a = 2, "nodes"_a = 0,
-               "seconds"_a = 0.0, "work"_a = 0,
-               "Search each (rows, columns) for up to limit solutions (0: all) with a budget each; "
-               "return (0 limit reached, 1 all found or 2 budget used up, solutions, statistics) "
-               "for each.");
+    module.def(
+        "search_batch", &run_batch, "puzzles"_a, "limit"_a = 2, "nodes"_a = 0, "seconds"_a = 0.0,
+        "work"_a = nb::make_tuple(), "stop"_a = nb::none(),
+        "Search each (rows, columns) for up to limit solutions (0: all) with a budget each, of "
+        "work one for each puzzle; "
+        "return (0 limit reached, 1 all found or 2 budget used up, solutions, statistics) "
+        "for each, or nothing if it was stopped.");
 }
 
 } // namespace nonolith::bind

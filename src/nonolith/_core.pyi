@@ -67,6 +67,14 @@ def propagate(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], c
     Settle lines to the fixpoint; return (0 solved, 1 stuck or 2 contradiction, cells, lines settled, sweeps).
     """
 
+class StopFlag:
+    """Ends the batches that were given it."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None:
+        """End them within a tenth of a second."""
+
 class Statistics:
     """What a search has done so far."""
 
@@ -119,9 +127,9 @@ class Search:
     @property
     def statistics(self) -> Statistics: ...
 
-def search_batch(puzzles: Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]], limit: int = 2, nodes: int = 0, seconds: float = 0.0, work: int = 0) -> list[tuple[int, list[bytes], Statistics]]:
+def search_batch(puzzles: Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]], limit: int = 2, nodes: int = 0, seconds: float = 0.0, work: Sequence[int] = (), stop: StopFlag | None = None) -> list[tuple[int, list[bytes], Statistics]]:
     """
-    Search each (rows, columns) for up to limit solutions (0: all) with a budget each; return (0 limit reached, 1 all found or 2 budget used up, solutions, statistics) for each.
+    Search each (rows, columns) for up to limit solutions (0: all) with a budget each, of work one for each puzzle; return (0 limit reached, 1 all found or 2 budget used up, solutions, statistics) for each, or nothing if it was stopped.
     """
 
 def settle_colour(clue: Sequence[int], colours: int, cells: bytes) -> bytes | None:

@@ -110,3 +110,7 @@ class BusyError(NonolithError):
 
 class CountError(NonolithError):
     """Counting solutions would take more memory or time than it was given."""
+
+
+class CountTimeError(CountError):
+    """Counting solutions took longer than it was given."""

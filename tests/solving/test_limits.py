@@ -11,7 +11,17 @@ import time
 
 import pytest
 
-from nonolith import CountError, Grid, Method, Rung, Verdict, classify, count_solutions, solve
+from nonolith import (
+    CountError,
+    CountTimeError,
+    Grid,
+    Method,
+    Rung,
+    Verdict,
+    classify,
+    count_solutions,
+    solve,
+)
 from tests.solving.families import dom, permutations
 
 HARD = {Method.AUTO: (dom(18), Rung.SAT), Method.SAT: (dom(18), Rung.SAT)}
@@ -48,8 +58,12 @@ def test_the_time_between_two_solutions_is_the_callers() -> None:
 
 def test_a_count_ends_when_its_time_or_memory_is_over() -> None:
     puzzle = permutations(40)
-    with pytest.raises(CountError, match="longer than"):
-        count_solutions(puzzle, timeout=0.2)
+    for timeout in (0.2, 0):
+        with pytest.raises(CountTimeError, match="longer than"):
+            count_solutions(puzzle, timeout=timeout)
+    with pytest.raises(ValueError, match="nan"):
+        count_solutions(puzzle, timeout=float("nan"))
+    assert count_solutions(permutations(8), timeout=1e300) == 40320
     with pytest.raises(CountError, match="1 MiB"):
         count_solutions(puzzle, memory=1 << 20)
 

@@ -1,11 +1,15 @@
 """Batches say what single calls say, in order, and read no further than they must."""
 
 import random
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 
 import pytest
 
-from nonolith import Grid, Method, Puzzle, Rung, Verdict, classify, solve_many
+from nonolith import Grid, GridError, Knowledge, Method, Puzzle, Rung, Verdict, classify, solve_many
 from tests.solving.families import dom, permutations
 from tests.strategies import COLOURS
 
@@ -79,3 +83,48 @@ def test_wrong_arguments() -> None:
     with pytest.raises(ValueError, match="guess"):
         solve_many([], method="guess")
     assert list(solve_many([])) == []
+
+
+def test_clues_that_do_not_fit() -> None:
+    puzzle = Puzzle([[3, 2], [], [9, 9], [1]], [[], [2], [], [1]])
+    (found,) = solve_many([puzzle])
+    assert found.verdict is Verdict.CONTRADICTORY
+    assert found.reason == "row 1 needs 6 cells and has 4"
+
+
+def test_one_solution_of_a_locally_solvable_puzzle_says_so() -> None:
+    (found,) = solve_many([Puzzle([[1]], [[1]])], limit=1)
+    assert found.verdict is Verdict.LOCALLY_SOLVABLE
+
+
+def test_starts() -> None:
+    puzzles = [permutations(3)] * 3
+    starts = [None, Knowledge.parse("#??/???/???"), Knowledge.parse("#??/?#?/???")]
+    for threads in (1, 2):
+        found = solve_many(puzzles, limit=None, threads=threads, starts=starts)
+        assert [len(one.solutions) for one in found] == [6, 2, 1]
+    with pytest.raises(GridError, match="3×3"):
+        list(solve_many(puzzles, starts=[Knowledge.unknown(1, 1)] * 3, threads=1))
+
+
+CHILD = """
+from nonolith import solve_many
+from tests.solving.families import dom
+print("ready", flush=True)
+try:
+    for found in solve_many([dom(14)] * 40, method="fast", threads=2):
+        print(found)
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+
+
+def test_ctrl_c_ends_all_threads() -> None:
+    command = [sys.executable, "-c", CHILD]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "ready\n"
+        time.sleep(1)
+        child.send_signal(signal.SIGINT)
+        answer, _ = child.communicate(timeout=60)
+    assert answer == "interrupted\n"

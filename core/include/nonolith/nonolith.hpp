@@ -111,7 +111,9 @@ struct BatchResult {
 
 // Searches each puzzle in turn for up to `limit` solutions (0: all), each with its own budget. The
 // memory of one search serves the next, which halves the time of a batch of small puzzles.
+// `work` is empty or replaces the budget's work, puzzle by puzzle.
 std::vector<BatchResult> search_batch(std::span<const Clues> puzzles, std::size_t limit,
-                                      const Budget& budget, const StopCheck& stop);
+                                      const Budget& budget, std::span<const std::uint64_t> work,
+                                      const StopCheck& stop);
 
 } // namespace nonolith

@@ -80,7 +80,14 @@ ColourSearch::Engine::Probing ColourSearch::Engine::probe_node(Node& node) {
             if (watch_.expired() || !waiting_.empty())
                 return Probing::kPause;
             const std::size_t surplus = node.grid.surplus;
-            if (!probe_cell(node, cell, found))
+            bool open = false;
+            try {
+                open = probe_cell(node, cell, found);
+            } catch (const Stopped&) {
+                waiting_.clear(); // the cell will be probed anew and find them again
+                throw;
+            }
+            if (!open)
                 return Probing::kClosed;
             if (node.grid.surplus != surplus)
                 node.quiet = 0;

@@ -71,15 +71,17 @@ Statistics Search::statistics() const {
 }
 
 std::vector<BatchResult> search_batch(std::span<const Clues> puzzles, std::size_t limit,
-                                      const Budget& budget, const StopCheck& stop) {
+                                      const Budget& budget, std::span<const std::uint64_t> work,
+                                      const StopCheck& stop) {
     SearchMemory<u32, false> memory32;
     SearchMemory<u64, false> memory64;
     SearchMemory<u64, true> memory_long;
+    Budget own = budget;
     const auto search = [&]<class Word, bool kLong>(const Clues& clues,
                                                     SearchMemory<Word, kLong>& memory) {
         const auto begin = std::chrono::steady_clock::now();
         SearchEngine<Word, kLong> engine(clues, {}, memory);
-        BatchResult result = run_to_limit(engine, limit, budget, stop);
+        BatchResult result = run_to_limit(engine, limit, own, stop);
         for (const std::vector<u8>& solution : result.solutions)
             if (!has_clues(clues, solution))
                 throw std::logic_error("a solution was found that has other clues");
@@ -89,7 +91,10 @@ std::vector<BatchResult> search_batch(std::span<const Clues> puzzles, std::size_
     };
     std::vector<BatchResult> results;
     results.reserve(puzzles.size());
-    for (const Clues& clues : puzzles) {
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        const Clues& clues = puzzles[i];
+        if (!work.empty())
+            own.work = work[i];
         const std::size_t longest = longest_line(clues);
         results.push_back(longest <= 32   ? search(clues, memory32)
                           : longest <= 64 ? search(clues, memory64)

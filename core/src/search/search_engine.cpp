@@ -102,7 +102,14 @@ typename SearchEngine<Word, kLong>::Probing SearchEngine<Word, kLong>::probe_nod
             if (watch_.expired() || !waiting_.empty())
                 return Probing::kPause;
             const u32 unknown = node.unknown;
-            if (!probe_cell(node, cell))
+            bool open = false;
+            try {
+                open = probe_cell(node, cell);
+            } catch (const Stopped&) {
+                waiting_.clear(); // the cell will be probed anew and find them again
+                throw;
+            }
+            if (!open)
                 return Probing::kClosed;
             if (node.unknown != unknown)
                 node.quiet = 0;

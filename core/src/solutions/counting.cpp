@@ -1,11 +1,11 @@
 #include "components.hpp"
+#include "line/watch.hpp"
 #include "line_automaton.hpp"
 #include "sat/block_starts.hpp"
 #include "state_table.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
 #include <cmath>
 #include <nonolith/counting.hpp>
 
@@ -22,37 +22,7 @@
 namespace nonolith {
 namespace {
 
-using u32 = std::uint32_t;
-using u64 = std::uint64_t;
-
-class Deadline {
-  public:
-    Deadline(double seconds, const StopCheck& stop)
-        : stop_(stop), limited_(seconds > 0),
-          end_(Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                  std::chrono::duration<double>(limited_ ? seconds : 0))),
-          next_look_(Clock::now() + kPeriod) {}
-
-    void check() {
-        const auto now = Clock::now();
-        if (limited_ && now > end_)
-            throw CountTooSlow("counting took longer than it was allowed to");
-        if (now < next_look_)
-            return;
-        next_look_ = now + kPeriod;
-        if (stop_ && stop_())
-            throw Stopped();
-    }
-
-  private:
-    using Clock = std::chrono::steady_clock;
-    static constexpr std::chrono::milliseconds kPeriod{100};
-
-    const StopCheck& stop_;
-    bool limited_;
-    Clock::time_point end_;
-    Clock::time_point next_look_;
-};
+constexpr u32 kStatesBetweenLooks = 1 << 12;
 
 // Where a field lies in a key.
 struct Field {
@@ -97,7 +67,7 @@ class Sweep {
         return widest;
     }
 
-    std::vector<u64> count(u64 bytes, Deadline& deadline) const {
+    std::vector<u64> count(u64 bytes, Watch& watch) const {
         StateTable table(words_);
         std::vector<u64> key(words_, 0);
         for (std::size_t j = 0; j < columns_.size(); ++j) {
@@ -117,7 +87,7 @@ class Sweep {
             std::size_t j = 0;
             for (std::size_t column = 0; column < width_; ++column) {
                 const bool inside = j < columns_.size() && component_.columns[j] == column;
-                read_cell(table, i, column, inside ? &j : nullptr, bytes, deadline);
+                read_cell(table, i, column, inside ? &j : nullptr, bytes, watch);
                 j += inside ? 1 : 0;
             }
             // Rows outside the part are decided: the columns read them without a choice.
@@ -165,15 +135,17 @@ class Sweep {
     }
 
     void read_cell(StateTable& table, std::size_t i, std::size_t column, const std::size_t* j,
-                   u64 bytes, Deadline& deadline) const {
+                   u64 bytes, Watch& watch) const {
         const std::size_t row = component_.rows[i];
         const u32 set = candidates_[row * width_ + column];
         StateTable after(words_);
         after.begin(table.limbs_for_sums());
         std::vector<u64> key(words_);
         for (std::size_t state = 0; state < table.size(); ++state) {
-            if ((state & 0xfff) == 0) {
-                deadline.check();
+            if (state % kStatesBetweenLooks == 0) {
+                watch.tick(kStatesBetweenLooks * 32);
+                if (watch.expired())
+                    throw CountTooSlow("counting took longer than it was allowed to");
                 if (bytes != 0 && table.bytes() + after.bytes() > bytes)
                     throw CountTooLarge("the states of the count do not fit into memory");
             }
@@ -257,14 +229,15 @@ std::vector<std::vector<u64>> count_solutions(const ColouredClues& clues,
     const std::vector<u32> turned_cells = transposed(candidates, height, width);
     if (!every_line_fits(clues, candidates) || !every_line_fits(turned_clues, turned_cells))
         return {{0}};
-    Deadline deadline(limits.seconds, stop);
+    Watch watch;
+    watch.begin(stop, limits.seconds);
     std::vector<std::vector<u64>> factors;
     for (const Component& component : components(candidates, height, width)) {
         const Component turned{component.columns, component.rows};
         const Sweep by_rows(clues, candidates, component);
         const Sweep by_columns(turned_clues, turned_cells, turned);
         const Sweep& narrower = by_columns.width() < by_rows.width() ? by_columns : by_rows;
-        factors.push_back(narrower.count(limits.bytes, deadline));
+        factors.push_back(narrower.count(limits.bytes, watch));
     }
     return factors;
 }

@@ -1,9 +1,9 @@
 """Counting the solutions of a puzzle without listing them."""
 
-from math import inf, prod
+from math import prod
 
 from nonolith import _core
-from nonolith.errors import CountError
+from nonolith.errors import CountError, CountTimeError
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving.budget import Clock
 from nonolith.solving.cells import pack, unpack
@@ -33,12 +33,17 @@ def count_solutions(
     >>> count_solutions(Puzzle([[1]] * 12, [[1]] * 12))
     479001600
 
-    :raises CountError: it would take more than *memory* bytes or *timeout* seconds.
+    :raises CountError: it would take more than *memory* bytes, or (as CountTimeError) more than
+        *timeout* seconds.
+    :raises ValueError: the timeout is negative or not a number.
     :raises GridError: *start* has another size or palette than the puzzle.
     """
     clock = Clock(timeout)
     clock.start()
-    listed = solve(puzzle, _LISTED + 1, min(_LISTING_SECONDS, timeout or inf), start=start)
+    allowed = _LISTING_SECONDS if timeout is None else min(_LISTING_SECONDS, timeout)
+    if timeout != timeout:  # not a number, which min() would hide
+        raise ValueError(f"a timeout is at least 0 seconds, found {timeout}")
+    listed = solve(puzzle, _LISTED + 1, allowed, start=start)
     number = sum(1 for _ in listed)
     if listed.exhausted:
         return number
@@ -55,5 +60,5 @@ def count_solutions(
             " are open after line logic"
         ) from None
     except TimeoutError:
-        raise CountError(f"counting takes longer than {timeout} s") from None
+        raise CountTimeError(f"counting takes longer than {timeout} s") from None
     return prod(int.from_bytes(factor, "little") for factor in factors)

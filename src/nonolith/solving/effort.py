@@ -20,5 +20,5 @@ def search_work(puzzle: Puzzle, effort: int) -> int:
     size = 0
     for clues, cells in ((puzzle.rows, puzzle.width), (puzzle.columns, puzzle.height)):
         for clue in clues:
-            size += cells + len(clue) * (cells - shortest_line(clue) + 1)
+            size += cells + len(clue) * max(cells - shortest_line(clue) + 1, 0)
     return effort * size

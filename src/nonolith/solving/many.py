@@ -5,18 +5,18 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
-from itertools import compress, islice
+from itertools import compress, islice, repeat
 from threading import Event
 
 from nonolith import _core
-from nonolith.model import Puzzle
+from nonolith.model import Knowledge, Puzzle
 from nonolith.solving import reasons
 from nonolith.solving.budget import Clock
 from nonolith.solving.cells import batch_solution_of
 from nonolith.solving.classify import Classification
 from nonolith.solving.effort import BATCH, search_work
 from nonolith.solving.ladder import Ladder
-from nonolith.solving.solve import Solutions, solve
+from nonolith.solving.solve import Solutions, check_start, solve
 from nonolith.solving.statistics import Statistics
 from nonolith.solving.verdict import Method, Rung, Verdict, verdict_of
 
@@ -24,6 +24,7 @@ from nonolith.solving.verdict import Method, Rung, Verdict, verdict_of
 _CHUNK = 16
 
 _EXHAUSTED, _GAVE_UP = 1, 2
+_Task = tuple[Puzzle, Knowledge | None]
 _Answer = tuple[int, list[bytes], _core.Statistics]
 
 
@@ -33,16 +34,19 @@ def solve_many(
     timeout: float | None = None,
     method: Method | str = Method.AUTO,
     threads: int | None = None,
+    starts: Iterable[Knowledge | None] | None = None,
 ) -> Iterator[Classification]:
     """Yield what is found out about each puzzle, in their order, as soon as it is known.
 
     Up to *limit* solutions of each are sought; 2 decides whether there is only one. *timeout* is
     in seconds for each puzzle. The puzzles are read as they are needed, and worked on by as many
-    *threads* as there are cores, or as are given.
+    *threads* as there are cores, or as are given. *starts*, if given, says for each puzzle what
+    is known of it from the beginning.
 
     >>> [found.verdict.value for found in solve_many([Puzzle([[1]], [[1]]), Puzzle([[1]], [[]])])]
     ['locally solvable', 'contradictory']
 
+    :raises GridError: a start has another size or palette than its puzzle.
     :raises ValueError: the method has no such name, or a limit or the number of threads is
         out of range.
     """
@@ -53,20 +57,21 @@ def solve_many(
     if threads < 1:
         raise ValueError(f"at least one thread is needed, found {threads}")
     batch = _Batch(limit, timeout, method)
-    chunks = _chunks(puzzles)
+    tasks = zip(puzzles, repeat(None)) if starts is None else zip(puzzles, starts, strict=True)
+    chunks = _chunks(tasks)
     if threads == 1:
         return (found for chunk in chunks for found in batch.run(chunk))
     return _in_threads(batch, chunks, threads)
 
 
-def _chunks(puzzles: Iterable[Puzzle]) -> Iterator[list[Puzzle]]:
-    source = iter(puzzles)
+def _chunks(tasks: Iterable[_Task]) -> Iterator[list[_Task]]:
+    source = iter(tasks)
     while chunk := list(islice(source, _CHUNK)):
         yield chunk
 
 
 def _in_threads(
-    batch: "_Batch", chunks: Iterator[list[Puzzle]], threads: int
+    batch: "_Batch", chunks: Iterator[list[_Task]], threads: int
 ) -> Iterator[Classification]:
     with ThreadPoolExecutor(threads, "nonolith-solve") as pool:
         waiting: deque[Future[list[Classification]]] = deque()
@@ -78,7 +83,7 @@ def _in_threads(
             while waiting:
                 yield from waiting.popleft().result()
         finally:
-            batch.cancelled.set()
+            batch.cancel()
             pool.shutdown(cancel_futures=True)
 
 
@@ -87,35 +92,48 @@ class _Batch:
 
     def __init__(self, limit: int | None, timeout: float | None, method: Method) -> None:
         self.cancelled = Event()
+        self._stop = _core.StopFlag()
         self._limit = limit
         self._timeout = timeout
         self._method = method
 
-    def run(self, puzzles: list[Puzzle]) -> Iterator[Classification]:
+    def cancel(self) -> None:
+        """End the work of all threads soon."""
+        self.cancelled.set()
+        self._stop.set()
+
+    def run(self, tasks: list[_Task]) -> Iterator[Classification]:
         """Classify some puzzles: plain ones together in the core, others one by one."""
-        plain = [self._is_plain(puzzle) for puzzle in puzzles]
+        plain = [self._is_plain(*task) for task in tasks]
         answers: Iterator[_Answer] = iter(())
         if any(plain):
-            work = 0
+            puzzles = [puzzle for puzzle, _ in compress(tasks, plain)]
+            work: list[int] = []
             if self._method is Method.AUTO:
-                work = max(search_work(puzzle, BATCH) for puzzle in compress(puzzles, plain))
-            pairs = [(puzzle.rows, puzzle.columns) for puzzle in compress(puzzles, plain)]
-            answers = iter(_core.search_batch(pairs, self._limit or 0, work=work))
-        for puzzle, is_plain in zip(puzzles, plain, strict=True):
-            yield self._finished(puzzle, next(answers)) if is_plain else self._alone(puzzle)
+                work = [search_work(puzzle, BATCH) for puzzle in puzzles]
+            pairs = [(puzzle.rows, puzzle.columns) for puzzle in puzzles]
+            limit = self._limit or 0
+            answers = iter(_core.search_batch(pairs, limit, work=work, stop=self._stop))
+        for (puzzle, start), is_plain in zip(tasks, plain, strict=True):
+            if self.cancelled.is_set():
+                return
+            yield self._finished(puzzle, next(answers)) if is_plain else self._alone(puzzle, start)
 
-    def _is_plain(self, puzzle: Puzzle) -> bool:
+    def _is_plain(self, puzzle: Puzzle, start: Knowledge | None) -> bool:
         """Whether the core's batch does what was asked for."""
         return (
             puzzle.palette.is_black_and_white
+            and start is None
             and self._method in (Method.AUTO, Method.FAST)
             and self._limit != 0
             and self._timeout is None
         )
 
-    def _alone(self, puzzle: Puzzle) -> Classification:
+    def _alone(self, puzzle: Puzzle, start: Knowledge | None) -> Classification:
+        if start is not None:
+            check_start(puzzle, start)
         clock = Clock(self._timeout, self.cancelled)
-        return Classification.of(Solutions(puzzle, self._limit, clock, self._method, None))
+        return Classification.of(Solutions(puzzle, self._limit, clock, self._method, start))
 
     def _finished(self, puzzle: Puzzle, answer: _Answer) -> Classification:
         """Return what the core has found, after SAT where that was not enough."""
@@ -130,7 +148,7 @@ class _Batch:
         rung = Rung.LINES if work.probes == 0 else Rung.PROBING
         if work.nodes > 1:
             rung = Rung.SEARCH
-        exhausted = progress == _EXHAUSTED
+        exhausted = progress == _EXHAUSTED or (rung is Rung.LINES and bool(solutions))
         if progress == _GAVE_UP:
             clock = Clock(cancelled=self.cancelled)
             ladder = Ladder(puzzle, Method.SAT, None, clock, handed_out=[*solutions])

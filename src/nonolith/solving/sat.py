@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 _SLICE = 20_000_000
 _FEWEST, _MOST = 50, 2000
 
+# Clauses that are added between two looks at the clock.
+_CLAUSES = 50_000
+
 # Rounds of belief propagation for the first phases. With none, knotty and faase take minutes.
 _ROUNDS = 30
 
@@ -50,7 +53,11 @@ class SatSearch:
         _, clauses, choices, phases = encoded
         solver = Cadical()
         try:
-            solver.add(clauses)
+            for first in range(0, len(clauses), _CLAUSES):
+                if self._clock.expired:
+                    yield None
+                    return
+                solver.add(clauses[first : first + _CLAUSES])
             for grid in self._known:
                 self._forbid(solver, grid, choices)
             solver.prefer(phases)

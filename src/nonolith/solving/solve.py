@@ -115,11 +115,12 @@ def solve(
     if timeout is not None and not timeout >= 0:
         raise ValueError(f"a timeout is at least 0 seconds, found {timeout}")
     if start is not None:
-        _check(puzzle, start)
+        check_start(puzzle, start)
     return Solutions(puzzle, limit, Clock(timeout), method, start)
 
 
-def _check(puzzle: Puzzle, start: Knowledge) -> None:
+def check_start(puzzle: Puzzle, start: Knowledge) -> None:
+    """Refuse knowledge of another size or palette than the puzzle."""
     if (puzzle.height, puzzle.width) != (start.height, start.width):
         raise GridError(
             f"the puzzle is {puzzle.height}×{puzzle.width},"
