@@ -165,7 +165,7 @@ class ColourSearch:
     @property
     def statistics(self) -> Statistics: ...
 
-def encode_for_sat(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, candidates: Sequence[int], rounds: int) -> tuple[int, list[list[int]], list[tuple[int, int, int]], list[int]] | None:
+def encode_for_sat(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, candidates: Sequence[int], rounds: int, seconds: float = 0.0) -> tuple[int, list[list[int]], list[tuple[int, int, int]], list[int]] | None:
     """
     Return (variables, clauses, choices as (cell, colour, literal), phases), or None if some line can't be placed; phases come from rounds of belief propagation, if any.
     """

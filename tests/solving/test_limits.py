@@ -3,6 +3,7 @@
 Times are those of the processor, so that a busy machine fails no test.
 """
 
+import random
 import signal
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from nonolith import (
     CountTimeError,
     Grid,
     Method,
+    Puzzle,
     Rung,
     Verdict,
     classify,
@@ -40,6 +42,17 @@ def test_a_time_limit_ends_every_rung(method: Method) -> None:
     assert stream.verdict is Verdict.UNDECIDED
     assert stream.rung is rung
     assert all(puzzle.is_solved_by(grid) for grid in solutions)
+
+
+def test_a_time_limit_ends_the_encoding_for_sat() -> None:
+    rng = random.Random(1)
+    cells = [[int(rng.random() < 0.5) for _ in range(150)] for _ in range(150)]
+    before = time.process_time()
+    stream = solve(Puzzle.from_grid(Grid(cells)), timeout=0.1, method="sat")
+    assert list(stream) == []
+    assert time.process_time() - before < 1.5
+    assert stream.timed_out
+    assert stream.statistics.conflicts == 0
 
 
 def test_no_time_at_all() -> None:

@@ -182,10 +182,14 @@ class Exchange {
             add_if_open(candidates, height_ + column, column, width_, height_);
     }
 
-    Beliefs run(int rounds) {
+    Beliefs run(int rounds, Watch& watch) {
         for (int round = 0; round < rounds; ++round)
-            for (const Line& line : open_)
+            for (const Line& line : open_) {
+                watch.tick(static_cast<u32>(8 * line.cells * (clue_of(line).size() + 1)));
+                if (watch.expired())
+                    break;
                 tell(line);
+            }
         Beliefs beliefs;
         beliefs.colours = colours_;
         beliefs.cells.resize(from_rows_.size());
@@ -282,8 +286,8 @@ class Exchange {
 } // namespace
 
 Beliefs propagate_beliefs(const ColouredClues& clues, std::span<const std::uint32_t> candidates,
-                          int rounds) {
-    return Exchange(clues, candidates).run(rounds);
+                          int rounds, Watch& watch) {
+    return Exchange(clues, candidates).run(rounds, watch);
 }
 
 } // namespace nonolith

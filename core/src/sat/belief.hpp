@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "line/watch.hpp"
+
 #include <cstdint>
 #include <nonolith/colour.hpp>
 #include <span>
@@ -21,8 +23,9 @@ struct Beliefs {
     std::vector<std::vector<std::vector<double>>> starts;
 };
 
-// `candidates` are as in encode_for_sat. `rounds` is how often rows and columns exchange messages.
+// `candidates` are as in encode_for_sat. `rounds` is how often rows and columns exchange messages;
+// there are fewer if the watch expires.
 Beliefs propagate_beliefs(const ColouredClues& clues, std::span<const std::uint32_t> candidates,
-                          int rounds);
+                          int rounds, Watch& watch);
 
 } // namespace nonolith

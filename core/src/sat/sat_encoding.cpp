@@ -29,9 +29,10 @@ constexpr i32 kFalse = -kTrue;
 
 class Encoder {
   public:
-    Encoder(const ColouredClues& clues, std::span<const u32> candidates, const Beliefs* beliefs)
+    Encoder(const ColouredClues& clues, std::span<const u32> candidates, const Beliefs* beliefs,
+            Watch& watch)
         : clues_(clues), candidates_(candidates), height_(clues.rows.size()),
-          width_(clues.columns.size()), beliefs_(beliefs) {}
+          width_(clues.columns.size()), beliefs_(beliefs), watch_(watch) {}
 
     SatEncoding encode() {
         number_cells();
@@ -127,6 +128,11 @@ class Encoder {
 
     void encode_line(const ColouredClue& clue, std::size_t number, std::size_t begin,
                      std::size_t step, std::size_t cells) {
+        watch_.tick(static_cast<u32>(16 * cells * (clue.size() + 1)));
+        if (watch_.expired()) {
+            out_.expired = true;
+            return;
+        }
         std::vector<u32> line(cells);
         bool decided = true;
         for (std::size_t i = 0; i < cells; ++i) {
@@ -200,7 +206,8 @@ class Encoder {
     std::span<const u32> candidates_;
     std::size_t height_;
     std::size_t width_;
-    const Beliefs* beliefs_;          // none: no phases
+    const Beliefs* beliefs_; // none: no phases
+    Watch& watch_;
     std::vector<i32> first_variable_; // of each undecided cell
     SatEncoding out_;
 };
@@ -208,11 +215,13 @@ class Encoder {
 } // namespace
 
 SatEncoding encode_for_sat(const ColouredClues& clues, std::span<const std::uint32_t> candidates,
-                           int rounds) {
+                           int rounds, double seconds, const StopCheck& stop) {
+    Watch watch;
+    watch.begin(stop, seconds);
     if (rounds == 0)
-        return Encoder(clues, candidates, nullptr).encode();
-    const Beliefs beliefs = propagate_beliefs(clues, candidates, rounds);
-    return Encoder(clues, candidates, &beliefs).encode();
+        return Encoder(clues, candidates, nullptr, watch).encode();
+    const Beliefs beliefs = propagate_beliefs(clues, candidates, rounds, watch);
+    return Encoder(clues, candidates, &beliefs, watch).encode();
 }
 
 } // namespace nonolith

@@ -39,6 +39,11 @@ class Clock:
         return self.limit is not None and self.spent >= self.limit
 
     @property
+    def remaining(self) -> float:
+        """The seconds that are left; 0 is the core's word for no limit."""
+        return 0.0 if self.limit is None else max(self.limit - self.spent, 1e-6)
+
+    @property
     def slice(self) -> float:
         """The seconds that one call into the core may take before it looks up here again."""
-        return _SLICE if self.limit is None else min(max(self.limit - self.spent, 1e-6), _SLICE)
+        return _SLICE if self.limit is None else min(self.remaining, _SLICE)

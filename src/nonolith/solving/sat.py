@@ -45,9 +45,14 @@ class SatSearch:
     def __iter__(self) -> Iterator[Grid | None]:
         """Yield the solutions; None comes when the time is over, and nothing after it."""
         puzzle = self._puzzle
-        encoded = _core.encode_for_sat(
-            puzzle.rows, puzzle.columns, len(puzzle.palette), self._candidates, _ROUNDS
-        )
+        colours, seconds = len(puzzle.palette), self._clock.remaining
+        try:
+            encoded = _core.encode_for_sat(
+                puzzle.rows, puzzle.columns, colours, self._candidates, _ROUNDS, seconds
+            )
+        except TimeoutError:
+            yield None
+            return
         if encoded is None:
             return
         _, clauses, choices, phases = encoded
