@@ -1,7 +1,6 @@
 """How much search a puzzle is worth before SAT takes over."""
 
 from nonolith.model import Puzzle
-from nonolith.solving.reasons import shortest_line
 
 SINGLE = 600
 """Work of the core, for each unit of size, on a single puzzle."""
@@ -20,5 +19,6 @@ def search_work(puzzle: Puzzle, effort: int) -> int:
     size = 0
     for clues, cells in ((puzzle.rows, puzzle.width), (puzzle.columns, puzzle.height)):
         for clue in clues:
-            size += cells + len(clue) * max(cells - shortest_line(clue) + 1, 0)
+            blocks = len(clue)
+            size += cells + blocks * max(cells - sum(clue) - blocks + 2, 0)
     return effort * size
