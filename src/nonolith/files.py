@@ -2,18 +2,29 @@
 
 import contextlib
 import os
+import stat
 from pathlib import Path
 
 
 def write_beside(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all.
+    """Write a file whole or not at all; one that was there keeps its permissions.
+
+    A link is followed. What is no ordinary file, such as a pipe or a device, has no beside: it is
+    written to.
 
     :raises OSError: it can't be written; what was there before is still there.
     """
+    path = path.resolve()
+    mode = path.stat().st_mode if path.exists() else None
+    if mode is not None and not stat.S_ISREG(mode):
+        path.write_bytes(data)
+        return
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with open(beside, "xb") as file:
             file.write(data)
+        if mode is not None:
+            os.chmod(beside, stat.S_IMODE(mode))
         os.replace(beside, path)
     except BaseException:
         with contextlib.suppress(FileNotFoundError):

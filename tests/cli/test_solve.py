@@ -115,3 +115,37 @@ def test_wrong_calls_are_usage_errors(two: str) -> None:
     mistyped = run("solve", "--methd", "sat", two)
     assert mistyped.code == 2
     assert "--method" in mistyped.err
+
+
+GIVEN = '{"rows": [[1], [1]], "columns": [[1], [1]], "givens": ["#?", "??"]}'
+
+
+def test_given_cells_are_part_of_a_puzzle(tmp_path: Path) -> None:
+    path = tmp_path / "given.json"
+    path.write_text(GIVEN)
+    assert "the only solution" in run("solve", str(path)).err
+    assert run("solve", "--count", str(path)).out == "1\n"
+    assert ": unique" in run("check", str(path)).out
+
+
+def test_counts_of_several_files_and_their_limits(two: str, tmp_path: Path) -> None:
+    none = tmp_path / "none.txt"
+    none.write_text(NONE)
+    result = run("solve", "--count", two, str(none))
+    assert result.out == f"{two}: 2\n{none}: 0\n"
+    assert result.code == 1
+    assert run("solve", "--count", "--all", two).code == 2
+    assert run("solve", "--timeout", "nan", two).code == 2
+
+
+def test_an_unreadable_file_does_not_stop_the_others(two: str) -> None:
+    result = run("solve", "nowhere.non", two)
+    assert result.out == "X.\n.X\n"
+    assert "nowhere.non: No such file or directory" in result.err
+    assert result.code == 3
+
+
+def test_the_suffix_names_the_picture(two: str, tmp_path: Path) -> None:
+    path = tmp_path / "solved.svg"
+    assert run("solve", two, "-o", str(path)).code == 0
+    assert "<svg" in path.read_text()

@@ -151,6 +151,9 @@ def test_cells_beyond_the_palette_are_refused() -> None:
         Grid([[2]])
     with pytest.raises(GridError, match="row 1: candidate sets are 1 to 3"):
         Knowledge([[0]])
+    for cells in ([[0.5]], [["1"]], [1, 2]):
+        with pytest.raises(GridError, match="row 1: expected a row of ints"):
+            Grid(cells)  # type: ignore[arg-type]
     with pytest.raises(GridError, match="two-dimensional"):
         Grid.from_numpy([1, 0])
     with pytest.raises(GridError, match="1 cells are not decided"):

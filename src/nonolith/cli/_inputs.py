@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from nonolith.errors import NonolithError
+from nonolith.errors import FormatError, NonolithError
 from nonolith.formats import loads_all
 from nonolith.model import Puzzle
 
@@ -41,6 +41,27 @@ def read(file: str, source_format: str | None) -> list[Named]:
     if len(puzzles) == 1:
         return [Named(name, puzzles[0])]
     return [Named(f"{name}#{number}", puzzle) for number, puzzle in enumerate(puzzles, start=1)]
+
+
+class Inputs:
+    """The puzzles of files, or of standard input where there is no file.
+
+    A file that can't be read is complained about on standard error, and the others go on.
+    """
+
+    def __init__(self, files: Sequence[str], source_format: str | None) -> None:
+        self.files = files or ["-"]
+        self.source_format = source_format
+        self.unreadable = False
+        """Whether some file could not be read so far."""
+
+    def __iter__(self) -> Iterator[Named]:
+        for file in self.files:
+            try:
+                yield from read(file, self.source_format)
+            except (InputError, FormatError) as error:
+                click.echo(f"nonolith: {error}", err=True)
+                self.unreadable = True
 
 
 def read_each(files: Sequence[str], source_format: str | None) -> Iterator[Named]:

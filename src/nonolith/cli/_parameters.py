@@ -1,6 +1,7 @@
 """Arguments and options that several commands share, so that they mean the same everywhere."""
 
 from collections.abc import Callable
+from math import isfinite
 from typing import Any
 
 import click
@@ -16,22 +17,39 @@ class FormatName(click.ParamType[str]):
 
     name = "format"
 
+    def __init__(self, *, writable: bool = False) -> None:
+        """Make the type of all formats, or only of those that can be written."""
+        self.writable = writable
+
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the format's own name for one of its names."""
         try:
-            return format_named(value).name
+            format = format_named(value)
         except ValueError as error:
             self.fail(str(error), param, ctx)
+        if self.writable and not format.writes:
+            self.fail(f"{format.name} can be read but not written.", param, ctx)
+        return format.name
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         """Offer the formats that begin with what was typed."""
-        names = (format.name for format in list_formats())
+        names = (format.name for format in list_formats() if format.writes or not self.writable)
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 
-files: Decorator = click.argument("files", nargs=-1, metavar="[FILE|-]...")
+def _finite(
+    context: click.Context, parameter: click.Parameter, seconds: float | None
+) -> float | None:
+    if seconds is not None and not isfinite(seconds):
+        raise click.BadParameter("this is no number of seconds.")
+    return seconds
+
+
+files: Decorator = click.argument(
+    "files", nargs=-1, metavar="[FILE|-]...", type=click.Path(allow_dash=True)
+)
 
 source_format: Decorator = click.option(
     "--from",
@@ -59,12 +77,13 @@ method: Decorator = click.option(
     default="auto",
     show_default=True,
     help="local: line logic alone; fast: also probing and search; sat: a SAT solver; "
-    "complete: search without SAT, for all solutions; auto: whatever is needed.",
+    "complete: more search before SAT, for many solutions; auto: whatever is needed.",
 )
 
 timeout: Decorator = click.option(
     "--timeout",
     type=click.FloatRange(min=0, min_open=True),
     metavar="SECONDS",
+    callback=_finite,
     help="Give up on a puzzle after this time.",
 )

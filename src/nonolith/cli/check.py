@@ -8,10 +8,9 @@ from dataclasses import asdict
 
 import click
 
-from nonolith.cli._inputs import Named, read
+from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._parameters import files, source_format, timeout
 from nonolith.cli.exit_codes import NO, TIME_LIMIT, UNREADABLE
-from nonolith.errors import NonolithError
 from nonolith.solving.classify import Classification
 from nonolith.solving.many import solve_many
 from nonolith.solving.verdict import Rung, Verdict
@@ -51,29 +50,22 @@ def check(
       nonolith check --json first.xml second.xml
       nonolith check --local --timeout 5 collection.txt
     """
-    named, unreadable = _read_all(files, source_format)
+    inputs = Inputs(files, source_format)
+    named = list(inputs)
     verdicts: Counter[Verdict] = Counter()
-    results = solve_many((item.puzzle for item in named), timeout=timeout, threads=threads)
+    results = solve_many(
+        (item.puzzle for item in named),
+        timeout=timeout,
+        threads=threads,
+        starts=(item.puzzle.metadata.givens for item in named),
+    )
     for item, result in _with_progress(named, results):
         verdicts[result.verdict] += 1
         click.echo(json.dumps(_record(item, result)) if as_json else _line(item, result))
     if len(named) > 1:
         parts = (f"{number} {verdict.value}" for verdict, number in verdicts.most_common())
         click.echo(f"{len(named)} puzzles: {', '.join(parts)}", err=True)
-    raise click.exceptions.Exit(_code(verdicts, local_only, unreadable))
-
-
-def _read_all(files: Sequence[str], source_format: str | None) -> tuple[list[Named], bool]:
-    """Return the puzzles of all files that can be read; the others are complained about."""
-    named: list[Named] = []
-    unreadable = False
-    for file in files or ["-"]:
-        try:
-            named += read(file, source_format)
-        except NonolithError as error:
-            click.echo(f"nonolith: {error}", err=True)
-            unreadable = True
-    return named, unreadable
+    raise click.exceptions.Exit(_code(verdicts, local_only, inputs.unreadable))
 
 
 def _with_progress(
@@ -92,7 +84,7 @@ def _with_progress(
 
 def _line(item: Named, result: Classification) -> str:
     title = item.puzzle.metadata.title
-    size = f"{item.puzzle.height}×{item.puzzle.width}"
+    size = f"{item.puzzle.height}x{item.puzzle.width}"
     parts = [f"{item.name}:", result.verdict.value]
     if result.reason:
         parts.append(f"({result.reason})")

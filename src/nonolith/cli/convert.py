@@ -8,14 +8,22 @@ from nonolith.cli._parameters import FormatName, destination, files, source_form
 from nonolith.formats import dumpb, dumps, format_named, list_formats, losses
 from nonolith.formats.registry import formats_of_suffix
 
+_FORMATS = (
+    "Formats: "
+    + ", ".join(format.name for format in list_formats() if format.writes)
+    + "; only read: "
+    + ", ".join(format.name for format in list_formats() if not format.writes)
+    + "."
+)
 
-@click.command(epilog="Formats: " + ", ".join(format.name for format in list_formats()) + ".")
+
+@click.command(epilog=_FORMATS)
 @files
 @source_format
 @click.option(
     "--to",
     "target_format",
-    type=FormatName(),
+    type=FormatName(writable=True),
     metavar="FORMAT",
     help="The format to write; without it, that of the suffix of -o.",
 )

@@ -4,5 +4,6 @@ NO = 1
 """The answer is no: no solution, not unique, not locally solvable where that was asked."""
 USAGE = 2
 UNREADABLE = 3
+"""A file could not be read or written."""
 TIME_LIMIT = 4
 INTERRUPTED = 130

@@ -10,8 +10,18 @@ from io import BufferedReader
 import click
 
 from nonolith.cli.exit_codes import INTERRUPTED, UNREADABLE, USAGE
-from nonolith.errors import KernelError, NonolithError, SizeError, TargetError
+from nonolith.errors import (
+    ConversionError,
+    KernelError,
+    NonolithError,
+    RenderError,
+    SizeError,
+    TargetError,
+)
 from nonolith.version import __version__
+
+_MISUSE = (ConversionError, KernelError, RenderError, SizeError, TargetError)
+"""Errors that are the caller's, not a file's."""
 
 COMMANDS = ("solve", "check", "convert", "render", "count", "data", "bench", "demo", "completion")
 """The commands in the order that help shows them; each is a module of this package."""
@@ -114,5 +124,5 @@ def main(arguments: Sequence[str] | None = None) -> None:
         code = UNREADABLE
     except NonolithError as error:
         click.echo(f"nonolith: {error}", err=True)
-        code = USAGE if isinstance(error, (SizeError, KernelError, TargetError)) else UNREADABLE
+        code = USAGE if isinstance(error, _MISUSE) else UNREADABLE
     sys.exit(code if isinstance(code, int) else 0)

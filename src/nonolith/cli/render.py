@@ -7,7 +7,7 @@ import click
 from nonolith.cli._inputs import read_each
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, source_format
-from nonolith.errors import RenderError
+from nonolith.cli.exit_codes import NO
 from nonolith.model import Grid, Puzzle
 from nonolith.render import OUTPUTS, PAGES, Picture, Style, Terminal
 from nonolith.solving.solve import solve as solutions_of
@@ -66,5 +66,6 @@ def _output_of(destination: str | None) -> str:
 def _solution(name: str, puzzle: Puzzle) -> Grid:
     grid = next(iter(solutions_of(puzzle, limit=1, start=puzzle.metadata.givens)), None)
     if grid is None:
-        raise RenderError(f"{name}: there is no solution to draw")
+        click.echo(f"nonolith: {name}: there is no solution to draw", err=True)
+        raise click.exceptions.Exit(NO)
     return grid

@@ -9,10 +9,11 @@ from itertools import islice
 
 import click
 
-from nonolith.cli._inputs import Named, read_each
+from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, method, source_format, timeout
-from nonolith.cli.exit_codes import NO, TIME_LIMIT
+from nonolith.cli.exit_codes import NO, TIME_LIMIT, UNREADABLE
+from nonolith.errors import CountError
 from nonolith.model import Grid, Puzzle
 from nonolith.render import OUTPUTS, Picture, Style, Terminal
 from nonolith.solving.solve import Solutions
@@ -62,19 +63,18 @@ def solve(
     if find_all and limit:
         raise click.UsageError("--all and --limit exclude each other.")
     if only_count:
-        from nonolith.solving.counting import count_solutions
-
-        for named in read_each(files, source_format):
-            click.echo(count_solutions(named.puzzle))
-        return
+        if find_all or limit or output or destination or method != "auto":
+            raise click.UsageError("--count goes with --from and --timeout alone.")
+        raise click.exceptions.Exit(_count(files, source_format, timeout))
     as_filter = files in ((), ("-",))
     # Without being told how many, one solution is shown and a second is sought all the same: an
     # author wants to know.
     judge = not (as_filter or find_all or limit)
     wanted = 2 if judge else limit
-    sink = _Sink(output, destination, as_filter)
+    sink = _Sink(output or _output_of(destination), destination, as_filter)
+    inputs = Inputs(files, source_format)
     code = 0
-    for named in read_each(files, source_format):
+    for named in inputs:
         givens = named.puzzle.metadata.givens
         stream = solutions_of(
             named.puzzle, limit=wanted, timeout=timeout, method=method, start=givens
@@ -89,7 +89,33 @@ def solve(
         elif not shown:
             code = code or NO
     sink.close()
-    raise click.exceptions.Exit(code)
+    raise click.exceptions.Exit(UNREADABLE if inputs.unreadable else code)
+
+
+def _count(files: tuple[str, ...], source_format: str | None, timeout: float | None) -> int:
+    """Show how many solutions puzzles have, and return the exit code."""
+    from nonolith.solving.counting import count_solutions
+
+    inputs = Inputs(files, source_format)
+    code = 0
+    for named in inputs:
+        try:
+            number = count_solutions(named.puzzle, timeout, start=named.puzzle.metadata.givens)
+        except CountError as error:
+            click.echo(f"nonolith: {named.name}: {error}", err=True)
+            code = TIME_LIMIT
+            continue
+        click.echo(f"{named.name}: {number}" if len(files) > 1 else str(number))
+        code = code or (0 if number else NO)
+    return UNREADABLE if inputs.unreadable else code
+
+
+def _output_of(destination: str | None) -> str | None:
+    """Return the picture that a file's suffix names, if it does."""
+    for output in OUTPUTS.values():
+        if destination and destination.lower().endswith(output.suffix) and output.suffix != ".txt":
+            return output.name
+    return "json" if destination and destination.lower().endswith(".json") else None
 
 
 def _verdict(stream: Solutions, shown: int, others: bool, judge: bool) -> str:

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import index
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from nonolith.errors import GridError
@@ -32,7 +33,7 @@ class Rectangle(ABC):
 
         :raises GridError: the rows differ in length or hold a value that means nothing.
         """
-        cells = tuple(tuple(map(int, row)) for row in rows)
+        cells = _ints(rows)
         if width is None:
             width = len(cells[0]) if cells else 0
         if width < 0:
@@ -141,6 +142,17 @@ class Rectangle(ABC):
         width = "" if self._rows else f", width={self._width}"
         palette = "" if self._palette == BLACK_AND_WHITE else f", palette={self._palette!r}"
         return f"{type(self).__name__}({[list(row) for row in self._rows]}{width}{palette})"
+
+
+def _ints(rows: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
+    """Return the cells as plain ints; bools and NumPy's integers are welcome, floats are not."""
+    cells = []
+    for number, row in enumerate(rows, start=1):
+        try:
+            cells.append(tuple(map(index, row)))
+        except TypeError:
+            raise GridError(f"row {number}: expected a row of ints, found {row!r}") from None
+    return tuple(cells)
 
 
 def _rebuild(

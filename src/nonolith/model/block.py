@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import index
 from typing import Any, Self, SupportsIndex
 
 from nonolith.errors import ClueError
@@ -29,7 +30,7 @@ class Block(int):
 
         :raises ClueError: one of them is not.
         """
-        block = super().__new__(cls, length)
+        block = super().__new__(cls, index(length))
         if block < 1:
             raise ClueError(
                 f"a block has a length of at least 1, found {int(block)}"
