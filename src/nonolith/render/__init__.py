@@ -10,13 +10,13 @@ from nonolith.lazy import lazy_names
 
 if TYPE_CHECKING:
     from nonolith.render.compact import draw_compact
+    from nonolith.render.drawing import Drawing, show
     from nonolith.render.outputs import OUTPUTS, Output, Style
     from nonolith.render.pages import PAGES
     from nonolith.render.pdf import draw_pdf
     from nonolith.render.picture import Picture, Subject
     from nonolith.render.plain import draw_plain
     from nonolith.render.png import draw_png
-    from nonolith.render.show import Drawing, show
     from nonolith.render.svg import draw_svg
     from nonolith.render.table import draw_table
     from nonolith.render.terminal import Colours, Terminal
@@ -29,7 +29,7 @@ _HOMES = {
     "nonolith.render.picture": ["Picture", "Subject"],
     "nonolith.render.plain": ["draw_plain"],
     "nonolith.render.png": ["draw_png"],
-    "nonolith.render.show": ["Drawing", "show"],
+    "nonolith.render.drawing": ["Drawing", "show"],
     "nonolith.render.svg": ["draw_svg"],
     "nonolith.render.table": ["draw_table"],
     "nonolith.render.terminal": ["Colours", "Terminal"],

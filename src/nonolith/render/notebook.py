@@ -6,7 +6,7 @@ The model knows nothing of drawing; IPython is told here how to show its types.
 from typing import TYPE_CHECKING, Any
 
 from nonolith.model import Grid, Knowledge, Puzzle
-from nonolith.render.show import show
+from nonolith.render.drawing import show
 from nonolith.render.svg import draw_svg
 
 if TYPE_CHECKING:
