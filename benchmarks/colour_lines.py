@@ -6,7 +6,7 @@ from benchmarks.record import record
 
 def main() -> None:
     """Run the program beside this file and write what it measured."""
-    cases = run_program("colour_lines", "colour_engine.cpp", "colour_long_line.cpp")
+    cases = run_program("colour_lines", "colour/colour_engine.cpp", "colour/colour_long_line.cpp")
     for case in cases:
         speed = case["million_lines_per_second"]
         ratio = f"{case['ratio']} times the plain programme"

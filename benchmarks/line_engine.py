@@ -9,7 +9,7 @@ from benchmarks.record import record
 
 def main() -> None:
     """Run the program beside this file and write what it measured."""
-    cases = run_program("line_engine", "long_line.cpp")
+    cases = run_program("line_engine", "line/long_line.cpp")
     for case in cases:
         speed = case["lines_per_second"] / 1e6
         print(

@@ -13,7 +13,7 @@ from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, method, source_format, timeout
 from nonolith.cli.exit_codes import NO, TIME_LIMIT, UNREADABLE
-from nonolith.errors import CountError
+from nonolith.errors import CountTimeError
 from nonolith.model import Grid, Puzzle
 from nonolith.render import OUTPUTS, Picture, Style, Terminal
 from nonolith.solving.solve import Solutions
@@ -101,7 +101,7 @@ def _count(files: tuple[str, ...], source_format: str | None, timeout: float | N
     for named in inputs:
         try:
             number = count_solutions(named.puzzle, timeout, start=named.puzzle.metadata.givens)
-        except CountError as error:
+        except CountTimeError as error:
             click.echo(f"nonolith: {named.name}: {error}", err=True)
             code = TIME_LIMIT
             continue
