@@ -152,8 +152,9 @@ def test_an_interrupted_run_leaves_whole_files_and_is_completed(
     target, folder = "3x7/numUniqueHints", tmp_path / "3x7"
     command = [sys.executable, "-m", "nonolith", "data", "make", target, "--dir", str(tmp_path)]
     process = subprocess.Popen(command, stderr=subprocess.PIPE)
-    # Wait until a file is being written that is made of another one.
-    while not (folder / part_name("allHints")).exists() and process.poll() is None:
+    # Wait until something is written of a file that is made of another one.
+    part = folder / part_name("allHints")
+    while process.poll() is None and not (part.exists() and part.stat().st_size):
         time.sleep(0.002)
     process.send_signal(how)
     _, errors = process.communicate()
