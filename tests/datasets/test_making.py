@@ -145,6 +145,13 @@ def test_a_failure_leaves_nothing(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == []
 
 
+def _bytes_in(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0
+
+
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_an_interrupted_run_leaves_whole_files_and_is_completed(
     how: signal.Signals, tmp_path: Path
@@ -154,7 +161,7 @@ def test_an_interrupted_run_leaves_whole_files_and_is_completed(
     process = subprocess.Popen(command, stderr=subprocess.PIPE)
     # Wait until something is written of a file that is made of another one.
     part = folder / part_name("allHints")
-    while process.poll() is None and not (part.exists() and part.stat().st_size):
+    while process.poll() is None and not _bytes_in(part):
         time.sleep(0.002)
     process.send_signal(how)
     _, errors = process.communicate()
