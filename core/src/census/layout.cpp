@@ -22,7 +22,7 @@ constexpr std::size_t kMostStageCells = 4;
 
 LaneBlock lane_block(int height, int width) {
     const int rows = std::min(height, 3);
-    const int columns = std::min(width, rows == 1 ? 9 : rows == 2 ? 4 : 3);
+    const int columns = std::min(width, rows == 1 ? kMostVarying - 1 : rows == 2 ? 4 : 3);
     return {(height - rows) / 2, (width - columns) / 2, rows, columns};
 }
 

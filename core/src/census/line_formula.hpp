@@ -10,6 +10,9 @@
 
 namespace nonolith::census {
 
+/// A line has at most this many lane cells, so that what they read fits into a word of 64 bits.
+inline constexpr int kMostVarying = 6;
+
 /// A line of a block: which of its cells vary over the lanes.
 struct LaneLine {
     int length = 0;

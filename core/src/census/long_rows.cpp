@@ -1,66 +1,93 @@
 #include "long_rows.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace nonolith::census {
 
 namespace {
 
-constexpr int kAnswerBits = 16;
 constexpr int kMostUndecided = 6;
 constexpr std::size_t kMostBytes = 64 << 20;
 
-std::uint64_t question_of(unsigned a, unsigned b, unsigned c) {
-    return std::uint64_t{a} << 32 | std::uint64_t{b} << 16 | c;
-}
-
 } // namespace
 
-LongRows::LongRows(const Tables& tables) : tables_(tables), store_(tables.kind == Kind::unique) {
-    if (tables.width > kTabulatedLine)
-        answers_.resize(std::size_t{1} << kAnswerBits);
+LongRows::LongRows(const Tables& tables) : tables_(tables), store_(tables.kind == Kind::unique) {}
+
+bool LongRows::lists(Pattern undecided) {
+    return std::popcount(undecided) <= kMostUndecided;
 }
 
-Pattern LongRows::any(Pattern fixed, Pattern undecided, Pattern unknown) {
-    if (std::popcount(undecided) > kMostUndecided)
-        return unknown;
-    const std::uint64_t question = question_of(undecided, fixed, unknown);
-    Answer& answer = answers_[question * 0x9e3779b97f4a7c15 >> (64 - kAnswerBits)];
-    if (answer.question == question)
-        return answer.unknown;
-    Pattern result = 0;
-    Pattern values = undecided;
-    while (true) {
+const std::vector<Pattern>& LongRows::differences(Pattern undecided, Pattern fixed) {
+    const auto [place, is_new] = differences_.try_emplace(std::uint32_t{undecided} << 16 | fixed);
+    std::vector<Pattern>& kept = place->second;
+    if (!is_new)
+        return kept;
+    std::vector<Pattern> all;
+    for (Pattern values = undecided;; values = static_cast<Pattern>((values - 1) & undecided)) {
         const auto pattern = static_cast<Pattern>(fixed | values);
         for (const Pattern other : tables_.row_patterns->same_clue(pattern))
-            if (((pattern ^ other) & ~unknown) == 0)
-                result |= pattern ^ other;
+            if (other != pattern)
+                all.push_back(pattern ^ other);
         if (values == 0)
             break;
-        values = (values - 1) & undecided;
     }
-    answer = {question, result};
-    return result;
+    std::sort(all.begin(), all.end(), [](Pattern a, Pattern b) {
+        return std::pair(std::popcount(a), a) < std::pair(std::popcount(b), b);
+    });
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    for (const Pattern d : all)
+        if (union_inside(kept, d) != d)
+            kept.push_back(d);
+    kept.shrink_to_fit();
+    difference_bytes_ += kept.size() * sizeof(Pattern) + 64;
+    return kept;
 }
 
-const LineEntry& LongRows::entry(int row, Pattern fixed, Pattern live) {
-    if (std::bit_width(live) - std::countr_zero(live) > kTabulatedLine) {
-        const auto all = static_cast<Pattern>((1u << tables_.width) - 1);
-        live = any(fixed, tables_.row[row].line.varying(), all);
-    }
-    const auto [place, is_new] =
-        entries_.try_emplace(question_of(static_cast<unsigned>(row), fixed, live));
-    if (is_new) {
-        const LaneLine& line = tables_.row[row].line;
-        place->second = store_.make(*line_formula(*tables_.row_patterns, line, fixed, live), live);
-    }
+const LineEntry& LongRows::stored(int row, Pattern fixed, Pattern live) {
+    const std::uint64_t key = std::uint64_t(row) << 32 | std::uint64_t{fixed} << 16 | live;
+    const auto [place, is_new] = entries_.try_emplace(key);
+    if (is_new)
+        place->second = store_.make(
+            *line_formula(*tables_.row_patterns, tables_.row[row].line, fixed, live), live);
     return place->second;
 }
 
+/// Rows whose live cells span no more than a short line's have generated functions, and few enough
+/// formulas to keep one for each set of live cells. Of the others only the formula for all cells is
+/// kept; its terms inside `live` are picked out for each block.
+const LineEntry& LongRows::entry(int row, Pattern fixed, Pattern live) {
+    if (std::bit_width(live) - std::countr_zero(live) <= kTabulatedLine)
+        return stored(row, fixed, live);
+    const auto all = static_cast<Pattern>((1u << tables_.width) - 1);
+    const Pattern open = union_inside(differences(tables_.row[row].line.varying(), fixed), all);
+    const LineEntry& whole = stored(row, fixed, open);
+    Restricted& result = restricted_[row];
+    if (result.whole == &whole && result.entry.live == live)
+        return result.entry;
+    result.whole = &whole;
+    result.entry = whole;
+    result.entry.live = live;
+    result.terms.resize(static_cast<std::size_t>(whole.term_count));
+    // Without a branch: which terms lie inside is as good as random.
+    StoredTerm* next = result.terms.data();
+    for (int t = 0; t < whole.term_count; ++t) {
+        *next = whole.terms[t];
+        next += (whole.terms[t].cells & ~live) == 0;
+    }
+    result.entry.terms = result.terms.data();
+    result.entry.term_count = static_cast<int>(next - result.terms.data());
+    return result.entry;
+}
+
 void LongRows::trim() {
-    if (store_.bytes() + entries_.size() * (sizeof(LineEntry) + 64) < kMostBytes)
+    if (store_.bytes() + difference_bytes_ + entries_.size() * (sizeof(LineEntry) + 64) <
+        kMostBytes)
         return;
     entries_.clear();
+    differences_.clear();
+    difference_bytes_ = 0;
+    restricted_ = {};
     store_ = LineStore(tables_.kind == Kind::unique);
 }
 

@@ -9,33 +9,44 @@ namespace nonolith::census {
 
 /// Line logic of rows too long for tables, computed when first asked for and remembered.
 ///
-/// The walk visits neighbouring grids one after the other, so it asks the same few questions again
-/// and again. Belongs to one thread.
+/// All of it comes from lists of differences, one for each value of a row's decided cells: there
+/// are few enough of these to keep. Which cells are unknown only chooses among them. Belongs to one
+/// thread.
 class LongRows {
   public:
     explicit LongRows(const Tables& tables);
 
-    /// The same as StageTables::row would give: what row `row` leaves unknown of `unknown` for some
-    /// value of its undecided cells. With many undecided cells it simply returns `unknown`.
-    Pattern any(Pattern fixed, Pattern undecided, Pattern unknown);
+    /// The differences of a row for any value of its undecided cells; those that are the union of
+    /// smaller ones are left out. What the row leaves unknown of `unknown` cells is the union of
+    /// the differences inside it. None are listed where there are too many undecided cells for line
+    /// logic to say much: see lists().
+    const std::vector<Pattern>& differences(Pattern undecided, Pattern fixed);
 
-    /// A formula that holds for a row as long as no cell outside `live` is unknown; `live` is a
-    /// fixpoint of any(). If it spans too many cells for a function of its own, that is the formula
-    /// for everything the row can leave unknown: there are fewer of these, and the interpreter
-    /// passes over terms outside `live`.
+    /// Whether differences() of this many undecided cells are listed.
+    static bool lists(Pattern undecided);
+
+    /// The formula of a row in which no cell outside `live` is unknown; `live` is a fixpoint of
+    /// line logic. Valid until the next call for this row.
     const LineEntry& entry(int row, Pattern fixed, Pattern live);
 
     /// Forgets everything if it has grown too large. Entries handed out before become invalid.
     void trim();
 
   private:
-    struct Answer {
-        std::uint64_t question = ~std::uint64_t{0};
-        Pattern unknown = 0;
+    /// The formula of a row, restricted to the terms inside the live cells of one block.
+    struct Restricted {
+        const LineEntry* whole = nullptr;
+        LineEntry entry{};
+        std::vector<StoredTerm> terms;
     };
+
+    const LineEntry& stored(int row, Pattern fixed, Pattern live);
+
     const Tables& tables_;
-    std::vector<Answer> answers_; // direct-mapped
+    std::unordered_map<std::uint32_t, std::vector<Pattern>> differences_;
     std::unordered_map<std::uint64_t, LineEntry> entries_;
+    std::array<Restricted, kMostRows> restricted_;
+    std::size_t difference_bytes_ = 0;
     LineStore store_;
 };
 

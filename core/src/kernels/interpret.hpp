@@ -9,29 +9,33 @@ namespace nonolith::census::NONOLITH_ISA {
 
 namespace {
 
+/// A term keeps all of its cells unknown, also those that a smaller term keeps unknown anyway:
+/// telling them apart costs more than it saves. The terms are sorted by their number of cells, so
+/// that the branches of the inner loops can be predicted.
 void interpret(NONOLITH_LINE_PARAMS) {
     const LineEntry& entry = *op->entry;
-    const Pattern live = op->live;
     Part* const line = cell_at(cells, op->first);
     const std::ptrdiff_t stride = op->stride;
-    NONOLITH_EACH_PART({
-        Part left[kLongestLine] = {};
-        for (int t = 0; t < entry.term_count; ++t) {
-            const StoredTerm& term = entry.terms[t];
-            if (term.cells & ~live)
-                continue;
-            Part value = reinterpret_cast<const Part*>(term.mask)[part];
-            for (unsigned rest = term.cells; rest != 0; rest &= rest - 1)
-                value &= cell_at(line, __builtin_ctz(rest) * stride)[part];
-            for (unsigned rest = term.feeds; rest != 0; rest &= rest - 1)
-                left[__builtin_ctz(rest)] |= value;
-        }
-        for (unsigned rest = live; rest != 0; rest &= rest - 1) {
-            const int i = __builtin_ctz(rest);
-            Part* const cell = cell_at(line, i * stride) + part;
-            put(cell, *cell, left[i], changed, unknown);
-        }
-    })
+    alignas(64) Part left[kLongestLine * kParts];
+    for (unsigned rest = entry.live; rest != 0; rest &= rest - 1)
+        for (int k = 0; k < kParts; ++k)
+            left[__builtin_ctz(rest) * kParts + k] = Part{};
+    for (const StoredTerm* term = entry.terms; term != entry.terms + entry.term_count; ++term) {
+        Part value[kParts];
+        for (int k = 0; k < kParts; ++k)
+            value[k] = reinterpret_cast<const Part*>(term->mask)[k];
+        for (unsigned rest = term->cells; rest != 0; rest &= rest - 1)
+            for (int k = 0; k < kParts; ++k)
+                value[k] &= cell_at(line, __builtin_ctz(rest) * stride)[k];
+        for (unsigned rest = term->cells; rest != 0; rest &= rest - 1)
+            for (int k = 0; k < kParts; ++k)
+                left[__builtin_ctz(rest) * kParts + k] |= value[k];
+    }
+    for (unsigned rest = entry.live; rest != 0; rest &= rest - 1) {
+        const int i = __builtin_ctz(rest);
+        Part* const cell = cell_at(line, i * stride);
+        NONOLITH_EACH_PART(put(cell + part, cell[part], left[i * kParts + part], changed, unknown);)
+    }
     return NONOLITH_CONTINUE(op + 1);
 }
 

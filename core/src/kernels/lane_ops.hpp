@@ -96,10 +96,7 @@ using LineFunction = void (*)(NONOLITH_LINE_PARAMS);
 
 struct Op {
     LineFunction run;
-    union {
-        const Part* masks; ///< of a generated function
-        Pattern live;      ///< of an interpreted formula: the cells that may be unknown
-    };
+    const Part* masks; ///< of a generated function
     union {
         const LineEntry* entry; ///< of an interpreted formula
         const Op* target;       ///< of the end of a sweep: where to go on

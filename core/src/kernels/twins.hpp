@@ -48,7 +48,6 @@ constexpr PairTable kPairs;
 struct BlockLines {
     const LineEntry* row[kMostRows]; ///< null: no cell is unknown
     const LineEntry* column[kMostColumns];
-    Pattern live[kMostRows]; ///< the cells that may be unknown, a part of row[]->live
 };
 
 /// The mask of a pair of cells that is known to be a difference of the line.
@@ -107,7 +106,7 @@ class TwinSearch {
         : open_(lanes) {
         for (int r = 0; r < height; ++r)
             if (lines.row[r] != nullptr) {
-                live_[row_count_] = lines.live[r];
+                live_[row_count_] = lines.row[r]->live;
                 rows_[row_count_++] = lines.row[r]->twins;
             }
         std::int16_t root[kMostColumns];

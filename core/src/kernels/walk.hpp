@@ -36,11 +36,12 @@ template <bool kUnique> struct Walk {
     bool has_long_rows() const { return tables.width > kTabulatedLine; }
 
     bool node(int stage, std::uint64_t unknown);
+    Pattern long_row(Pattern undecided, Pattern fixed, Pattern unknown);
     std::uint64_t shared_logic(int stage, std::uint64_t unknown);
     void block(std::uint64_t unknown);
     void find_lines(std::uint64_t unknown, BlockLines& lines);
     void start_cells(const BlockLines& lines, const Lanes& left_out);
-    void set_op(Op& op, const LineEntry& entry, Pattern live, int line, int stride);
+    void set_op(Op& op, const LineEntry& entry, int line, int stride);
     Lanes propagate(const BlockLines& lines);
     std::uint64_t count(const Lanes& lanes) const;
 };
@@ -73,6 +74,14 @@ struct Gather {
     }
 };
 
+/// The same as StageTables::row gives for shorter rows.
+template <bool kUnique>
+inline Pattern Walk<kUnique>::long_row(Pattern undecided, Pattern fixed, Pattern unknown) {
+    if (unknown == 0 || !LongRows::lists(undecided))
+        return unknown;
+    return union_inside(long_rows.differences(undecided, fixed), unknown);
+}
+
 /// Line logic for all grids below a node at once, to its fixpoint: a bound on their unknown cells.
 template <bool kUnique>
 inline std::uint64_t Walk<kUnique>::shared_logic(int s, std::uint64_t unknown) {
@@ -85,9 +94,8 @@ inline std::uint64_t Walk<kUnique>::shared_logic(int s, std::uint64_t unknown) {
         std::uint64_t after_rows = 0;
         for (int r = 0; r < height; ++r) {
             const auto u = static_cast<Pattern>(unknown >> (r * width) & row_mask);
-            const std::uint64_t left = has_long_rows()
-                                           ? long_rows.any(row[r], stage.row_undecided[r], u)
-                                           : stage.row[r][row[r] << width | u];
+            const std::uint64_t left = has_long_rows() ? long_row(stage.row_undecided[r], row[r], u)
+                                                       : stage.row[r][row[r] << width | u];
             after_rows |= left << (r * width);
         }
         std::uint64_t after_columns = 0;
@@ -122,7 +130,6 @@ inline void Walk<kUnique>::find_lines(std::uint64_t unknown, BlockLines& lines) 
     for (int r = 0; r < height; ++r) {
         const auto live = static_cast<Pattern>(unknown >> (r * width) & row_mask);
         const LineTable& table = tables.row[r];
-        lines.live[r] = live;
         lines.row[r] = live == 0         ? nullptr
                        : has_long_rows() ? &long_rows.entry(r, row[r], live)
                                          : &table.entries[table.entry_of[row[r] << width | live]];
@@ -157,13 +164,9 @@ inline void Walk<kUnique>::start_cells(const BlockLines& lines, const Lanes& lef
 
 /// The call of a line's function; `line` is its first cell, `stride` the way to the next.
 template <bool kUnique>
-inline void Walk<kUnique>::set_op(Op& op, const LineEntry& entry, Pattern live, int line,
-                                  int stride) {
+inline void Walk<kUnique>::set_op(Op& op, const LineEntry& entry, int line, int stride) {
     op.run = functions.run[entry.shape];
-    if (entry.shape == kNoShape)
-        op.live = live;
-    else
-        op.masks = reinterpret_cast<const Part*>(entry.masks);
+    op.masks = reinterpret_cast<const Part*>(entry.masks);
     op.entry = &entry;
     op.first = static_cast<std::int32_t>((line + entry.first * stride) * sizeof(LaneSet));
     op.stride = static_cast<std::int32_t>(entry.step * stride * static_cast<int>(sizeof(LaneSet)));
@@ -175,13 +178,13 @@ template <bool kUnique> inline Lanes Walk<kUnique>::propagate(const BlockLines& 
     Op* op = program;
     for (int r = 0; r < tables.height; ++r)
         if (lines.row[r] != nullptr)
-            set_op(*op++, *lines.row[r], lines.live[r], r * kPitch, 1);
+            set_op(*op++, *lines.row[r], r * kPitch, 1);
     op->run = end_of_half_sweep;
     op->target = op + 1;
     ++op;
     for (int c = 0; c < tables.width; ++c)
         if (lines.column[c] != nullptr)
-            set_op(*op++, *lines.column[c], lines.column[c]->live, c, kPitch);
+            set_op(*op++, *lines.column[c], c, kPitch);
     op->run = end_of_half_sweep;
     op->target = program;
     NONOLITH_START(program, ~Part{}); // nothing may end before the first columns have run
