@@ -68,15 +68,18 @@ def estimate(
     if method_for(size) is Method.FORMULA:
         return Estimate(size, kind, 0, threads, 0.0, None)
     work = Work(size, kind.work, check_kernel(kernel))
-    sample(work, seed=0)  # builds the tables, which the time of a run does not grow with
     deadline = time.perf_counter() + seconds
 
     def measure(first_seed: int) -> tuple[int, float]:
-        start, weight, seed = time.perf_counter(), 0, first_seed
-        while (now := time.perf_counter()) < deadline or not weight:
+        weight, elapsed, seed = 0, 0.0, first_seed
+        while time.perf_counter() < deadline or not weight:
+            # The first time builds tables and lists, which a whole run does only once.
+            sample(work, seed)
+            start = time.perf_counter()
             weight += sample(work, seed).weight
+            elapsed += time.perf_counter() - start
             seed += threads
-        return weight, now - start
+        return weight, elapsed
 
     with ThreadPoolExecutor(threads) as pool:
         measured = list(pool.map(measure, range(1, threads + 1)))
