@@ -1,36 +1,35 @@
-"""The solver: batches, single puzzles, large line-solvable ones; peers in the same run.
+"""The solver: batches, single puzzles, large line-solvable ones; rivals in the same run.
 
     python -m benchmarks.solver [--only batches|singles] [--tournament FOLDER] [--without-giants]
 
-FOLDER holds tournament sets in the TAAI layout (`$n`, 25 columns, 25 rows). Peers found on the
-path (pbnsolve, nonogrid, picross_solver_cli) are given the single puzzles, one process each.
-Times are processor seconds, the least of several runs for what is short.
+FOLDER holds tournament sets of 1000 puzzles of 25×25. Rivals are found by their names on the path,
+or where variables such as NONOLITH_PBNSOLVE say (see rivals.py and lalafrogkk.py): pbnsolve,
+picross_solver_cli and nonogrid get the single puzzles, lalafrogkk20 and lalafrogkk25 the batches.
+What they answer must agree with nonolith. Times are processor seconds, the least of several runs
+for what is short; a ratio is the rival's seconds divided by nonolith's.
 """
 
 import argparse
 import random
-import resource
-import shutil
-import subprocess
-import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from benchmarks import lalafrogkk
 from benchmarks.record import record
-from nonolith import Grid, Puzzle, Verdict, classify, dump, load, solve_many
+from benchmarks.rivals import RIVALS, Timer, TooSlow, found
+from nonolith import Classification, Grid, Puzzle, Verdict, classify, load, load_all, solve_many
+from tests.solving.families import dom, line_solvable
 
 DATA = Path(__file__).parents[1] / "tests" / "data" / "puzzles"
 GIANTS = {"faase"}
 # What other programs found; a timed run that says otherwise is no record.
 UNIQUE_IN_BATCH = {"1000 random 20×20": 171, "1000 random 25×25": 73}
 MULTIPLE = {"faase", "knotty"}
-PEERS: dict[str, Callable[[str], list[str]]] = {
-    "pbnsolve": lambda file: ["pbnsolve", "-u", file],
-    "nonogrid": lambda file: ["nonogrid", "--max-solutions", "2", file],
-    "picross_solver_cli": lambda file: ["picross_solver_cli", file],
-}
+SINGLE_LIMIT = 10  # seconds for one puzzle of a rival
+BATCH_LIMIT = 60
+SAMPLED = 20  # of the tournament sets the batch rival gets every 20th puzzle
 
 
 def random_puzzles(size: int, seed: int, number: int = 1000) -> list[Puzzle]:
@@ -44,97 +43,68 @@ def random_puzzles(size: int, seed: int, number: int = 1000) -> list[Puzzle]:
     ]
 
 
-def dom(n: int) -> Puzzle:
-    """Jan Wolter's n-Dom."""
-    rows = [[3], [1], *([[3, 1], [1]] * (n - 1)), [1]]
-    return Puzzle(rows, [[1], [1], *([[1, 3], [1]] * (n - 1)), [3]])
+def single_puzzles(with_giants: bool) -> Iterator[tuple[str, str, Puzzle]]:
+    """Yield family, name and puzzle; within a family each is harder than the one before."""
+    for path in sorted((DATA / "survey").glob("*.non")):
+        if with_giants or path.stem not in GIANTS:
+            yield path.stem, path.stem, load(path)
+    for n in range(3, 17):
+        yield "n-dom", f"{n}-dom", dom(n)
+    for size in (200, 512):
+        name = f"line-solvable {size}×{size}"
+        yield name, name, line_solvable(size, size, seed=size)
 
 
-def dense_puzzle(size: int, seed: int) -> Puzzle:
-    """A square so dense that line logic alone solves it."""
-    rng = random.Random(seed)
-    return Puzzle.from_grid(
-        Grid([[int(rng.random() < 0.9) for _ in range(size)] for _ in range(size)])
-    )
-
-
-def tournament_set(path: Path) -> list[Puzzle]:
-    """Read a set in the TAAI layout."""
-    lines = path.read_text().split("\n")
-    puzzles = []
-    for number, line in enumerate(lines):
-        if line.startswith("$"):
-            clues = [[int(part) for part in text.split()] for text in lines[number + 1 :][:50]]
-            puzzles.append(Puzzle(clues[25:], clues[:25]))
-    return puzzles
+def solve_batch(puzzles: list[Puzzle]) -> tuple[float, list[Classification]]:
+    best, began = float("inf"), time.process_time()
+    while time.process_time() - began < 3:
+        before = time.process_time()
+        outcomes = list(solve_many(puzzles, limit=2, threads=1))
+        best = min(best, time.process_time() - before)
+    return best, outcomes
 
 
 def time_batch(puzzles: list[Puzzle]) -> dict[str, Any]:
-    before = time.process_time()
-    found = list(solve_many(puzzles, limit=2, threads=1))
-    seconds = time.process_time() - before
-    verdicts = [one.verdict for one in found]
+    seconds, outcomes = solve_batch(puzzles)
+    verdicts = [one.verdict for one in outcomes]
     return {
         "seconds": round(seconds, 3),
         "puzzles": len(puzzles),
         "unique": sum(verdict.is_unique for verdict in verdicts),
         "multiple": verdicts.count(Verdict.MULTIPLE),
-        "by SAT": sum(one.rung.value == "sat" for one in found),
-        "slowest": round(max(one.statistics.seconds for one in found), 3),
+        "by SAT": sum(one.rung.value == "sat" for one in outcomes),
+        "slowest": round(max(one.statistics.seconds for one in outcomes), 3),
+    }
+
+
+def against_lalafrogkk(puzzles: list[Puzzle], runs: int) -> dict[str, Any]:
+    """Compare, by the best of some runs, on the puzzles that the rival solves within the limit."""
+    run = min(
+        (lalafrogkk.run(puzzles, BATCH_LIMIT) for _ in range(runs)),
+        key=lambda run: sum(run.seconds),
+    )
+    solved = puzzles[: len(run.seconds)]
+    seconds, outcomes = solve_batch(solved)
+    for puzzle, ours, theirs in zip(solved, outcomes, run.solutions, strict=True):
+        fit = all(grid is None or puzzle.is_solved_by(grid) for grid in theirs)
+        if not fit or ours.verdict.is_unique != (len(set(theirs)) == 1):
+            raise SystemExit(f"{puzzle}: {ours.verdict.value}, LalaFrogKK found {theirs}")
+    return {
+        "given": len(puzzles),
+        f"solved in {BATCH_LIMIT} s": len(solved),
+        "seconds": round(sum(run.seconds), 3),
+        "nonolith on those": round(seconds, 3),
+        "ratio": _ratio(sum(run.seconds), seconds),
     }
 
 
 def time_single(puzzle: Puzzle) -> dict[str, Any]:
-    best = float("inf")
-    began = time.process_time()
-    while True:
+    best, began = float("inf"), time.process_time()
+    while time.process_time() - began < 0.5:
         before = time.process_time()
-        found = classify(puzzle)
+        outcome = classify(puzzle)
         best = min(best, time.process_time() - before)
-        if time.process_time() - began > 0.5:
-            break
-    return {"seconds": round(best, 5), "verdict": found.verdict.value, "rung": found.rung.value}
-
-
-def time_peers(puzzle: Puzzle, limit: int = 10) -> dict[str, float | str]:
-    times: dict[str, float | str] = {}
-    for name, command in PEERS.items():
-        if shutil.which(name) is None:
-            continue
-        with tempfile.NamedTemporaryFile(suffix=".non") as file:
-            dump(puzzle, file.name)
-            before = resource.getrusage(resource.RUSAGE_CHILDREN)
-            try:
-                subprocess.run(command(file.name), capture_output=True, timeout=limit, check=False)
-            except subprocess.TimeoutExpired:
-                times[name] = f"> {limit}"
-                continue
-            after = resource.getrusage(resource.RUSAGE_CHILDREN)
-            spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-            times[name] = round(spent, 4)
-    return times
-
-
-def single_puzzles(with_giants: bool) -> Iterable[tuple[str, Puzzle]]:
-    for path in sorted((DATA / "survey").glob("*.non")):
-        if with_giants or path.stem not in GIANTS:
-            yield path.stem, load(path)
-    for n in range(3, 17):
-        yield f"{n}-dom", dom(n)
-    for size in (200, 512):
-        yield f"line-solvable {size}×{size}", dense_puzzle(size, size)
-
-
-def main(arguments: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.solver")
-    parser.add_argument("--tournament", type=Path, help="a folder of sets in the TAAI layout")
-    parser.add_argument("--without-giants", action="store_true", help="leave faase out")
-    parser.add_argument("--only", choices=("batches", "singles"), help="one half")
-    options = parser.parse_args(arguments or [])
-    if options.only != "singles":
-        time_batches(options.tournament)
-    if options.only != "batches":
-        time_singles(not options.without_giants)
+    return {"seconds": round(best, 6), "verdict": outcome.verdict.value, "rung": outcome.rung.value}
 
 
 def time_batches(tournament: Path | None) -> None:
@@ -142,26 +112,63 @@ def time_batches(tournament: Path | None) -> None:
         "1000 random 20×20": random_puzzles(20, 20260),
         "1000 random 25×25": random_puzzles(25, 25250),
     }
-    if tournament:
-        sets |= {path.stem: tournament_set(path) for path in sorted(tournament.glob("*.txt"))}
+    samples = dict(sets)
+    for path in sorted(tournament.glob("*.txt")) if tournament else ():
+        sets[path.stem] = load_all(path, "tournament")
+        samples[path.stem] = sets[path.stem][::SAMPLED]
     figures: dict[str, Any] = {}
     for name, puzzles in sets.items():
         figures[name] = time_batch(puzzles)
         if figures[name]["unique"] != UNIQUE_IN_BATCH.get(name, figures[name]["unique"]):
             raise SystemExit(f"{name}: {UNIQUE_IN_BATCH[name]} are unique, found {figures[name]}")
+        if lalafrogkk.program(puzzles[0].height):
+            runs = 3 if name in UNIQUE_IN_BATCH else 1
+            figures[name]["LalaFrogKK"] = against_lalafrogkk(samples[name], runs)
         print(name, figures[name], flush=True)
-    print("wrote", record("solver_batches", {"batches": figures}))
+    timed = {"nonolith": "processor time of solve_many", "LalaFrogKK": "as it reports them"}
+    print("wrote", record("solver_batches", {"timed": timed, "batches": figures}))
 
 
 def time_singles(with_giants: bool) -> None:
+    timers = [Timer(rival, SINGLE_LIMIT) for rival in RIVALS if found(rival.program)]
+    too_hard: set[tuple[str, str]] = set()
     figures: dict[str, Any] = {}
-    for name, puzzle in single_puzzles(with_giants):
-        figures[name] = time_single(puzzle) | time_peers(puzzle)
-        if (figures[name]["verdict"] == "multiple") != (name in MULTIPLE):
-            raise SystemExit(f"{name}: not {figures[name]['verdict']}")
-        print(name, figures[name], flush=True)
-    peers = [name for name in PEERS if shutil.which(name)]
-    print("wrote", record("solver_singles", {"peers": peers, "singles": figures}))
+    for family, name, puzzle in single_puzzles(with_giants):
+        ours = figures[name] = time_single(puzzle)
+        if (ours["verdict"] == "multiple") != (name in MULTIPLE):
+            raise SystemExit(f"{name}: not {ours['verdict']}")
+        for timer in timers:
+            rival = timer.rival.program
+            if (family, rival) in too_hard:
+                ours[rival] = "not tried: an easier one was too hard"
+                continue
+            try:
+                seconds = timer.seconds(puzzle, 2 if name in MULTIPLE else 1)
+            except TooSlow:
+                too_hard.add((family, rival))
+                ours[rival] = f"> {SINGLE_LIMIT}"
+                continue
+            ours[rival] = {"seconds": round(seconds, 6), "ratio": _ratio(seconds, ours["seconds"])}
+        print(name, ours, flush=True)
+    timed = {"nonolith": "processor time of classify"}
+    timed |= {timer.rival.program: timer.rival.timed for timer in timers}
+    print("wrote", record("solver_singles", {"timed": timed, "singles": figures}))
+
+
+def _ratio(theirs: float, ours: float) -> float:
+    return float(f"{theirs / ours:.3g}")
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.solver")
+    parser.add_argument("--tournament", type=Path, help="a folder of tournament sets")
+    parser.add_argument("--without-giants", action="store_true", help="leave faase out")
+    parser.add_argument("--only", choices=("batches", "singles"), help="one half")
+    options = parser.parse_args(arguments or [])
+    if options.only != "singles":
+        time_batches(options.tournament)
+    if options.only != "batches":
+        time_singles(not options.without_giants)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,134 @@
+"""Other programs that solve one puzzle a process: how each is called, read and timed.
+
+A program is found by its name on the path, or under the name that the environment gives:
+NONOLITH_PBNSOLVE=/somewhere/pbnsolve, NONOLITH_NONOGRID, NONOLITH_PICROSS_SOLVER_CLI.
+"""
+
+import os
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from nonolith import Puzzle, dump
+
+EMPTY = Puzzle([[1]], [[1]])
+REPEATED_SECONDS = 0.5
+
+
+@dataclass(frozen=True)
+class Rival:
+    """A program, and how to read what it prints."""
+
+    program: str
+    options: tuple[str, ...]
+    count: Callable[[str], int]  # 1 for a unique solution, 2 for more
+    reported: Callable[[str], float] | None  # the seconds it says it took, if it says so
+
+    @property
+    def timed(self) -> str:
+        """How its seconds are found; none of the ways counts the start of its process."""
+        return (
+            "as it reports them"
+            if self.reported
+            else "processor time of its process, less that for a puzzle of one cell"
+        )
+
+
+def _pbnsolve_count(text: str) -> int:
+    return {"UNIQUE": 1, "FOUND": 2}[text.split(maxsplit=1)[0]]
+
+
+def _pbnsolve_seconds(text: str) -> float:
+    return float(re.findall(r"Processing Time: (\S+) sec", text)[0])
+
+
+def _picross_count(text: str) -> int:
+    return int(text.splitlines()[1].split(",")[5])
+
+
+def _picross_seconds(text: str) -> float:
+    return float(text.splitlines()[1].split(",")[6]) / 1000
+
+
+def _nonogrid_count(text: str) -> int:
+    found = re.search(r"Backtracking found (\d+) solutions", text)
+    return int(found[1]) if found else 1
+
+
+RIVALS = (
+    Rival("pbnsolve", ("-ut",), _pbnsolve_count, _pbnsolve_seconds),
+    Rival("picross_solver_cli", ("--validation",), _picross_count, _picross_seconds),
+    Rival("nonogrid", ("--max-solutions", "2"), _nonogrid_count, None),
+)
+
+
+def found(program: str) -> str | None:
+    """Return the path of a program, or None."""
+    return shutil.which(os.environ.get(f"NONOLITH_{program.upper()}", program))
+
+
+class TooSlow(Exception):  # noqa: N818 - nothing is wrong
+    """A program that passed its limit."""
+
+
+def run_limited(command: list[str], limit: int, folder: Path | None = None) -> tuple[float, str]:
+    """Run a program, and return its processor seconds and what it printed.
+
+    :raises TooSlow: it took more processor seconds than the limit; waiting does not count.
+    :raises subprocess.CalledProcessError: it failed.
+    """
+
+    def limited() -> None:
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+        _, hard = resource.getrlimit(resource.RLIMIT_STACK)
+        resource.setrlimit(resource.RLIMIT_STACK, (hard, hard))  # LalaFrogKK's boards are there
+
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, preexec_fn=limited, check=False
+    )
+    if done.returncode == -signal.SIGXCPU:
+        raise TooSlow
+    done.check_returncode()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout
+
+
+class Timer:
+    """Times one rival, up to a limit in seconds for each puzzle."""
+
+    def __init__(self, rival: Rival, limit: int) -> None:
+        self.rival = rival
+        self.limit = limit
+        self._start = 0.0
+        if not rival.reported:
+            self._start = self.seconds(EMPTY, 1)
+
+    def seconds(self, puzzle: Puzzle, solutions: int) -> float:
+        """Return the least seconds of a few runs for a puzzle with 1, or 2 and more, solutions.
+
+        :raises TooSlow: the limit is passed.
+        :raises SystemExit: the rival finds another number of solutions.
+        """
+        best, spent = float("inf"), 0.0
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "puzzle.non"
+            dump(puzzle, file)
+            program = found(self.rival.program) or self.rival.program
+            while spent < REPEATED_SECONDS:
+                processor, text = run_limited([program, *self.rival.options, str(file)], self.limit)
+                counted = self.rival.count(text)
+                if counted != solutions:
+                    raise SystemExit(
+                        f"{self.rival.program} finds {counted} solutions, not {solutions}"
+                    )
+                taken = self.rival.reported(text) if self.rival.reported else processor
+                best = min(best, taken)
+                spent += max(processor, REPEATED_SECONDS / 20)
+        return max(best - self._start, 0.0)
