@@ -6,6 +6,7 @@ input.txt, and writes solution.txt and, after each puzzle, its seconds to log.tx
 """
 
 import contextlib
+import resource
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +38,8 @@ def run(puzzles: list[Puzzle], limit: int) -> Run:
     size = puzzles[0].height
     full = Puzzle([[size]] * size, [[size]] * size)
     padded = puzzles + [full] * (NUMBER - len(puzzles))
+    _, hard = resource.getrlimit(resource.RLIMIT_STACK)
+    resource.setrlimit(resource.RLIMIT_STACK, (hard, hard))  # it keeps all its boards there
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         text = "".join(_text(number, puzzle) for number, puzzle in enumerate(padded, 1))

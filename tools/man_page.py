@@ -19,6 +19,7 @@ EXIT_CODES = (
         "An input could not be read; the message names the file, the line and what was expected.",
     ),
     ("4", "A time limit was reached."),
+    ("70", "Something went wrong in the program itself; the message asks to report it."),
     ("130", "Interrupted with Ctrl-C."),
 )
 
@@ -89,6 +90,7 @@ def page() -> str:
         ".SH ENVIRONMENT",
         ".TP\n.B NO_COLOR\nLeave out all colours.",
         ".TP\n.B NONOLITH_KERNEL\nThe census kernel to use: scalar, avx2 or avx512.",
+        ".TP\n.B NONOLITH_DEBUG\nShow the traceback of an error of the program itself.",
     ]
     return "\n".join(parts) + "\n"
 

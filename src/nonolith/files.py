@@ -3,7 +3,19 @@
 import contextlib
 import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path
+
+
+@contextlib.contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Give a system's error about writing, as that the disk is full, the file that it is about."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = os.fspath(path)
+        raise
 
 
 def write_beside(path: Path, data: bytes) -> None:
@@ -14,7 +26,11 @@ def write_beside(path: Path, data: bytes) -> None:
 
     :raises OSError: it can't be written; what was there before is still there.
     """
-    path = path.resolve()
+    with naming(path):
+        _write_beside(path.resolve(), data)
+
+
+def _write_beside(path: Path, data: bytes) -> None:
     mode = path.stat().st_mode if path.exists() else None
     if mode is not None and not stat.S_ISREG(mode):
         path.write_bytes(data)

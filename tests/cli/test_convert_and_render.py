@@ -35,7 +35,7 @@ def test_what_is_lost_is_said() -> None:
     [
         (["--to", "webpn"], 2, "did you mean webpbn?"),
         ([], 2, "--to"),
-        (["-o", "puzzle.unheard"], 2, "puzzle.unheard"),
+        (["-o", "puzzle.unheard"], 2, "'puzzle.unheard' tells no format to write: expected one of"),
         (["--to", "pbm"], 2, "picture"),
         (["--to", "keen"], 2, "keen can be read but not written"),
     ],
@@ -54,6 +54,21 @@ def test_rendering_to_a_terminal_and_to_files(tmp_path: Path) -> None:
         assert run("render", "-o", str(path), stdin=ONE).code == 0
         assert path.read_bytes().startswith(magic)
     assert run("render", "--output", "png", stdin=ONE).raw.startswith(b"\x89PNG")
+
+
+def test_several_pictures_for_one_file_are_refused_before_solving(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unwanted(*arguments: object, **options: object) -> None:
+        raise AssertionError("nothing should be solved")
+
+    monkeypatch.setattr("nonolith.cli.render.solutions_of", unwanted)
+    monkeypatch.setattr("nonolith.cli.solve.solutions_of", unwanted)
+    path = tmp_path / "one.txt"
+    path.write_text(ONE)
+    for command in (["render", "--solved"], ["solve"]):
+        result = run(*command, str(path), str(path), "-o", str(tmp_path / "two.svg"))
+        assert (result.code, result.err) == (2, "nonolith: svg holds one picture a file, found 2\n")
 
 
 def test_rendering_what_cannot_be() -> None:

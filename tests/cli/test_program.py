@@ -49,7 +49,9 @@ def test_every_option_has_a_help_text() -> None:
     [
         (["slove"], "Did you mean 'solve'?"),
         (["solve", "--otput", "plain"], "--output"),
-        (["solve", "--output", "tabel"], "'table'"),
+        (["solve", "--output", "tabel"], "did you mean 'table'?"),
+        (["render", "--output", "svgg"], "did you mean 'svg'?"),
+        (["count", "3", "--kind", "loca"], "did you mean 'local'?"),
         (["xyzzy"], "No such command 'xyzzy'."),
     ],
 )
@@ -58,6 +60,49 @@ def test_mistyped_words_get_a_suggestion(arguments: list[str], message: str) -> 
     assert result.code == 2
     assert message in result.err
     assert "Traceback" not in result.err
+
+
+def test_help_needs_no_more_than_ascii() -> None:
+    def walk(command: click.Command, context: click.Context) -> None:
+        assert command.get_help(context).isascii(), context.command_path
+        if isinstance(command, click.Group):
+            for name in command.list_commands(context):
+                inner = command.get_command(context, name)
+                assert inner is not None
+                walk(inner, click.Context(inner, info_name=name, parent=context))
+
+    settings = nonolith.context_settings
+    walk(nonolith, click.Context(nonolith, info_name="nonolith", **settings))
+
+
+@pytest.mark.parametrize("debug", [False, True])
+def test_a_bug_asks_for_a_report(debug: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*arguments: object, **options: object) -> None:
+        raise ZeroDivisionError("two\nlines")
+
+    monkeypatch.setattr("nonolith.cli.convert.losses", broken)
+    monkeypatch.setenv("NONOLITH_DEBUG", "1" if debug else "")
+    result = run("convert", "--to", "nin", stdin=ONE)
+    assert result.code == 70
+    *traceback, line = result.err.splitlines()
+    assert line.startswith("nonolith: this is a bug, please report it")
+    assert "ZeroDivisionError: two lines (test_program.py:" in line
+    assert bool(traceback) == debug
+
+
+def test_a_full_disk_names_what_could_not_be_written() -> None:
+    assert run("convert", "--to", "nin", "-o", "/dev/full", stdin=ONE).err == (
+        "nonolith: /dev/full: No space left on device\n"
+    )
+    with open("/dev/full", "wb") as full:
+        result = subprocess.run(
+            [sys.executable, "-m", "nonolith", "solve"],
+            input=ONE.encode(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+        )
+    assert result.returncode == 3
+    assert result.stderr == b"nonolith: standard output: No space left on device\n"
 
 
 def test_a_closed_pipe_is_quiet() -> None:

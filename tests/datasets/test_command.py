@@ -77,6 +77,12 @@ def test_wrong_calls(arguments: list[str], message: str, tmp_path: Path) -> None
     assert os.listdir(tmp_path) == []
 
 
+def test_a_place_that_takes_no_files_says_so_itself(tmp_path: Path) -> None:
+    done = run("make", "2/all", "--dir", "/proc/sets", at=tmp_path)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr == "nonolith: /proc/sets: No such file or directory\n"
+
+
 def test_without_a_directory_nothing_is_made(tmp_path: Path) -> None:
     done = run("make", at=tmp_path)
     assert done.returncode == 0

@@ -274,3 +274,11 @@ def test_letters_without_declarations_get_colours_of_their_own() -> None:
     assert (black.name, other.name) == ("black", "a")
     assert black.rgb != other.rgb
     assert puzzle.rows == ((Block(1, 1),), (Block(1, 2),))
+
+
+@pytest.mark.parametrize("text", ["[\n" * 100_000, '["[[",\n' * 100 + "[" * 100_000])
+def test_brackets_too_deep_are_one_line(text: str) -> None:
+    message = "deep.json:101: expected JSON of a puzzle, found brackets more than 100 deep"
+    with pytest.raises(FormatError) as caught:
+        loads(text, "json", name="deep.json")
+    assert str(caught.value) == message

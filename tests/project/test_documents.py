@@ -69,7 +69,13 @@ def test_there_are_examples_to_run() -> None:
 
 
 def test_versions_agree() -> None:
-    assert f"version: {__version__}\n" in (ROOT / "CITATION.cff").read_text()
+    citation = (ROOT / "CITATION.cff").read_text()
+    assert f"version: {__version__}\n" in citation
+    heading = re.search(
+        rf"^## {re.escape(__version__)}.*", (ROOT / "CHANGELOG.md").read_text(), re.M
+    )
+    assert heading
+    assert ("date-released" in citation) != heading[0].endswith("not yet released")
 
 
 def test_links_between_documents_lead_somewhere() -> None:

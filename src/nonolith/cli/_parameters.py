@@ -7,6 +7,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from nonolith.cli._one_of import OneOf
 from nonolith.formats import format_named, list_formats
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -73,7 +74,7 @@ def destination(what: str) -> Decorator:
 
 method: Decorator = click.option(
     "--method",
-    type=click.Choice(["auto", "local", "fast", "complete", "sat"]),
+    type=OneOf(["auto", "local", "fast", "complete", "sat"]),
     default="auto",
     show_default=True,
     help="local: line logic alone; fast: also probing and search; sat: a SAT solver; "

@@ -42,6 +42,6 @@ def bench(only_signature: bool) -> None:
         tally = run_shard(work, 1)
         each = (time.process_time() - start) / tally.evaluated
         click.echo(
-            f"{kernel:8} {each * 1e9:8.2f} ns a grid, {cost / each:.0f}× plain, "
+            f"{kernel:8} {each * 1e9:8.2f} ns a grid, {cost / each:.0f} times plain, "
             f"signature {signature(kernel)}"
         )

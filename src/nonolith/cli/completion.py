@@ -3,9 +3,11 @@
 import click
 from click.shell_completion import get_completion_class
 
+from nonolith.cli._one_of import OneOf
+
 
 @click.command()
-@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.argument("shell", type=OneOf(["bash", "zsh", "fish"]))
 @click.pass_context
 def completion(context: click.Context, shell: str) -> None:
     """Print the script that makes a shell complete nonolith's commands and options.

@@ -59,4 +59,8 @@ def _format_of(destination: str | None) -> str:
     for format in formats_of_suffix(destination):
         if format.writes:
             return format.name
-    raise click.UsageError(f"No format has the suffix of {destination!r}: name one with --to.")
+    suffixes = (suffix for format in list_formats() if format.writes for suffix in format.suffixes)
+    raise click.UsageError(
+        f"The suffix of {destination!r} tells no format to write: expected one of "
+        f"{', '.join(dict.fromkeys(suffixes))}, or a format named with --to."
+    )

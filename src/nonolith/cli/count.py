@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from nonolith.cli._one_of import OneOf
 from nonolith.cli.progress import shown
 from nonolith.counting.executor import Crew, available_threads, thread_crew
 from nonolith.counting.kernel import Work, check_kernel
@@ -27,13 +28,13 @@ WORTH_ESTIMATING = 30  # cells; anything smaller takes seconds
 EXAMPLES = """
 \b
 Examples:
-  nonolith count 4                         locally solvable 4×4 grids: 51234
-  nonolith count 2 5 --kind unique         2×5 grids whose clues no other grid has
+  nonolith count 4                         locally solvable 4x4 grids: 51234
+  nonolith count 2 5 --kind unique         2x5 grids whose clues no other grid has
   echo "4" | nonolith count                sizes from standard input, one a line
   nonolith count 6 7 --estimate            how long would it take here?
   nonolith count 6 7 --ledger 6x7.ledger   can be interrupted; the same command goes on
   nonolith count --table 20 --json         all sizes of up to 20 cells
-  nonolith count --bfile 6                 the squares 0×0 to 5×5, as OEIS wants them
+  nonolith count --bfile 6                 the squares 0x0 to 5x5, as OEIS wants them
 """
 
 
@@ -67,7 +68,7 @@ class Options:
 @click.argument("size", nargs=-1, metavar="[HEIGHT [WIDTH]]")
 @click.option(
     "--kind",
-    type=click.Choice([kind.value for kind in Kind]),
+    type=OneOf([kind.value for kind in Kind]),
     default=Kind.LOCAL.value,
     show_default=True,
     help="local: line logic alone solves it; unique: no other grid has its clues; "
@@ -80,7 +81,7 @@ class Options:
 )
 @click.option(
     "--sequence",
-    type=click.Choice([sequence.value for sequence in Sequence]),
+    type=OneOf([sequence.value for sequence in Sequence]),
     default=Sequence.SQUARES.value,
     show_default=True,
     help="Which one, with --bfile.",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nonolith.cli._one_of import OneOf
 from nonolith.datasets import targets as names
 from nonolith.errors import TargetError
 from nonolith.model.size import Size
@@ -63,7 +64,7 @@ def data() -> None:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "parquet"]),
+    type=OneOf(["text", "parquet"]),
     default="text",
     show_default=True,
     help="Lines of text, or columns for analysis (needs nonolith[data]).",

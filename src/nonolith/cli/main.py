@@ -1,5 +1,6 @@
 """The program `nonolith`: finds the command, and turns errors into one line and an exit code."""
 
+import contextlib
 import difflib
 import os
 import sys
@@ -9,7 +10,7 @@ from io import BufferedReader
 
 import click
 
-from nonolith.cli.exit_codes import INTERRUPTED, UNREADABLE, USAGE
+from nonolith.cli.exit_codes import INTERNAL, INTERRUPTED, UNREADABLE, USAGE
 from nonolith.errors import (
     ConversionError,
     KernelError,
@@ -22,6 +23,9 @@ from nonolith.version import __version__
 
 _MISUSE = (ConversionError, KernelError, RenderError, SizeError, TargetError)
 """Errors that are the caller's, not a file's."""
+
+DEBUG = "NONOLITH_DEBUG"
+"""The environment variable that asks for the traceback of a bug."""
 
 COMMANDS = ("solve", "check", "convert", "render", "count", "data", "bench", "demo", "completion")
 """The commands in the order that help shows them; each is a module of this package."""
@@ -79,7 +83,7 @@ def nonolith(context: click.Context) -> None:
       nonolith solve puzzle.non          solve a puzzle of any common format
       nonolith check a.xml b.xml         unique? solvable by line logic?
       nonolith render puzzle.non -o puzzle.pdf
-      nonolith count 5                   how many 5×5 nonograms line logic solves
+      nonolith count 5                   how many 5x5 nonograms line logic solves
       nonolith solve --help              more about a command
 
     A puzzle piped into `nonolith` without a command is solved.
@@ -116,13 +120,42 @@ def main(arguments: Sequence[str] | None = None) -> None:
         error.show()
         code = error.exit_code
     except (ReaderGone, BrokenPipeError):
-        # Nothing is wrong. Python would complain when it flushes standard output at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _leave_unwritten()  # nothing is wrong
         code = 0
     except OSError as error:
-        click.echo(f"nonolith: {error.filename or 'error'}: {error.strerror or error}", err=True)
+        # Whatever writes to a file names it; the rest is written to standard output.
+        name = error.filename or "standard output"
+        click.echo(f"nonolith: {name}: {error.strerror or error}", err=True)
+        _leave_unwritten()
         code = UNREADABLE
     except NonolithError as error:
         click.echo(f"nonolith: {error}", err=True)
         code = USAGE if isinstance(error, _MISUSE) else UNREADABLE
+    except MemoryError:
+        click.echo("nonolith: there is not enough memory", err=True)
+        code = INTERNAL
+    except Exception as error:
+        _report(error)
+        code = INTERNAL
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _leave_unwritten() -> None:
+    """Drop what standard output still holds: Python would complain when it flushes it at exit."""
+    with contextlib.suppress(OSError, ValueError):  # no file: a test's, or a notebook's
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _report(error: Exception) -> None:
+    """Ask for a report of a bug, in one line; the traceback comes first where it is wanted."""
+    import traceback
+
+    if os.environ.get(DEBUG):
+        traceback.print_exception(error)
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    what = " ".join(f"{type(error).__name__}: {error}".split())
+    click.echo(
+        f"nonolith: this is a bug, please report it with the command: {what} "
+        f"({os.path.basename(last.filename)}:{last.lineno}; {DEBUG}=1 shows more)",
+        err=True,
+    )

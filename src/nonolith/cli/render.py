@@ -5,6 +5,7 @@ import sys
 import click
 
 from nonolith.cli._inputs import read_each
+from nonolith.cli._one_of import OneOf
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, source_format
 from nonolith.cli.exit_codes import NO
@@ -18,11 +19,11 @@ from nonolith.solving.solve import solve as solutions_of
 @source_format
 @click.option(
     "--output",
-    type=click.Choice(list(OUTPUTS)),
+    type=OneOf(list(OUTPUTS)),
     help="What to draw; by default what the suffix of -o says, else a table.",
 )
 @click.option("--solved", is_flag=True, help="Draw the solution, not an empty grid.")
-@click.option("--page", type=click.Choice(list(PAGES)), default="a4", help="The page of a PDF.")
+@click.option("--page", type=OneOf(list(PAGES)), default="a4", help="The page of a PDF.")
 @click.option("--cell", type=click.IntRange(min=1), metavar="PIXELS", help="A cell's size in PNG.")
 @destination("the picture")
 def render(
@@ -44,9 +45,11 @@ def render(
       nonolith render --solved big.nin --output compact
     """
     chosen = OUTPUTS[output or _output_of(destination)]
+    puzzles = list(read_each(files, source_format))
+    chosen.check_number(len(puzzles))
     pictures = [
         Picture(named.puzzle, _solution(named.name, named.puzzle) if solved else None)
-        for named in read_each(files, source_format)
+        for named in puzzles
     ]
     terminal = Terminal.of(sys.stdout) if destination is None else Terminal()
     write(chosen.draw(pictures, Style(page=page, cell=cell, terminal=terminal)), destination)

@@ -3,13 +3,14 @@
 import json
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from itertools import islice
 
 import click
 
 from nonolith.cli._inputs import Inputs, Named
+from nonolith.cli._one_of import OneOf
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, method, source_format, timeout
 from nonolith.cli.exit_codes import NO, TIME_LIMIT, UNREADABLE
@@ -32,7 +33,7 @@ from nonolith.solving.solve import solve as solutions_of
 @click.option("--count", "only_count", is_flag=True, help="Only say how many solutions there are.")
 @click.option(
     "--output",
-    type=click.Choice([*OUTPUTS, "json"]),
+    type=OneOf([*OUTPUTS, "json"]),
     help="How to show them; by default a table where that fits the terminal, else X and dots.",
 )
 @destination("the solutions")
@@ -74,7 +75,7 @@ def solve(
     sink = _Sink(output or _output_of(destination), destination, as_filter)
     inputs = Inputs(files, source_format)
     code = 0
-    for named in inputs:
+    for named in sink.checked(inputs):
         givens = named.puzzle.metadata.givens
         stream = solutions_of(
             named.puzzle, limit=wanted, timeout=timeout, method=method, start=givens
@@ -142,6 +143,15 @@ class _Sink:
         self.pictures: list[Picture] = []
         self.started = False
 
+    def checked(self, inputs: Inputs) -> Iterable[Named]:
+        """Return the puzzles, after a look at all where only one would fit into the file."""
+        if self.name is None or self.name == "json" or OUTPUTS[self.name].holds_many:
+            return inputs
+        puzzles = list(inputs)
+        if puzzles:
+            OUTPUTS[self.name].check_number(len(puzzles))
+        return puzzles
+
     def show(self, named: Named, solutions: Iterator[Grid], stream: Solutions) -> int:
         """Show the solutions of a puzzle as they come, and return how many there were."""
         if self.name == "json":
@@ -160,6 +170,7 @@ class _Sink:
                 self.started = True
             else:
                 self.pictures.append(picture)
+                output.check_number(len(self.pictures))
         return shown
 
     def close(self) -> None:

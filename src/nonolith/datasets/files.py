@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from nonolith.errors import BusyError
+from nonolith.files import naming
 
 
 def part_name(file: str) -> str:
@@ -26,7 +27,7 @@ def written_beside(path: Path) -> Iterator[BinaryIO]:
     :raises OSError: it can't be written.
     """
     part = path.with_name(part_name(path.name))
-    with _locked(part, path) as file:
+    with naming(path), _locked(part, path) as file:
         try:
             file.truncate()
             yield file

@@ -1,6 +1,7 @@
 """What has to be made for some targets, and whether the disk has room for it."""
 
 import shutil
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,8 +63,12 @@ def plan(targets: Iterable[Target], directory: Path) -> Plan:
 
 
 def free_bytes(directory: Path) -> int:
-    """Return the room on the disk of a directory, which need not be there yet."""
+    """Return the room on the disk of a directory, which need not be there yet.
+
+    What has no size at all, such as /proc, is no disk; it says itself why it takes no file.
+    """
     directory = directory.absolute()
     while not directory.exists():
         directory = directory.parent
-    return shutil.disk_usage(directory).free
+    usage = shutil.disk_usage(directory)
+    return usage.free if usage.total else sys.maxsize

@@ -7,6 +7,7 @@ this file. Read as well: one such puzzle alone, or a list of them.
 """
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -29,6 +30,7 @@ VERSION = 1
 """The version of the format that is written; a file of a later one is refused."""
 
 _TEXTS = ("title", "author", "copyright", "licence", "description", "catalogue")
+_DEEPEST = 100
 _PUZZLE = ("rows", "columns", "palette", *_TEXTS, "goal", "givens", "extra", "format", "version")
 
 
@@ -48,8 +50,9 @@ def read(source: Source) -> list[Puzzle]:
             line=error.lineno,
             column=error.colno,
         ) from None
-    except (ValueError, RecursionError) as error:
-        # Thousands of digits, or of brackets.
+    except RecursionError:
+        raise _too_deep(source) from None
+    except ValueError as error:  # thousands of digits
         raise FormatError(problem=f"expected JSON of a puzzle: {error}", path=source.name) from None
     root = Value(source, content)
     if isinstance(content, dict):
@@ -62,6 +65,18 @@ def read(source: Source) -> list[Puzzle]:
     if not puzzles:
         raise root.error("a puzzle", "an empty list")
     return puzzles
+
+
+def _too_deep(source: Source) -> FormatError:
+    """Return the error about brackets within brackets, with the line where they are too many."""
+    depth = 0
+    for token in re.finditer(r'"(?:\\.|[^"\\])*"|[][{}]', source.text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(token[0], 0)
+        if depth > _DEEPEST:
+            break
+    line = source.text.count("\n", 0, token.start()) + 1
+    problem = f"expected JSON of a puzzle, found brackets more than {_DEEPEST} deep"
+    return FormatError(problem=problem, path=source.name, line=line)
 
 
 def _check_version(root: Value) -> None:

@@ -49,11 +49,18 @@ class Output:
             style asks for something that can't be.
         :raises MissingDependencyError: the library for PNG or PDF is not installed.
         """
+        self.check_number(len(pictures))
+        return self._draw(pictures, style)
+
+    def check_number(self, pictures: int) -> None:
+        """Do nothing if a file can hold that many pictures.
+
+        :raises RenderError: there are several where a file holds one, or none.
+        """
         if not pictures:
             raise RenderError("there is nothing to draw")
-        if len(pictures) > 1 and not self.holds_many:
-            raise RenderError(f"{self.name} holds one picture a file, found {len(pictures)}")
-        return self._draw(pictures, style)
+        if pictures > 1 and not self.holds_many:
+            raise RenderError(f"{self.name} holds one picture a file, found {pictures}")
 
 
 def _text(draw: Callable[[Picture, Style], str]) -> Callable[[Sequence[Picture], Style], str]:
