@@ -14,10 +14,6 @@ namespace {
 
 using namespace nonolith::census;
 
-struct Stop {
-    std::atomic<bool> flag{false};
-};
-
 using Counts = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>;
 
 Counts counts_of(const ShardResult& result) {
@@ -48,10 +44,6 @@ std::vector<std::string> kernel_names() {
 
 void bind_census(nb::module_& module) {
     using namespace nb::literals;
-    nb::class_<Stop>(module, "Stop", "A flag that ends running shards early.")
-        .def(nb::init<>())
-        .def("set", [](Stop& stop) { stop.flag = true; }, "End all shards that were given it.");
-
     nb::class_<Census>(module, "Census", "The census of one size, cut into shards.")
         .def(
             "__init__",

@@ -1,6 +1,6 @@
 // The check of a solution.
 
-#include "clue_lists.hpp"
+#include "convert.hpp"
 
 #include <nonolith/check.hpp>
 
@@ -8,11 +8,9 @@ namespace nonolith::bind {
 
 namespace {
 
-using CluesArgument = nb::typed<nb::sequence, nb::typed<nb::sequence, int>>;
-
-bool check(const CluesArgument& rows, const CluesArgument& columns, std::uint32_t colours,
+bool check(const CluesArgument& rows, const CluesArgument& columns, long long colours,
            const nb::bytes& cells) {
-    return has_clues(clue_lists(rows, columns, colours),
+    return has_clues(coloured_clues_of(rows, columns, colours),
                      {reinterpret_cast<const std::uint8_t*>(cells.c_str()), cells.size()});
 }
 

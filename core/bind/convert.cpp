@@ -1,11 +1,17 @@
 #include "convert.hpp"
 
+#include <algorithm>
 #include <bit>
+#include <chrono>
+#include <cstring>
 #include <limits>
 
 namespace nonolith::bind {
 
 namespace {
+
+constexpr const char* kClueExpected = "a clue is a sequence of ints";
+constexpr const char* kCluesExpected = "clues are a sequence of sequences of ints";
 
 // The items of any sequence; lists and tuples are read in place.
 template <class Visit> void for_each_item(nb::handle sequence, const char* expected, Visit visit) {
@@ -17,11 +23,17 @@ template <class Visit> void for_each_item(nb::handle sequence, const char* expec
         visit(nb::handle(PySequence_Fast_GET_ITEM(fast.ptr(), i)));
 }
 
+template <class Cells, class Puzzle> Cells one_a_cell(Cells cells, const Puzzle& clues) {
+    if (cells.size() != clues.rows.size() * clues.columns.size())
+        throw nb::value_error("there is one cell for each row and column");
+    return cells;
+}
+
 } // namespace
 
 Lengths lengths_of(nb::handle clue) {
     Lengths lengths;
-    for_each_item(clue, "a clue is a sequence of ints", [&](nb::handle item) {
+    for_each_item(clue, kClueExpected, [&](nb::handle item) {
         int overflow = 0;
         const long long length = PyLong_AsLongLongAndOverflow(item.ptr(), &overflow);
         if (length == -1 && overflow == 0 && PyErr_Occurred())
@@ -37,7 +49,7 @@ Lengths lengths_of(nb::handle clue) {
 
 std::vector<Lengths> clues_of(nb::handle lines) {
     std::vector<Lengths> clues;
-    for_each_item(lines, "clues are a sequence of sequences of ints",
+    for_each_item(lines, kCluesExpected,
                   [&](nb::handle clue) { clues.push_back(lengths_of(clue)); });
     return clues;
 }
@@ -51,9 +63,65 @@ std::span<const std::uint8_t> cells_of(const nb::bytes& cells) {
 }
 
 std::span<const std::uint8_t> cells_of(const nb::bytes& cells, const Clues& clues) {
-    if (cells.size() != clues.rows.size() * clues.columns.size())
-        throw nb::value_error("there is one cell for each row and column");
-    return cells_of(cells);
+    return one_a_cell(cells_of(cells), clues);
+}
+
+std::uint32_t colours_of(long long colours) {
+    if (colours < 1 || colours > kMaxColours)
+        throw nb::value_error("a palette has 1 to 31 colours");
+    return static_cast<std::uint32_t>(colours);
+}
+
+ColouredClue coloured_clue_of(nb::handle clue, std::uint32_t colours) {
+    ColouredClue blocks;
+    for (const std::uint32_t length : lengths_of(clue))
+        blocks.push_back({length, 1});
+    if (colours == 1)
+        return blocks;
+    auto block = blocks.begin();
+    for_each_item(clue, kClueExpected, [&](nb::handle item) {
+        const auto colour = nb::cast<long long>(nb::getattr(item, "colour", nb::int_(1)));
+        if (colour < 1 || colour > colours)
+            throw nb::value_error("a block has a colour that the palette lacks");
+        (block++)->colour = static_cast<std::uint32_t>(colour);
+    });
+    return blocks;
+}
+
+ColouredClues coloured_clues_of(nb::handle rows, nb::handle columns, long long colours) {
+    ColouredClues clues;
+    clues.colours = colours_of(colours);
+    for_each_item(rows, kCluesExpected, [&](nb::handle clue) {
+        clues.rows.push_back(coloured_clue_of(clue, clues.colours));
+    });
+    for_each_item(columns, kCluesExpected, [&](nb::handle clue) {
+        clues.columns.push_back(coloured_clue_of(clue, clues.colours));
+    });
+    return clues;
+}
+
+std::vector<std::uint32_t> candidates_of(const nb::bytes& cells, std::uint32_t colours) {
+    if (cells.size() % sizeof(std::uint32_t) != 0)
+        throw nb::value_error("candidates are 32-bit sets: four bytes a cell");
+    std::vector<std::uint32_t> sets(cells.size() / sizeof(std::uint32_t));
+    if (!sets.empty())
+        std::memcpy(sets.data(), cells.c_str(), cells.size());
+    const std::uint64_t everything = (std::uint64_t{2} << colours) - 1;
+    if (std::any_of(sets.begin(), sets.end(),
+                    [&](std::uint32_t set) { return set == 0 || set > everything; }))
+        throw nb::value_error("a cell has a candidate, and only colours of the palette");
+    return sets;
+}
+
+std::vector<std::uint32_t> candidates_of(const nb::bytes& cells, const ColouredClues& clues) {
+    return one_a_cell(candidates_of(cells, clues.colours), clues);
+}
+
+std::vector<std::uint32_t> candidates_of_any(const nb::bytes& cells, const ColouredClues& clues) {
+    if (clues.colours > 1)
+        return candidates_of(cells, clues);
+    const auto known = cells_of(cells);
+    return one_a_cell(std::vector<std::uint32_t>(known.begin(), known.end()), clues);
 }
 
 nb::bytes bytes_of(std::span<const std::uint8_t> cells) {
@@ -68,6 +136,15 @@ nb::bytes bytes_of(std::span<const std::uint32_t> cells) {
 bool signal_raised() {
     nb::gil_scoped_acquire acquire;
     return PyErr_CheckSignals() != 0;
+}
+
+StopCheck stop_after(double seconds) {
+    if (!(seconds > 0))
+        return signal_raised;
+    using Clock = std::chrono::steady_clock;
+    const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                        std::chrono::duration<double>(std::min(seconds, 1e9)));
+    return [end] { return Clock::now() >= end || signal_raised(); };
 }
 
 } // namespace nonolith::bind

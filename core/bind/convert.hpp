@@ -5,13 +5,16 @@
 #include "bind.hpp"
 
 #include <atomic>
-#include <nonolith/nonolith.hpp>
+#include <nonolith/colour.hpp>
 #include <span>
 #include <vector>
 
 namespace nonolith::bind {
 
 namespace nb = nanobind;
+
+using ClueArgument = nb::typed<nb::sequence, int>;
+using CluesArgument = nb::typed<nb::sequence, ClueArgument>;
 
 // A sequence of positive ints of any size; lengths beyond 32 bits, which fit no line, are cut
 // there.
@@ -26,6 +29,24 @@ std::span<const std::uint8_t> cells_of(const nb::bytes& cells);
 // The same for a whole puzzle: there must be one for each row and column.
 std::span<const std::uint8_t> cells_of(const nb::bytes& cells, const Clues& clues);
 
+// The number of colours of a palette, if the core can work with so many.
+std::uint32_t colours_of(long long colours);
+
+// Blocks with a colour: ints with an attribute `colour`, which plain ints lack and have colour 1.
+ColouredClue coloured_clue_of(nb::handle clue, std::uint32_t colours);
+
+// A puzzle of any palette.
+ColouredClues coloured_clues_of(nb::handle rows, nb::handle columns, long long colours);
+
+// Sets of candidates, none of them empty: little-endian 32-bit ints in bytes.
+std::vector<std::uint32_t> candidates_of(const nb::bytes& cells, std::uint32_t colours);
+
+// The same for a whole puzzle: there must be one for each row and column.
+std::vector<std::uint32_t> candidates_of(const nb::bytes& cells, const ColouredClues& clues);
+
+// The same for a puzzle of any palette: with one colour, cells are as for black and white.
+std::vector<std::uint32_t> candidates_of_any(const nb::bytes& cells, const ColouredClues& clues);
+
 nb::bytes bytes_of(std::span<const std::uint8_t> cells);
 nb::bytes bytes_of(std::span<const std::uint32_t> cells); // little-endian
 
@@ -33,22 +54,23 @@ nb::bytes bytes_of(std::span<const std::uint32_t> cells); // little-endian
 // without the GIL. Outside the main thread Python runs no handlers and the answer is no.
 bool signal_raised();
 
-// Lets one thread end the long calls of others, which hear no signals.
-class StopFlag {
-  public:
-    void set() { set_.store(true, std::memory_order_relaxed); }
-    bool is_set() const { return set_.load(std::memory_order_relaxed); }
+// As above, and true when so many seconds are over; 0 is no limit.
+StopCheck stop_after(double seconds);
 
-  private:
-    std::atomic<bool> set_{false};
+// Lets one thread end the long calls of others, which hear no signals.
+struct Stop {
+    std::atomic<bool> flag{false};
 };
 
-// Runs a long call without the GIL. When a signal stopped it, the handler's exception is passed on.
+// Runs a long call without the GIL. When a signal stopped it, the handler's exception is passed on;
+// when the time did, TimeoutError is raised.
 template <class Call> auto without_gil(Call call) {
     try {
         nb::gil_scoped_release release;
         return call();
     } catch (const Stopped&) {
+        if (PyErr_Occurred() == nullptr)
+            PyErr_SetString(PyExc_TimeoutError, "the time is over");
         throw nb::python_error();
     }
 }

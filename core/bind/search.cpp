@@ -10,7 +10,6 @@ namespace nonolith::bind {
 
 namespace {
 
-using CluesArgument = nb::typed<nb::sequence, nb::typed<nb::sequence, int>>;
 using PuzzlesArgument = nb::typed<nb::sequence, nb::typed<nb::tuple, CluesArgument, CluesArgument>>;
 using BatchAnswer = std::tuple<int, std::vector<nb::bytes>, Statistics>;
 
@@ -23,7 +22,7 @@ void make_search(GuardedSearch<Search>* self, const CluesArgument& rows,
 
 std::vector<BatchAnswer> run_batch(const PuzzlesArgument& puzzles, std::size_t limit,
                                    std::uint64_t nodes, double seconds,
-                                   const std::vector<std::uint64_t>& work, const StopFlag* stop) {
+                                   const std::vector<std::uint64_t>& work, const Stop* stop) {
     std::vector<Clues> all;
     all.reserve(nb::len(puzzles));
     for (nb::handle puzzle : puzzles) {
@@ -38,7 +37,8 @@ std::vector<BatchAnswer> run_batch(const PuzzlesArgument& puzzles, std::size_t l
     try {
         nb::gil_scoped_release release;
         results = search_batch(all, limit, Budget{nodes, seconds, 0}, work, [&] {
-            return (stop != nullptr && stop->is_set()) || signal_raised();
+            return (stop != nullptr && stop->flag.load(std::memory_order_relaxed)) ||
+                   signal_raised();
         });
     } catch (const Stopped&) {
         if (PyErr_Occurred() != nullptr)
@@ -61,9 +61,9 @@ std::vector<BatchAnswer> run_batch(const PuzzlesArgument& puzzles, std::size_t l
 
 void bind_search(nb::module_& module) {
     using namespace nb::literals;
-    nb::class_<StopFlag>(module, "StopFlag", "Ends the batches that were given it.")
+    nb::class_<Stop>(module, "Stop", "Ends long calls, of any thread, that were given it.")
         .def(nb::init<>())
-        .def("set", &StopFlag::set, "End them within a tenth of a second.");
+        .def("set", [](Stop& stop) { stop.flag = true; }, "End them within a tenth of a second.");
     nb::class_<Statistics>(module, "Statistics", "What a search has done so far.")
         .def_ro("lines_settled", &Statistics::lines_settled)
         .def_ro("lines_remembered", &Statistics::lines_remembered,

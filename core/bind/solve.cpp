@@ -10,24 +10,20 @@ namespace nonolith::bind {
 
 namespace {
 
-using ClueArgument = nb::typed<nb::sequence, int>;
-using CluesArgument = nb::typed<nb::sequence, nb::typed<nb::sequence, int>>;
-
 std::optional<nb::bytes> settle_line(const ClueArgument& clue, const nb::bytes& cells) {
     const auto settled = settle(lengths_of(clue), cells_of(cells));
     return settled ? std::optional(bytes_of(*settled)) : std::nullopt;
 }
 
-std::tuple<int, nb::bytes, std::uint64_t, std::uint64_t>
+std::tuple<int, nb::bytes, std::uint64_t, std::uint64_t, std::uint32_t>
 propagate_lines(const CluesArgument& rows, const CluesArgument& columns,
-                const std::optional<nb::bytes>& cells) {
+                const std::optional<nb::bytes>& cells, double seconds) {
     const Clues clues{clues_of(rows), clues_of(columns)};
-    std::span<const std::uint8_t> known;
-    if (cells)
-        known = cells_of(*cells, clues);
-    const Propagation result = without_gil([&] { return propagate(clues, known, signal_raised); });
+    const auto known = cells ? cells_of(*cells, clues) : std::span<const std::uint8_t>{};
+    const StopCheck stop = stop_after(seconds);
+    const Propagation result = without_gil([&] { return propagate(clues, known, stop); });
     return {static_cast<int>(result.outcome), bytes_of(result.cells), result.lines_settled,
-            result.sweeps};
+            result.sweeps, result.contradicted_line};
 }
 
 } // namespace
@@ -38,8 +34,10 @@ void bind_solve(nb::module_& module) {
                "Settle one line; cells are 1 (empty), 2 (filled) or 3 (unknown); None: "
                "contradiction.");
     module.def("propagate", &propagate_lines, "rows"_a, "columns"_a, "cells"_a = nb::none(),
+               "seconds"_a = 0.0,
                "Settle lines to the fixpoint; return (0 solved, 1 stuck or 2 contradiction, cells, "
-               "lines settled, sweeps).");
+               "lines settled, sweeps, the line that was contradicted: the row, or height + the "
+               "column). TimeoutError: it took more than so many seconds, if any are given.");
 }
 
 } // namespace nonolith::bind

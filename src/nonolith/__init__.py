@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         PaletteError,
         RenderError,
         SizeError,
+        SolverError,
         TargetError,
     )
     from nonolith.formats import (
@@ -86,6 +87,7 @@ _HOMES = {
         "PaletteError",
         "RenderError",
         "SizeError",
+        "SolverError",
         "TargetError",
     ],
     "nonolith.formats": [
@@ -164,6 +166,7 @@ __all__ = [
     "Settlement",
     "SizeError",
     "Solutions",
+    "SolverError",
     "Statistics",
     "TargetError",
     "Verdict",

@@ -62,13 +62,13 @@ def settle(clue: Sequence[int], cells: bytes) -> bytes | None:
     Settle one line; cells are 1 (empty), 2 (filled) or 3 (unknown); None: contradiction.
     """
 
-def propagate(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], cells: bytes | None = None) -> tuple[int, bytes, int, int]:
+def propagate(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], cells: bytes | None = None, seconds: float = 0.0) -> tuple[int, bytes, int, int, int]:
     """
-    Settle lines to the fixpoint; return (0 solved, 1 stuck or 2 contradiction, cells, lines settled, sweeps).
+    Settle lines to the fixpoint; return (0 solved, 1 stuck or 2 contradiction, cells, lines settled, sweeps, the line that was contradicted: the row, or height + the column). TimeoutError: it took more than so many seconds, if any are given.
     """
 
-class StopFlag:
-    """Ends the batches that were given it."""
+class Stop:
+    """Ends long calls, of any thread, that were given it."""
 
     def __init__(self) -> None: ...
 
@@ -127,7 +127,7 @@ class Search:
     @property
     def statistics(self) -> Statistics: ...
 
-def search_batch(puzzles: Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]], limit: int = 2, nodes: int = 0, seconds: float = 0.0, work: Sequence[int] = (), stop: StopFlag | None = None) -> list[tuple[int, list[bytes], Statistics]]:
+def search_batch(puzzles: Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]], limit: int = 2, nodes: int = 0, seconds: float = 0.0, work: Sequence[int] = (), stop: Stop | None = None) -> list[tuple[int, list[bytes], Statistics]]:
     """
     Search each (rows, columns) for up to limit solutions (0: all) with a budget each, of work one for each puzzle; return (0 limit reached, 1 all found or 2 budget used up, solutions, statistics) for each, or nothing if it was stopped.
     """
@@ -137,10 +137,8 @@ def settle_colour(clue: Sequence[int], colours: int, cells: bytes) -> bytes | No
     Settle one line of blocks with a colour; cells are little-endian 32-bit sets of candidates; None: contradiction.
     """
 
-def propagate_colour(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None) -> tuple[int, bytes, int, int]:
-    """
-    Settle coloured lines to the fixpoint; return (0 solved, 1 stuck or 2 contradiction, cells, lines settled, sweeps).
-    """
+def propagate_colour(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None, seconds: float = 0.0) -> tuple[int, bytes, int, int, int]:
+    """As propagate, for blocks with a colour."""
 
 class ColourSearch:
     """All solutions of a coloured puzzle, one at a time."""
@@ -165,10 +163,19 @@ class ColourSearch:
     @property
     def statistics(self) -> Statistics: ...
 
-def encode_for_sat(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, candidates: Sequence[int], rounds: int, seconds: float = 0.0) -> tuple[int, list[list[int]], list[tuple[int, int, int]], list[int]] | None:
+def encode_for_sat(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes, rounds: int, seconds: float = 0.0) -> tuple[bytes, list[tuple[int, int, int]], bytes] | None:
     """
-    Return (variables, clauses, choices as (cell, colour, literal), phases), or None if some line can't be placed; phases come from rounds of belief propagation, if any.
+    Return (clauses, choices as (cell, colour, literal), phases), or None if some line can't be placed; phases come from rounds of belief propagation, if any.
     """
+
+class Clauses:
+    """The clauses of encode_for_sat as lists, one by one."""
+
+    def __init__(self, literals: bytes) -> None: ...
+
+    def __iter__(self) -> Clauses: ...
+
+    def __next__(self) -> list[int]: ...
 
 class CountTooLarge(MemoryError):
     pass
@@ -176,7 +183,7 @@ class CountTooLarge(MemoryError):
 class CountTooSlow(TimeoutError):
     pass
 
-def count_solutions(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, candidates: Sequence[int], bytes: int = 0, seconds: float = 0.0) -> list[bytes]:
+def count_solutions(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes, bytes: int = 0, seconds: float = 0.0) -> list[bytes]:
     """
     Return numbers, little-endian, whose product is the number of solutions.
     """
@@ -200,14 +207,6 @@ class PlainCensus:
 
     def sample(self, samples: int, seed: int, unique: bool) -> tuple[int, int, int]:
         """Return the same for grids drawn at random."""
-
-class Stop:
-    """A flag that ends running shards early."""
-
-    def __init__(self) -> None: ...
-
-    def set(self) -> None:
-        """End all shards that were given it."""
 
 class Census:
     """The census of one size, cut into shards."""

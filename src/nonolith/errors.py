@@ -35,6 +35,10 @@ class RenderError(NonolithError, ValueError):
     """Something that can't be drawn as was asked: an unknown page, too large an image."""
 
 
+class SolverError(NonolithError):
+    """The SAT solver has failed; solutions that were handed out before are right."""
+
+
 class CensusError(NonolithError):
     """A census whose shards do not add up, or that failed a check: its count can't be trusted."""
 

@@ -10,12 +10,8 @@ from hypothesis import strategies as st
 from nonolith import _core, reference
 from nonolith.errors import ClueError, GridError
 from nonolith.model import Block, Clue, Grid, Knowledge, Outcome, Puzzle, clue_of
-from nonolith.solving.propagation import (
-    candidates_from_bytes,
-    candidates_to_bytes,
-    propagate,
-    settle,
-)
+from nonolith.solving.cells import candidates_from_bytes, candidates_to_bytes
+from nonolith.solving.propagation import propagate, settle
 from tests.strategies import COLOURS, coloured_clues, coloured_puzzles, grids
 
 Line = tuple[int, ...]

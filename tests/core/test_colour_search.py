@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from nonolith import _core, reference
 from nonolith.model import Block, Grid, Knowledge, Puzzle
-from nonolith.solving.propagation import candidates_from_bytes, candidates_to_bytes
+from nonolith.solving.cells import candidates_from_bytes, candidates_to_bytes
 from tests.strategies import coloured_puzzles, palette_of
 
 FOUND, EXHAUSTED, BUDGET = 0, 1, 2

@@ -10,7 +10,7 @@ ROOT = Path(nonolith.__file__).parent
 
 # A layer may import itself and every layer before it.
 LAYERS = [
-    {"version", "errors", "files", "lazy", "model"},
+    {"version", "cores", "errors", "files", "lazy", "model"},
     {"_core", "formats", "render"},
     {"solving"},
     {"counting", "datasets", "generate"},

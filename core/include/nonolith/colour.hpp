@@ -34,8 +34,8 @@ struct ColourPropagation {
     Outcome outcome = Outcome::kSolved;
     std::vector<std::uint32_t> cells; // row by row; on a contradiction as known when it was met
     std::uint64_t lines_settled = 0;
-    std::uint64_t sweeps = 0; // how often the rows or the columns were gone through
-    std::uint32_t line = 0;   // on a contradiction: the row, or height + the column
+    std::uint64_t sweeps = 0;            // how often the rows or the columns were gone through
+    std::uint32_t contradicted_line = 0; // on a contradiction: the row, or height + the column
 };
 
 // Settles lines until none says anything new. `cells` is empty or has height * width sets.

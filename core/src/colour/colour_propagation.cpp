@@ -100,7 +100,7 @@ bool ColourPropagator::sweep(ColourGrid& grid, const ColourSide& side, const Col
             watch_.tick(static_cast<u32>(side.stride * (1 + side.lines[line].blocks.size())));
             std::copy_n(words, side.stride, settled_.begin());
             if (!engine_.settle(side.lines[line], settled_.data())) {
-                contradiction = line + (&side == &puzzle_.columns ? puzzle_.height() : 0);
+                contradicted_line = line + (&side == &puzzle_.columns ? puzzle_.height() : 0);
                 return false;
             }
             for (std::size_t w = 0; w < side.stride; ++w) {
@@ -138,7 +138,7 @@ ColourPropagation propagate_colour(const ColouredClues& clues, std::span<const u
     result.cells = grid.cells(puzzle);
     result.lines_settled = propagator.lines_settled;
     result.sweeps = propagator.sweeps;
-    result.line = propagator.contradiction;
+    result.contradicted_line = propagator.contradicted_line;
     return result;
 }
 

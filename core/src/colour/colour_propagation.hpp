@@ -30,7 +30,7 @@ class ColourPropagator {
 
     u64 lines_settled = 0;
     u64 sweeps = 0;
-    u32 contradiction = 0; // the line that had no placement left: the row, or height + the column
+    u32 contradicted_line = 0; // it had no placement left: the row, or height + the column
 
   private:
     bool sweep(ColourGrid& grid, const ColourSide& side, const ColourSide& across,

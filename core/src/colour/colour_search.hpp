@@ -40,7 +40,7 @@ class ColourSearch::Engine {
         explicit Node(ColourGrid known) : grid(std::move(known)) {}
 
         ColourGrid grid;
-        u32 version = 0;                // changes with the grid; no two grids of a search share one
+        u64 version = 0;                // changes with the grid; no two grids of a search share one
         std::vector<Pool::Handle> kept; // kept[cell * (colours + 1) + colour]
         std::vector<u32> left;          // the surplus that each assumption leaves, likewise
         u32 position = 0;               // the next cell to probe
@@ -81,7 +81,7 @@ class ColourSearch::Engine {
     std::deque<Node> nodes_; // from the root to the node at hand
     ColourGrid trial_;       // the grid of the assumption at hand
     ColourGrid union_;       // what any of a cell's candidates allows
-    u32 versions_ = 0;
+    u64 versions_ = 0;
     std::deque<std::vector<u32>> waiting_; // solutions found and not handed out
     std::vector<u32> solution_;
     Statistics statistics_;

@@ -183,13 +183,14 @@ class Exchange {
     }
 
     Beliefs run(int rounds, Watch& watch) {
+        const auto look = [&](const Line& line) {
+            watch.tick(static_cast<u32>(8 * line.cells * (clue_of(line).size() + 1)));
+            return !watch.expired();
+        };
         for (int round = 0; round < rounds; ++round)
-            for (const Line& line : open_) {
-                watch.tick(static_cast<u32>(8 * line.cells * (clue_of(line).size() + 1)));
-                if (watch.expired())
-                    break;
-                tell(line);
-            }
+            for (const Line& line : open_)
+                if (look(line))
+                    tell(line);
         Beliefs beliefs;
         beliefs.colours = colours_;
         beliefs.cells.resize(from_rows_.size());
@@ -199,7 +200,8 @@ class Exchange {
             normalise(&beliefs.cells[cell * colours_]);
         beliefs.starts.resize(height_ + width_);
         for (const Line& line : open_)
-            beliefs.starts[line.number] = starts(line);
+            if (look(line))
+                beliefs.starts[line.number] = starts(line);
         return beliefs;
     }
 

@@ -1,5 +1,5 @@
 // Guesses at the solution by belief propagation: how likely each colour of each cell and each start
-// of each block is. They are hints for a search, never proof of anything.
+// of each block is. They say where a search should look first, and prove nothing.
 
 #pragma once
 
@@ -24,7 +24,7 @@ struct Beliefs {
 };
 
 // `candidates` are as in encode_for_sat. `rounds` is how often rows and columns exchange messages;
-// there are fewer if the watch expires.
+// if the watch expires, what is returned is not complete.
 Beliefs propagate_beliefs(const ColouredClues& clues, std::span<const std::uint32_t> candidates,
                           int rounds, Watch& watch);
 

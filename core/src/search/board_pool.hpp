@@ -54,7 +54,7 @@ template <class Word> class BoardPool {
 
     bool shared(Handle handle) const { return records_[handle].references > 1; }
     u32& unknown(Handle handle) { return records_[handle].unknown; }
-    u32& version(Handle handle) { return records_[handle].version; }
+    u64& version(Handle handle) { return records_[handle].version; }
 
     Word* board(Handle handle) {
         return slabs_[handle >> kLogSlab].get() + (handle & ((1U << kLogSlab) - 1)) * words_;
@@ -64,7 +64,7 @@ template <class Word> class BoardPool {
     struct Record {
         u32 references = 0;
         u32 unknown = 0; // cells of the board
-        u32 version = 0; // of the node's board that this one includes
+        u64 version = 0; // of the node's board that this one includes
     };
     static constexpr u32 kLogSlab = 6;
 

@@ -28,7 +28,7 @@ Propagation propagate_with(const CompiledPuzzle& puzzle, std::span<const u8> cel
     result.outcome = !fits          ? Outcome::kContradiction
                      : unknown == 0 ? Outcome::kSolved
                                     : Outcome::kStuck;
-    result.line = fits ? 0 : propagator.culprit();
+    result.contradicted_line = fits ? 0 : propagator.contradicted_line();
     result.lines_settled = propagator.lines_settled;
     result.sweeps = propagator.sweeps;
     result.cells.reserve(total);

@@ -39,8 +39,9 @@ template <class Word, bool kLong, class LineSettler = Settler<Word, kLong>> clas
     }
 
     // Propagates from the marked lines; `unknown` counts the board's unknown cells down. Returns
-    // false on a contradiction: culprit() is then the line that has no placement left, and the
-    // board is as it was when that was found. If the watch throws, the board is left on the way.
+    // false on a contradiction: contradicted_line() is then the line that has no placement left,
+    // and the board is as it was when that was found. If the watch throws, the board is left on the
+    // way.
     bool run(Word* board, u32& unknown) {
         unknown_ = unknown;
         try {
@@ -53,7 +54,7 @@ template <class Word, bool kLong, class LineSettler = Settler<Word, kLong>> clas
         }
     }
 
-    u32 culprit() const { return culprit_; }
+    u32 contradicted_line() const { return contradicted_line_; }
 
     const Layout<Word, kLong> layout;
     u64 lines_settled = 0;
@@ -96,7 +97,7 @@ template <class Word, bool kLong, class LineSettler = Settler<Word, kLong>> clas
                 ++lines_settled;
                 watch_.tick(8 + lines_[id].count * (kLong ? lines_[id].slack / 64 + 1 : 1));
                 if (!settler_.settle(id, filled, empty)) {
-                    culprit_ = id;
+                    contradicted_line_ = id;
                     forget();
                     return false;
                 }
@@ -135,7 +136,7 @@ template <class Word, bool kLong, class LineSettler = Settler<Word, kLong>> clas
     std::vector<Word> pending_rows_, pending_columns_;
     std::vector<Word> scratch_;
     u32 unknown_ = 0;
-    u32 culprit_ = 0;
+    u32 contradicted_line_ = 0;
 };
 
 } // namespace nonolith

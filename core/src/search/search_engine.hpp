@@ -65,7 +65,7 @@ template <class Word, bool kLong> class SearchEngine final : public Search::Engi
     struct Node {
         std::vector<Word> board;
         u32 unknown = 0;
-        u32 version = 0;          // changes with the board; no two boards of a search share one
+        u64 version = 0;          // changes with the board; no two boards of a search share one
         std::vector<Handle> kept; // kept[2 * cell + value]
         std::vector<u32> left;    // cells that each assumption leaves unknown, likewise
         std::vector<u32> order;   // the cells to probe, in turn
@@ -110,7 +110,7 @@ template <class Word, bool kLong> class SearchEngine final : public Search::Engi
     std::vector<Word> trial_[2]; // the boards of the two assumptions at hand
     std::vector<Word> fresh_;    // scratch of note_twins
     u32 trial_unknown_[2] = {0, 0};
-    u32 versions_ = 0;
+    u64 versions_ = 0;
     std::deque<std::vector<u8>> waiting_; // solutions found and not handed out
     std::vector<u8> solution_;
     Statistics statistics_;

@@ -37,17 +37,27 @@ struct Field {
     }
 };
 
+void look(Watch& watch, std::size_t work) {
+    watch.tick(static_cast<u32>(work));
+    if (watch.expired())
+        throw CountTooSlow("counting took longer than it was allowed to");
+}
+
 // One part of the puzzle, seen so that `rows` are read one after the other.
 class Sweep {
   public:
-    Sweep(const ColouredClues& clues, std::span<const u32> candidates, const Component& component)
+    Sweep(const ColouredClues& clues, std::span<const u32> candidates, const Component& component,
+          Watch& watch)
         : component_(component), candidates_(candidates), height_(clues.rows.size()),
-          width_(clues.columns.size()), colours_(clues.colours + 1) {
+          width_(clues.columns.size()), colours_(clues.colours + 1), watch_(watch) {
         rows_.reserve(component.rows.size());
-        for (const std::size_t row : component.rows)
+        for (const std::size_t row : component.rows) {
+            look(watch, 64 * width_ * (clues.rows[row].size() + 1));
             rows_.emplace_back(clues.rows[row], candidates.subspan(row * width_, width_), colours_);
+        }
         std::vector<u32> line(height_);
         for (const std::size_t column : component.columns) {
+            look(watch, 64 * height_ * (clues.columns[column].size() + 1));
             for (std::size_t row = 0; row < height_; ++row)
                 line[row] = candidates[row * width_ + column];
             columns_.emplace_back(clues.columns[column], line, colours_);
@@ -67,7 +77,7 @@ class Sweep {
         return widest;
     }
 
-    std::vector<u64> count(u64 bytes, Watch& watch) const {
+    std::vector<u64> count(u64 bytes) const {
         StateTable table(words_);
         std::vector<u64> key(words_, 0);
         for (std::size_t j = 0; j < columns_.size(); ++j) {
@@ -87,7 +97,7 @@ class Sweep {
             std::size_t j = 0;
             for (std::size_t column = 0; column < width_; ++column) {
                 const bool inside = j < columns_.size() && component_.columns[j] == column;
-                read_cell(table, i, column, inside ? &j : nullptr, bytes, watch);
+                read_cell(table, i, column, inside ? &j : nullptr, bytes);
                 j += inside ? 1 : 0;
             }
             // Rows outside the part are decided: the columns read them without a choice.
@@ -135,7 +145,7 @@ class Sweep {
     }
 
     void read_cell(StateTable& table, std::size_t i, std::size_t column, const std::size_t* j,
-                   u64 bytes, Watch& watch) const {
+                   u64 bytes) const {
         const std::size_t row = component_.rows[i];
         const u32 set = candidates_[row * width_ + column];
         StateTable after(words_);
@@ -143,9 +153,7 @@ class Sweep {
         std::vector<u64> key(words_);
         for (std::size_t state = 0; state < table.size(); ++state) {
             if (state % kStatesBetweenLooks == 0) {
-                watch.tick(kStatesBetweenLooks * 32);
-                if (watch.expired())
-                    throw CountTooSlow("counting took longer than it was allowed to");
+                look(watch_, kStatesBetweenLooks * 32);
                 if (bytes != 0 && table.bytes() + after.bytes() > bytes)
                     throw CountTooLarge("the states of the count do not fit into memory");
             }
@@ -174,6 +182,8 @@ class Sweep {
     // In place: the table is only gone through afterwards, never looked up.
     void skip_row(StateTable& table, std::size_t row) const {
         for (std::size_t state = 0; state < table.size(); ++state) {
+            if (state % kStatesBetweenLooks == 0)
+                look(watch_, kStatesBetweenLooks * columns_.size());
             u64* key = table.key(state);
             for (std::size_t j = 0; j < columns_.size(); ++j) {
                 const u32 set = candidates_[row * width_ + component_.columns[j]];
@@ -189,6 +199,7 @@ class Sweep {
     std::size_t height_;
     std::size_t width_;
     u32 colours_; // with the background
+    Watch& watch_;
     std::vector<LineAutomaton> rows_;
     std::vector<LineAutomaton> columns_;
     std::vector<Field> column_fields_;
@@ -208,9 +219,10 @@ std::vector<u32> transposed(std::span<const u32> cells, std::size_t height, std:
     return turned;
 }
 
-bool every_line_fits(const ColouredClues& clues, std::span<const u32> candidates) {
+bool every_row_fits(const ColouredClues& clues, std::span<const u32> candidates, Watch& watch) {
     const std::size_t width = clues.columns.size();
     for (std::size_t row = 0; row < clues.rows.size(); ++row) {
+        look(watch, 16 * width * (clues.rows[row].size() + 1));
         const auto line = candidates.subspan(row * width, width);
         if (!block_starts(clues.rows[row], {line.begin(), line.end()}).fits)
             return false;
@@ -227,17 +239,18 @@ std::vector<std::vector<u64>> count_solutions(const ColouredClues& clues,
     const std::size_t width = clues.columns.size();
     const ColouredClues turned_clues = transposed(clues);
     const std::vector<u32> turned_cells = transposed(candidates, height, width);
-    if (!every_line_fits(clues, candidates) || !every_line_fits(turned_clues, turned_cells))
-        return {{0}};
     Watch watch;
     watch.begin(stop, limits.seconds);
+    if (!every_row_fits(clues, candidates, watch) ||
+        !every_row_fits(turned_clues, turned_cells, watch))
+        return {{0}};
     std::vector<std::vector<u64>> factors;
     for (const Component& component : components(candidates, height, width)) {
         const Component turned{component.columns, component.rows};
-        const Sweep by_rows(clues, candidates, component);
-        const Sweep by_columns(turned_clues, turned_cells, turned);
+        const Sweep by_rows(clues, candidates, component, watch);
+        const Sweep by_columns(turned_clues, turned_cells, turned, watch);
         const Sweep& narrower = by_columns.width() < by_rows.width() ? by_columns : by_rows;
-        factors.push_back(narrower.count(limits.bytes, watch));
+        factors.push_back(narrower.count(limits.bytes));
     }
     return factors;
 }

@@ -11,7 +11,8 @@ import click
 
 from nonolith.cli._one_of import OneOf
 from nonolith.cli.progress import shown
-from nonolith.counting.executor import Crew, available_threads, thread_crew
+from nonolith.cores import available_threads
+from nonolith.counting.executor import Crew, thread_crew
 from nonolith.counting.kernel import Work, check_kernel
 from nonolith.counting.kind import Kind
 from nonolith.counting.progress import duration

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from nonolith.counting.executor import available_threads
+from nonolith.cores import available_threads
 from nonolith.counting.kernel import Work, check_kernel, sample, shard_count
 from nonolith.counting.kind import Kind
 from nonolith.counting.progress import duration

@@ -1,6 +1,5 @@
 """Where shards are run: threads of this process, or any other executor."""
 
-import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
@@ -39,11 +38,6 @@ class Crew:
         finally:
             for future in pending:
                 future.cancel()
-
-
-def available_threads() -> int:
-    """Return how many threads this process may run at once."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager

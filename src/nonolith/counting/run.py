@@ -6,7 +6,8 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
 
-from nonolith.counting.executor import Crew, available_threads, executor_crew, thread_crew
+from nonolith.cores import available_threads
+from nonolith.counting.executor import Crew, executor_crew, thread_crew
 from nonolith.counting.kernel import Work, check_kernel, shard_count
 from nonolith.counting.kind import Kind
 from nonolith.counting.ledger import Ledger

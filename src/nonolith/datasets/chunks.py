@@ -1,6 +1,5 @@
 """Streams of chunks: bytes that hold whole lines."""
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -8,6 +7,7 @@ from dataclasses import dataclass
 from io import BufferedIOBase
 from typing import BinaryIO, TypeVar
 
+from nonolith.cores import available_threads
 from nonolith.errors import FormatError
 
 Item = TypeVar("Item")
@@ -71,7 +71,7 @@ def in_order(work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[
     Only a few items are under way at any time, however many there are. *work* has to be of the
     kind that leaves the interpreter to others, as the functions of the core do.
     """
-    threads = _cores()
+    threads = available_threads()
     pool = ThreadPoolExecutor(threads, thread_name_prefix="nonolith-data")
     pending: deque[Future[Result]] = deque()
     try:
@@ -83,10 +83,3 @@ def in_order(work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[
             yield pending.popleft().result()
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

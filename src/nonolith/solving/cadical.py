@@ -5,51 +5,74 @@ times as long to import (45 ms), and on Ctrl-C in the main thread they leave CaD
 after which nothing sound can be done with it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import Protocol
+
+from nonolith import _core
+from nonolith.solving.budget import Clock
 
 # Tells the module to leave signals alone: Python hears of Ctrl-C between two slices.
 _NOT_MAIN = 0
 
 
+class SatSolver(Protocol):
+    """A SAT solver: clauses come in at any time, the search goes on in slices."""
+
+    conflicts: int
+    """The conflicts of all slices so far."""
+
+    def add(self, clauses: bytes) -> None:
+        """Add clauses as the core writes them: ints, with a zero after each clause."""
+
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Set the values that variables are tried with first."""
+
+    def decide(self, conflicts: int, clock: Clock) -> bool | None:
+        """Search on in slices of so many conflicts: is there a model? None: the time is over."""
+
+    @property
+    def model(self) -> Sequence[int]:
+        """A literal for each variable, after :meth:`decide` has said yes."""
+
+    def close(self) -> None:
+        """Give everything back."""
+
+
 class Cadical:
-    """One CaDiCaL solver: clauses come in at any time, the search goes on in slices."""
+    """CaDiCaL in this process. Python's other threads wait while it is at work: it has the GIL."""
 
     def __init__(self) -> None:
         import pysolvers
 
+        self.conflicts = 0
         self._core = pysolvers
         self._solver = pysolvers.cadical195_new()
         # Looking for a lucky assignment first would ignore the phases.
         pysolvers.cadical195_set(self._solver, "lucky", 0)
 
-    def add(self, clauses: Iterable[list[int]]) -> None:
-        """Add clauses, each a list of literals."""
+    def add(self, clauses: bytes) -> None:
+        """Add clauses as the core writes them: ints, with a zero after each clause."""
         add, solver = self._core.cadical195_add_cl, self._solver
-        for clause in clauses:
+        for clause in _core.Clauses(clauses):
             add(solver, clause)
 
     def prefer(self, literals: Sequence[int]) -> None:
         """Set the values that variables are tried with first."""
         self._core.cadical195_setphases(self._solver, literals)
 
-    def decide(self, conflicts: int) -> bool | None:
-        """Search on for so many conflicts; return whether there is a model, None if not known yet.
-
-        Python's other threads wait meanwhile: the module holds the GIL.
-        """
-        self._core.cadical195_cbudget(self._solver, conflicts)
-        answer: int = self._core.cadical195_solve_lim(self._solver, [], _NOT_MAIN)
+    def decide(self, conflicts: int, clock: Clock) -> bool | None:
+        """Search on in slices of so many conflicts: is there a model? None: the time is over."""
+        answer = 0
+        while answer == 0 and not clock.expired:
+            self._core.cadical195_cbudget(self._solver, conflicts)
+            answer = self._core.cadical195_solve_lim(self._solver, [], _NOT_MAIN)
+            self.conflicts = self._core.cadical195_acc_stats(self._solver)["conflicts"]
         return None if answer == 0 else answer > 0
 
     @property
-    def model(self) -> list[int]:
+    def model(self) -> Sequence[int]:
         """A literal for each variable, after :meth:`decide` has said yes."""
         return list(self._core.cadical195_model(self._solver))
-
-    @property
-    def conflicts(self) -> int:
-        """The conflicts of all slices so far."""
-        return int(self._core.cadical195_acc_stats(self._solver)["conflicts"])
 
     def close(self) -> None:
         """Give its memory back."""

@@ -1,13 +1,23 @@
 """Cells on their way to the core and back: one byte each, or four with several colours."""
 
+import struct
 from collections.abc import Sequence
 
 from nonolith import _core
 from nonolith.errors import NonolithError
 from nonolith.model import Grid, Knowledge, Puzzle
-from nonolith.solving.propagation import candidates_from_bytes, candidates_to_bytes
 
 _EMPTY_OR_FILLED = bytes.maketrans(b"\x01\x02", b"\x00\x01")
+
+
+def candidates_to_bytes(candidates: Sequence[int]) -> bytes:
+    """Return sets of candidates as the core takes them: little-endian, four bytes each."""
+    return struct.pack(f"<{len(candidates)}I", *candidates)
+
+
+def candidates_from_bytes(packed: bytes) -> tuple[int, ...]:
+    """Return the sets of candidates that the core has written."""
+    return struct.unpack(f"<{len(packed) // 4}I", packed)
 
 
 def pack(knowledge: Knowledge) -> bytes:
@@ -19,7 +29,14 @@ def pack(knowledge: Knowledge) -> bytes:
 
 def unpack(puzzle: Puzzle, packed: bytes) -> Sequence[int]:
     """Return the sets of candidates that the core has written, row by row."""
-    return list(packed) if puzzle.palette.is_black_and_white else candidates_from_bytes(packed)
+    return packed if puzzle.palette.is_black_and_white else candidates_from_bytes(packed)
+
+
+def knowledge_of(puzzle: Puzzle, packed: bytes) -> Knowledge:
+    """Return what the core knows of a puzzle."""
+    cells, width = unpack(puzzle, packed), puzzle.width
+    rows = [tuple(cells[row * width : (row + 1) * width]) for row in range(puzzle.height)]
+    return Knowledge._of_checked(tuple(rows), width, puzzle.palette)
 
 
 def solution_of(puzzle: Puzzle, packed: bytes) -> Grid:

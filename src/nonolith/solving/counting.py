@@ -6,7 +6,7 @@ from nonolith import _core
 from nonolith.errors import CountError, CountTimeError
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving.budget import Clock
-from nonolith.solving.cells import pack, unpack
+from nonolith.solving.cells import pack
 from nonolith.solving.solve import solve
 
 DEFAULT_MEMORY = 1 << 30
@@ -49,10 +49,9 @@ def count_solutions(
         return number
     seconds = 0.0 if timeout is None else max(timeout - clock.spent, 1e-6)
     open_cells = listed.knowledge
-    candidates = unpack(puzzle, pack(open_cells))
     try:
         factors = _core.count_solutions(
-            puzzle.rows, puzzle.columns, len(puzzle.palette), candidates, memory, seconds
+            puzzle.rows, puzzle.columns, len(puzzle.palette), pack(open_cells), memory, seconds
         )
     except MemoryError:
         raise CountError(

@@ -1,13 +1,14 @@
 """The ladder: line logic, probing, search, SAT, each only for what the one before left open."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 
 from nonolith import _core
 from nonolith.model import Grid, Knowledge, Outcome, Puzzle
 from nonolith.solving import reasons
 from nonolith.solving.budget import Clock
-from nonolith.solving.cells import pack, solution_of, unpack
+from nonolith.solving.cadical_process import CadicalCrew
+from nonolith.solving.cells import pack, solution_of
 from nonolith.solving.effort import BATCH, SINGLE, search_work
 from nonolith.solving.propagation import propagate
 from nonolith.solving.sat import SatSearch
@@ -28,6 +29,8 @@ class Ladder:
     effort: int = SINGLE
     handed_out: list[Grid] = field(default_factory=list)
     """Solutions found before, and here; none is found twice."""
+    crew: CadicalCrew | None = None
+    """The processes for SAT of a batch."""
 
     rung: Rung = Rung.LINES
     exhausted: bool = False
@@ -57,24 +60,28 @@ class Ladder:
             seconds=self.clock.spent,
         )
 
-    def climb(self) -> Iterator[Grid]:
+    def climb(self) -> Generator[Grid]:
         """Yield the solutions; at the end either all were found or a limit was reached."""
         self.reason = reasons.misfit(self.puzzle)
         if self.reason:
             self.exhausted = True
             return
-        found = propagate(self.puzzle, self.start)
+        try:
+            found = propagate(self.puzzle, self.start, self.clock.remaining or None)
+        except TimeoutError:
+            self.timed_out = True
+            return
         self._known = found.knowledge
         self._lines_settled = found.lines_settled
+        if found.contradicted_line is not None:
+            self.exhausted = True
+            self.reason = reasons.contradicted_line(self.puzzle, found.contradicted_line)
         match found.outcome:
-            case Outcome.CONTRADICTION:
-                self.exhausted = True
-                self.reason = reasons.stuck_line(self.puzzle, found.knowledge)
             case Outcome.SOLVED:
                 self.exhausted = True
                 yield solution_of(self.puzzle, pack(found.knowledge))
             case Outcome.STUCK if self.method is Method.SAT:
-                yield from self._climb_sat(unpack(self.puzzle, pack(found.knowledge)))
+                yield from self._climb_sat(pack(found.knowledge))
             case Outcome.STUCK if self.method is not Method.LOCAL:
                 yield from self._climb_search()
 
@@ -104,11 +111,11 @@ class Ladder:
         if self.clock.expired:
             self.timed_out = True
         else:
-            yield from self._climb_sat(unpack(puzzle, search.knowledge))
+            yield from self._climb_sat(search.knowledge)
 
-    def _climb_sat(self, candidates: Sequence[int]) -> Iterator[Grid]:
+    def _climb_sat(self, cells: bytes) -> Iterator[Grid]:
         self.rung = Rung.SAT
-        self._sat = SatSearch(self.puzzle, candidates, self.handed_out, self.clock)
+        self._sat = SatSearch(self.puzzle, cells, self.handed_out, self.clock, self.crew)
         for grid in self._sat:
             if grid is None:
                 self.timed_out = True

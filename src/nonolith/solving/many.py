@@ -1,22 +1,25 @@
 """Solving many puzzles, on all cores, with the results in the order of the puzzles."""
 
-import os
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
 from itertools import compress, islice, repeat
 from threading import Event
 
 from nonolith import _core
+from nonolith.cores import available_threads
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving import reasons
 from nonolith.solving.budget import Clock
+from nonolith.solving.cadical_process import CadicalCrew, CadicalProcess
 from nonolith.solving.cells import batch_solution_of
 from nonolith.solving.classify import Classification
 from nonolith.solving.effort import BATCH, search_work
 from nonolith.solving.ladder import Ladder
-from nonolith.solving.solve import Solutions, check_start, solve
+from nonolith.solving.propagation import check_knowledge
+from nonolith.solving.solve import Solutions, solve
 from nonolith.solving.statistics import Statistics
 from nonolith.solving.verdict import Method, Rung, Verdict, verdict_of
 
@@ -53,7 +56,7 @@ def solve_many(
     method = Method(method)
     solve(Puzzle([], []), limit, timeout, method)  # refuses what a single puzzle would
     if threads is None:
-        threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+        threads = available_threads()
     if threads < 1:
         raise ValueError(f"at least one thread is needed, found {threads}")
     batch = _Batch(limit, timeout, method)
@@ -61,6 +64,8 @@ def solve_many(
     chunks = _chunks(tasks)
     if threads == 1:
         return (found for chunk in chunks for found in batch.run(chunk))
+    if CadicalProcess.is_possible():
+        batch.crew = CadicalCrew()
     return _in_threads(batch, chunks, threads)
 
 
@@ -85,6 +90,7 @@ def _in_threads(
         finally:
             batch.cancel()
             pool.shutdown(cancel_futures=True)
+            batch.close()
 
 
 class _Batch:
@@ -92,7 +98,9 @@ class _Batch:
 
     def __init__(self, limit: int | None, timeout: float | None, method: Method) -> None:
         self.cancelled = Event()
-        self._stop = _core.StopFlag()
+        self.crew: CadicalCrew | None = None
+        """Processes for SAT, where several threads need it at once."""
+        self._stop = _core.Stop()
         self._limit = limit
         self._timeout = timeout
         self._method = method
@@ -101,6 +109,11 @@ class _Batch:
         """End the work of all threads soon."""
         self.cancelled.set()
         self._stop.set()
+
+    def close(self) -> None:
+        """Give everything back, once no thread is at work."""
+        if self.crew is not None:
+            self.crew.close()
 
     def run(self, tasks: list[_Task]) -> Iterator[Classification]:
         """Classify some puzzles: plain ones together in the core, others one by one."""
@@ -131,9 +144,10 @@ class _Batch:
 
     def _alone(self, puzzle: Puzzle, start: Knowledge | None) -> Classification:
         if start is not None:
-            check_start(puzzle, start)
+            check_knowledge(puzzle, start)
         clock = Clock(self._timeout, self.cancelled)
-        return Classification.of(Solutions(puzzle, self._limit, clock, self._method, start))
+        ladder = Ladder(puzzle, self._method, start, clock, crew=self.crew)
+        return Classification.of(Solutions(ladder, self._limit))
 
     def _finished(self, puzzle: Puzzle, answer: _Answer) -> Classification:
         """Return what the core has found, after SAT where that was not enough."""
@@ -151,10 +165,13 @@ class _Batch:
         exhausted = progress == _EXHAUSTED or (rung is Rung.LINES and bool(solutions))
         if progress == _GAVE_UP:
             clock = Clock(cancelled=self.cancelled)
-            ladder = Ladder(puzzle, Method.SAT, None, clock, handed_out=[*solutions])
+            ladder = Ladder(
+                puzzle, Method.SAT, None, clock, handed_out=[*solutions], crew=self.crew
+            )
             clock.start()
             rest = None if self._limit is None else self._limit - len(solutions)
-            solutions += islice(ladder.climb(), rest)
+            with closing(ladder.climb()) as climb:
+                solutions += islice(climb, rest)
             clock.stop()
             statistics = replace(
                 statistics,

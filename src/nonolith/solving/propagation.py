@@ -1,13 +1,13 @@
 """Line logic: settle one line, or all lines to the fixpoint."""
 
-import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from nonolith import _core
 from nonolith.errors import ClueError, GridError
 from nonolith.model import BLACK_AND_WHITE, Cell, Clue, Knowledge, Outcome, Palette, Puzzle
 from nonolith.model.block import clue_from
+from nonolith.solving.cells import candidates_from_bytes, candidates_to_bytes, knowledge_of, pack
 
 _OUTCOMES = (Outcome.SOLVED, Outcome.STUCK, Outcome.CONTRADICTION)
 
@@ -38,6 +38,8 @@ class Propagation:
     lines_settled: int
     sweeps: int
     """How often the rows or the columns were gone through."""
+    contradicted_line: int | None = None
+    """On a contradiction the line that has no placement left: the row, or height + the column."""
 
 
 def settle(
@@ -74,43 +76,46 @@ def settle(
     return Settlement(Outcome.SOLVED if decided else Outcome.STUCK, settled, palette)
 
 
-def propagate(puzzle: Puzzle, knowledge: Knowledge | None = None) -> Propagation:
+def propagate(
+    puzzle: Puzzle, knowledge: Knowledge | None = None, timeout: float | None = None
+) -> Propagation:
     """Settle the lines of a puzzle until none says anything new.
 
-    The result is that of local logic: it does not depend on the order of the lines.
+    The result is that of local logic: it does not depend on the order of the lines. With a
+    *timeout* it may take so many seconds.
 
     >>> propagate(Puzzle([[1, 1], [1]], [[2], [], [1]])).outcome
     <Outcome.SOLVED: 'solved'>
 
     :raises GridError: the knowledge has another size or palette than the puzzle.
+    :raises TimeoutError: the time is over.
     """
     if knowledge is not None:
-        _check(puzzle, knowledge)
-    settled: Sequence[int]
+        check_knowledge(puzzle, knowledge)
+    cells = None if knowledge is None else pack(knowledge)
+    seconds = 0.0 if timeout is None else max(timeout, 1e-6)  # 0 is the core's word for no limit
     if puzzle.palette.is_black_and_white:
-        cells = None if knowledge is None else b"".join(map(bytes, knowledge.rows))
-        result = _core.propagate(puzzle.rows, puzzle.columns, cells)
-        outcome, settled, lines_settled, sweeps = result
+        result = _core.propagate(puzzle.rows, puzzle.columns, cells, seconds)
     else:
-        cells = None if knowledge is None else b"".join(map(candidates_to_bytes, knowledge.rows))
         colours = len(puzzle.palette)
-        result = _core.propagate_colour(puzzle.rows, puzzle.columns, colours, cells)
-        outcome, packed, lines_settled, sweeps = result
-        settled = candidates_from_bytes(packed)
-    width = puzzle.width
-    rows = [tuple(settled[row * width : (row + 1) * width]) for row in range(puzzle.height)]
-    found = Knowledge._of_checked(tuple(rows), width, puzzle.palette)
-    return Propagation(_OUTCOMES[outcome], found, lines_settled, sweeps)
+        result = _core.propagate_colour(puzzle.rows, puzzle.columns, colours, cells, seconds)
+    outcome = _OUTCOMES[result[0]]
+    line = result[4] if outcome is Outcome.CONTRADICTION else None
+    return Propagation(outcome, knowledge_of(puzzle, result[1]), result[2], result[3], line)
 
 
-def candidates_to_bytes(candidates: Sequence[int]) -> bytes:
-    """Return sets of candidates as the core takes them: little-endian, four bytes each."""
-    return struct.pack(f"<{len(candidates)}I", *candidates)
+def check_knowledge(puzzle: Puzzle, knowledge: Knowledge) -> None:
+    """Refuse knowledge that is not of the puzzle.
 
-
-def candidates_from_bytes(packed: bytes) -> tuple[int, ...]:
-    """Return the sets of candidates that the core has written."""
-    return struct.unpack(f"<{len(packed) // 4}I", packed)
+    :raises GridError: it has another size or palette.
+    """
+    expected, found = (puzzle.height, puzzle.width), (knowledge.height, knowledge.width)
+    if expected != found:
+        raise GridError(
+            f"the puzzle is {expected[0]}×{expected[1]}, what is known of it {found[0]}×{found[1]}"
+        )
+    if puzzle.palette != knowledge.palette:
+        raise GridError("what is known has another palette than the puzzle")
 
 
 def _settled(clue: Clue, line: tuple[int, ...], palette: Palette) -> tuple[int, ...] | None:
@@ -129,13 +134,3 @@ def _line_of(cells: Iterable[int] | str, palette: Palette) -> tuple[int, ...]:
         cells = rows[0]
     line = Knowledge([cells], palette=palette).rows[0]
     return tuple(map(Cell, line)) if palette.is_black_and_white else line
-
-
-def _check(puzzle: Puzzle, knowledge: Knowledge) -> None:
-    expected, found = (puzzle.height, puzzle.width), (knowledge.height, knowledge.width)
-    if expected != found:
-        raise GridError(
-            f"the puzzle is {expected[0]}×{expected[1]}, the knowledge {found[0]}×{found[1]}"
-        )
-    if len(puzzle.palette) != len(knowledge.palette):
-        raise GridError("the knowledge has another palette than the puzzle")

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
 
-from nonolith.model import Clue, Knowledge, Outcome, Puzzle
-from nonolith.solving.propagation import settle
+from nonolith.model import Clue, Puzzle
 
 SEARCHED = "every way to fill the cells that line logic leaves open fails"
 """The reason where only trying finds that there is no solution."""
@@ -44,16 +43,11 @@ def misfit(puzzle: Puzzle) -> str:
     return ""
 
 
-def stuck_line(puzzle: Puzzle, knowledge: Knowledge) -> str:
-    """Return which line no longer has a placement, given what is known; empty if all have."""
-    for what, clues, lines in (
-        ("row", puzzle.rows, knowledge.rows),
-        ("column", puzzle.columns, knowledge.columns),
-    ):
-        for number, (clue, line) in enumerate(zip(clues, lines, strict=True), start=1):
-            if settle(clue, line, puzzle.palette).outcome is Outcome.CONTRADICTION:
-                return f"{what} {number} has no placement that agrees with the lines across it"
-    return ""
+def contradicted_line(puzzle: Puzzle, line: int) -> str:
+    """Return which line has no placement left: its number counts the rows, then the columns."""
+    height = puzzle.height
+    name = f"row {line + 1}" if line < height else f"column {line - height + 1}"
+    return f"{name} has no placement that agrees with the lines across it"
 
 
 def shortest_line(clue: Clue) -> int:

@@ -1,100 +1,116 @@
 """The SAT rung: CaDiCaL on an encoding of what is left of a puzzle.
 
-CaDiCaL can't be interrupted from Python, so it works in slices of a fixed number of conflicts;
-between two of them the clock and the keyboard have their say. The slices cost nothing that could
-be measured, and because they are counted in conflicts, not in seconds, the solutions come in the
-same order on every machine.
+CaDiCaL works in slices of a fixed number of conflicts; between two of them the clock and the
+keyboard have their say. The slices cost nothing that could be measured, and because they are
+counted in conflicts, not in seconds, the solutions come in the same order on every machine.
+Simplifying a large formula within a slice takes seconds, so that large formulas, and those of
+several threads, go to a process that can be killed.
 """
 
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from nonolith import _core
 from nonolith.model import Grid, Puzzle
-from nonolith.solving.cadical import Cadical
-from nonolith.solving.cells import checked_grid
+from nonolith.solving.budget import Clock
+from nonolith.solving.cadical import Cadical, SatSolver
+from nonolith.solving.cadical_process import CadicalCrew, CadicalProcess
+from nonolith.solving.cells import checked_grid, unpack
 
-if TYPE_CHECKING:
-    from nonolith.solving.budget import Clock
-
-# How long CaDiCaL takes for a conflict grows with the formula; a slice of this many
-# conflicts times clauses is about a tenth of a second.
-_SLICE = 20_000_000
+# How long CaDiCaL takes for a conflict grows with the formula; a slice of this many conflicts
+# times bytes of clauses is about a tenth of a second.
+_SLICE = 300_000_000
 _FEWEST, _MOST = 50, 2000
 
-# Clauses that are added between two looks at the clock.
-_CLAUSES = 50_000
+# Bytes of clauses beyond which simplifying them may take half a second and more (measured: .5 s for
+# 900 kB, 1.4 s for 4.4 MB, 11 s for 60 MB).
+_LARGE = 1_000_000
 
 # Rounds of belief propagation for the first phases. With none, knotty and faase take minutes.
 _ROUNDS = 30
+
+_Choices = list[tuple[int, int, int]]
 
 
 class SatSearch:
     """The solutions of what is left of a puzzle, one by one, by a SAT solver."""
 
     def __init__(
-        self, puzzle: Puzzle, candidates: Sequence[int], known: Iterable[Grid], clock: "Clock"
+        self,
+        puzzle: Puzzle,
+        cells: bytes,
+        known: Iterable[Grid],
+        clock: Clock,
+        crew: CadicalCrew | None = None,
     ) -> None:
-        """Encode the cells with several candidates; *known* solutions are not found again."""
+        """Seek what the *cells*, packed as the core has them, leave open.
+
+        The *known* solutions are not found again. CaDiCaL runs in a process of the *crew*; without
+        one it runs here, unless the formula is large.
+        """
         self.conflicts = 0
         self._puzzle = puzzle
-        self._candidates = candidates
+        self._cells = cells
+        self._candidates = unpack(puzzle, cells)
         self._known = list(known)
         self._clock = clock
+        self._crew = crew
 
     def __iter__(self) -> Iterator[Grid | None]:
         """Yield the solutions; None comes when the time is over, and nothing after it."""
-        puzzle = self._puzzle
-        colours, seconds = len(puzzle.palette), self._clock.remaining
+        puzzle, clock = self._puzzle, self._clock
         try:
             encoded = _core.encode_for_sat(
-                puzzle.rows, puzzle.columns, colours, self._candidates, _ROUNDS, seconds
+                puzzle.rows,
+                puzzle.columns,
+                len(puzzle.palette),
+                self._cells,
+                _ROUNDS,
+                clock.remaining,
             )
         except TimeoutError:
             yield None
             return
         if encoded is None:
             return
-        _, clauses, choices, phases = encoded
-        solver = Cadical()
+        clauses, choices, phases = encoded
+        solver = self._solver_for(clauses)
         try:
-            for first in range(0, len(clauses), _CLAUSES):
-                if self._clock.expired:
-                    yield None
-                    return
-                solver.add(clauses[first : first + _CLAUSES])
+            solver.add(clauses)
             for grid in self._known:
                 self._forbid(solver, grid, choices)
-            solver.prefer(phases)
+            solver.prefer(array("i", phases).tolist())
             conflicts = min(max(_SLICE // (len(clauses) + 1), _FEWEST), _MOST)
-            while (answer := self._decide(solver, conflicts)) is True:
+            while answer := solver.decide(conflicts, clock):
+                self.conflicts = solver.conflicts
                 model = solver.model
                 grid = self._grid(model, choices)
                 yield grid
                 self._forbid(solver, grid, choices)
                 solver.prefer(model)
+            self.conflicts = solver.conflicts
             if answer is None:
                 yield None
         finally:
             solver.close()
 
-    def _decide(self, solver: Cadical, conflicts: int) -> bool | None:
-        """Return whether there is another solution; None when the time is over."""
-        answer = None
-        while answer is None and not self._clock.expired:
-            answer = solver.decide(conflicts)
-            self.conflicts = solver.conflicts
-        return answer
+    def _solver_for(self, clauses: bytes) -> SatSolver:
+        if self._crew is not None:
+            return self._crew.lend()
+        if len(clauses) > _LARGE and CadicalProcess.is_possible():
+            return CadicalProcess()
+        return Cadical()
 
-    def _grid(self, model: Sequence[int], choices: Iterable[tuple[int, int, int]]) -> Grid:
+    def _grid(self, model: Sequence[int], choices: _Choices) -> Grid:
         cells = [set_.bit_length() - 1 for set_ in self._candidates]
         for cell, colour, literal in choices:
             if model[abs(literal) - 1] == literal:
                 cells[cell] = colour
         return checked_grid(self._puzzle, bytes(cells))
 
-    def _forbid(self, solver: Cadical, grid: Grid, choices: Iterable[tuple[int, int, int]]) -> None:
+    def _forbid(self, solver: SatSolver, grid: Grid, choices: _Choices) -> None:
         """Keep the solver from finding a grid again, if it could."""
         cells = [cell for row in grid.rows for cell in row]
         if all(set_ >> colour & 1 for set_, colour in zip(self._candidates, cells, strict=True)):
-            solver.add([[-literal for cell, colour, literal in choices if cells[cell] == colour]])
+            clause = [-literal for cell, colour, literal in choices if cells[cell] == colour]
+            solver.add(array("i", [*clause, 0]).tobytes())

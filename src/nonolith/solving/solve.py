@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Self
 
-from nonolith.errors import GridError
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.budget import Clock
 from nonolith.solving.ladder import Ladder
+from nonolith.solving.propagation import check_knowledge
 from nonolith.solving.statistics import Statistics
 from nonolith.solving.verdict import Method, Rung, Verdict, verdict_of
 
@@ -18,28 +18,22 @@ class Solutions(Iterator[Grid]):
     one thread at a time.
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        limit: int | None,
-        clock: Clock,
-        method: Method,
-        start: Knowledge | None,
-    ) -> None:
-        self.puzzle = puzzle
+    def __init__(self, ladder: Ladder, limit: int | None) -> None:
+        self.puzzle = ladder.puzzle
         """The puzzle that is solved."""
         self.found = 0
         """How many solutions were handed out."""
         self._limit = limit
-        self._clock = clock
-        self._ladder = Ladder(puzzle, method, start, clock)
-        self._climb = self._ladder.climb()
+        self._clock = ladder.clock
+        self._ladder = ladder
+        self._climb = ladder.climb()
 
     def __iter__(self) -> Self:
         return self
 
     def __next__(self) -> Grid:
         if self._limit is not None and self.found >= self._limit:
+            self._climb.close()  # what is open for the next solution is needed no more
             raise StopIteration
         self._clock.start()
         try:
@@ -108,6 +102,7 @@ def solve(
 
     :raises GridError: *start* has another size or palette than the puzzle.
     :raises ValueError: the method has no such name, or a limit is negative.
+    :raises SolverError: (by the stream) the SAT solver has failed, most likely for want of memory.
     """
     method = Method(method)
     if limit is not None and limit < 0:
@@ -115,16 +110,5 @@ def solve(
     if timeout is not None and not timeout >= 0:
         raise ValueError(f"a timeout is at least 0 seconds, found {timeout}")
     if start is not None:
-        check_start(puzzle, start)
-    return Solutions(puzzle, limit, Clock(timeout), method, start)
-
-
-def check_start(puzzle: Puzzle, start: Knowledge) -> None:
-    """Refuse knowledge of another size or palette than the puzzle."""
-    if (puzzle.height, puzzle.width) != (start.height, start.width):
-        raise GridError(
-            f"the puzzle is {puzzle.height}×{puzzle.width},"
-            f" what is known of it {start.height}×{start.width}"
-        )
-    if len(puzzle.palette) != len(start.palette):
-        raise GridError("what is known has another palette than the puzzle")
+        check_knowledge(puzzle, start)
+    return Solutions(Ladder(puzzle, method, start, Clock(timeout)), limit)
