@@ -2,7 +2,8 @@
 
 import random
 
-from nonolith.model import Grid, Puzzle
+from nonolith.model import BLACK_AND_WHITE, Grid, Puzzle
+from tests.strategies import palette_of
 
 
 def dom(n: int) -> Puzzle:
@@ -22,3 +23,14 @@ def line_solvable(height: int, width: int, seed: int) -> Puzzle:
     rng = random.Random(seed)
     rows = [[int(rng.random() < 0.9) for _ in range(width)] for _ in range(height)]
     return Puzzle.from_grid(Grid(rows, width=width))
+
+
+def half_filled(height: int, width: int, seed: int, colours: int = 1) -> Puzzle:
+    """A random picture, half of it filled: the larger, the further beyond line logic."""
+    rng = random.Random(seed)
+    rows = [
+        [rng.randint(1, colours) if rng.random() < 0.5 else 0 for _ in range(width)]
+        for _ in range(height)
+    ]
+    palette = palette_of(colours) if colours > 1 else BLACK_AND_WHITE
+    return Puzzle.from_grid(Grid(rows, width=width, palette=palette))

@@ -3,10 +3,8 @@
 Times are those of the processor, so that a busy machine fails no test.
 """
 
-import random
+import os
 import signal
-import subprocess
-import sys
 import threading
 import time
 
@@ -19,24 +17,41 @@ from nonolith import (
     Method,
     Puzzle,
     Rung,
+    SolverError,
     Verdict,
     classify,
     count_solutions,
     solve,
+    solve_many,
 )
-from tests.solving.families import dom, permutations
+from nonolith.solving.budget import Clock
+from nonolith.solving.cadical_process import CadicalProcess
+from tests.solving.children import MOST_DELAY, interrupted
+from tests.solving.families import dom, half_filled, permutations
 
-HARD = {Method.AUTO: (dom(18), Rung.SAT), Method.SAT: (dom(18), Rung.SAT)}
-HARD[Method.FAST] = (dom(14), Rung.SEARCH)
+# Puzzles that keep a method busy in this rung for minutes.
+HARD: list[tuple[Method, Puzzle, Rung]] = [
+    (Method.AUTO, dom(18), Rung.SAT),
+    (Method.SAT, dom(18), Rung.SAT),
+    (Method.SAT, half_filled(90, 80, 1), Rung.SAT),
+    (Method.FAST, dom(14), Rung.SEARCH),
+    (Method.COMPLETE, dom(14), Rung.SEARCH),
+    (Method.FAST, half_filled(40, 45, 1, colours=2), Rung.SEARCH),
+]
 
 
-@pytest.mark.parametrize("method", HARD)
-def test_a_time_limit_ends_every_rung(method: Method) -> None:
-    puzzle, rung = HARD[method]
-    before = time.process_time()
+def seconds_spent() -> float:
+    """The processor seconds of this process and of those that it started and that have ended."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+@pytest.mark.parametrize(("method", "puzzle", "rung"), HARD)
+def test_a_time_limit_ends_every_rung(method: Method, puzzle: Puzzle, rung: Rung) -> None:
+    before = seconds_spent()
     stream = solve(puzzle, limit=2, timeout=0.5, method=method)
     solutions = list(stream)
-    assert time.process_time() - before < 1.5
+    assert seconds_spent() - before < 0.5 + MOST_DELAY
     assert stream.timed_out
     assert not stream.exhausted
     assert stream.verdict is Verdict.UNDECIDED
@@ -44,15 +59,39 @@ def test_a_time_limit_ends_every_rung(method: Method) -> None:
     assert all(puzzle.is_solved_by(grid) for grid in solutions)
 
 
+@pytest.mark.parametrize("method", [Method.AUTO, Method.FAST, Method.COMPLETE, Method.SAT])
+def test_solutions_found_before_the_time_is_over_are_kept(method: Method) -> None:
+    puzzle = permutations(12)
+    stream = solve(puzzle, timeout=1, method=method)
+    found = list(stream)
+    assert stream.timed_out
+    assert stream.verdict is Verdict.MULTIPLE
+    assert len(found) == len(set(found)) == stream.found > 2
+    assert all(puzzle.is_solved_by(grid) for grid in found)
+    for threads in (1, 2):
+        (batch,) = solve_many([puzzle], None, timeout=1, method=method, threads=threads)
+        assert batch.verdict is Verdict.MULTIPLE
+        common = min(len(batch.solutions), len(found))
+        assert common > 2
+        assert list(batch.solutions[:common]) == found[:common]
+
+
 def test_a_time_limit_ends_the_encoding_for_sat() -> None:
-    rng = random.Random(1)
-    cells = [[int(rng.random() < 0.5) for _ in range(150)] for _ in range(150)]
-    before = time.process_time()
-    stream = solve(Puzzle.from_grid(Grid(cells)), timeout=0.1, method="sat")
+    before = seconds_spent()
+    stream = solve(half_filled(150, 150, 1), timeout=0.1, method="sat")
     assert list(stream) == []
-    assert time.process_time() - before < 1.5
+    assert seconds_spent() - before < 0.1 + MOST_DELAY
     assert stream.timed_out
     assert stream.statistics.conflicts == 0
+
+
+def test_a_solver_that_dies_is_an_error() -> None:
+    solver = CadicalProcess()
+    solver.add(b"")
+    os.kill(solver._process.pid, signal.SIGKILL)
+    with pytest.raises(SolverError, match="memory"):
+        solver.decide(10, Clock(60.0))
+    solver.close()
 
 
 def test_no_time_at_all() -> None:
@@ -81,32 +120,57 @@ def test_a_count_ends_when_its_time_or_memory_is_over() -> None:
         count_solutions(puzzle, memory=1 << 20)
 
 
-CHILD = """
+STREAM = """
 import sys
 from nonolith import solve
-from tests.solving.families import dom
-stream = solve(dom(int(sys.argv[2])), method=sys.argv[1])
-found = []
+from tests.solving.families import dom, half_filled, permutations
+puzzle = eval(sys.argv[2])
+stream = solve(puzzle, method=sys.argv[1])
+found = set()
 print("ready", flush=True)
 try:
     for grid in stream:
-        found.append(grid)
+        assert puzzle.is_solved_by(grid)
+        found.add(grid)
 except KeyboardInterrupt:
-    print("interrupted", len(found), stream.verdict.value, flush=True)
+    assert stream.found - len(found) in (0, 1)  # one may be on its way
+    print(min(len(found), 3), stream.verdict.value, stream.rung.value, flush=True)
 """
 
 
-@pytest.mark.parametrize(("method", "n"), [("auto", "18"), ("sat", "18"), ("fast", "14")])
-def test_ctrl_c(method: str, n: str) -> None:
-    command = [sys.executable, "-c", CHILD, method, n]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
-        assert child.stdout is not None
-        assert child.stdout.readline() == "ready\n"
-        time.sleep(1)
-        child.send_signal(signal.SIGINT)
-        answer, _ = child.communicate(timeout=60)
-    assert answer.startswith("interrupted")
-    assert "undecided" in answer
+@pytest.mark.parametrize(
+    ("method", "puzzle", "answer"),
+    [
+        ("auto", "dom(18)", "undecided sat"),
+        ("sat", "dom(18)", "undecided sat"),
+        ("sat", "half_filled(90, 80, 1)", "undecided sat"),
+        ("fast", "dom(14)", "undecided search"),
+        ("complete", "dom(18)", "undecided sat"),
+        ("fast", "half_filled(40, 45, 1, colours=2)", "undecided search"),
+        ("fast", "permutations(12)", "multiple search"),
+        ("complete", "permutations(12)", "multiple search"),
+        ("sat", "permutations(12)", "multiple sat"),
+    ],
+)
+def test_ctrl_c(method: str, puzzle: str, answer: str) -> None:
+    found, _, rest = interrupted(STREAM, method, puzzle).strip().partition(" ")
+    assert rest == answer
+    assert (int(found) > 2) == answer.startswith("multiple")
+
+
+COUNT = """
+from nonolith import count_solutions
+from tests.solving.families import permutations
+print("ready", flush=True)
+try:
+    count_solutions(permutations(40), memory=1 << 33)
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+
+
+def test_ctrl_c_ends_a_count() -> None:
+    assert interrupted(COUNT) == "interrupted\n"
 
 
 def test_threads_do_not_disturb_each_other() -> None:
