@@ -30,11 +30,12 @@ def record(name: str, data: dict[str, Any]) -> Path:
 def circumstances() -> dict[str, Any]:
     """Return what a reader needs to judge a figure."""
     cpu = _cpu()
+    # Records themselves may differ: the benchmark before this one wrote its own.
+    changes = ("status", "--porcelain", "--untracked-files=no", "--", ".", ":!benchmarks/results")
     return {
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         "version": __version__,
-        "commit": _git("rev-parse", "--short=12", "HEAD")
-        + ("+changes" if _git("status", "--porcelain", "--untracked-files=no") else ""),
+        "commit": _git("rev-parse", "--short=12", "HEAD") + ("+changes" if _git(*changes) else ""),
         "cpu": cpu.get("model name", platform.processor() or platform.machine()),
         "cpu_flags": " ".join(VECTOR_FLAGS.findall(cpu.get("flags", cpu.get("Features", "")))),
         "cores": os.cpu_count(),

@@ -114,6 +114,8 @@ class Timer:
     def __init__(self, rival: Rival, limit: int) -> None:
         self.rival = rival
         self.limit = limit
+        self.finest = 0.0 if rival.reported else 0.001
+        """Seconds below which a figure is noise: starting a process varies by as much."""
         self._start = 0.0
         if not rival.reported:
             self._start = self.seconds(EMPTY, 1)

@@ -148,6 +148,9 @@ def time_singles(with_giants: bool) -> None:
                 too_hard.add((family, rival))
                 ours[rival] = f"> {SINGLE_LIMIT}"
                 continue
+            if seconds < timer.finest:
+                ours[rival] = f"< {timer.finest}"
+                continue
             ours[rival] = {"seconds": round(seconds, 6), "ratio": _ratio(seconds, ours["seconds"])}
         print(name, ours, flush=True)
     timed = {"nonolith": "processor time of classify"}
