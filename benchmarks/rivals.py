@@ -6,7 +6,6 @@ NONOLITH_PBNSOLVE=/somewhere/pbnsolve, NONOLITH_NONOGRID, NONOLITH_PICROSS_SOLVE
 
 import os
 import re
-import resource
 import shutil
 import subprocess
 import tempfile
@@ -14,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.processor import children_seconds
 from nonolith import Puzzle, dump
 
 EMPTY = Puzzle([[1]], [[1]])
@@ -82,7 +82,7 @@ def run_limited(command: list[str], limit: int, folder: Path | None = None) -> t
     :raises TooSlow: it took more processor seconds than the limit; waiting does not count.
     :raises SystemExit: it failed.
     """
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    before = children_seconds()
     with subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -98,8 +98,7 @@ def run_limited(command: list[str], limit: int, folder: Path | None = None) -> t
                     raise TooSlow from None
     if process.returncode:
         raise SystemExit(f"{' '.join(command)}: {process.returncode} {complaint}")
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, text
+    return children_seconds() - before, text
 
 
 def _processor_seconds(process: int) -> float:
