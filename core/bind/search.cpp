@@ -21,8 +21,8 @@ void make_search(GuardedSearch<Search>* self, const CluesArgument& rows,
 }
 
 std::vector<BatchAnswer> run_batch(const PuzzlesArgument& puzzles, std::size_t limit,
-                                   std::uint64_t nodes, double seconds,
-                                   const std::vector<std::uint64_t>& work, const Stop* stop) {
+                                   std::uint64_t nodes, double seconds, std::uint64_t work,
+                                   const Stop* stop, BatchMemory* memory) {
     std::vector<Clues> all;
     all.reserve(nb::len(puzzles));
     for (nb::handle puzzle : puzzles) {
@@ -31,12 +31,12 @@ std::vector<BatchAnswer> run_batch(const PuzzlesArgument& puzzles, std::size_t l
             throw nb::value_error("a puzzle is the pair of its rows and columns");
         all.push_back({clues_of(pair[0]), clues_of(pair[1])});
     }
-    if (!work.empty() && work.size() != all.size())
-        throw nb::value_error("there is one amount of work for each puzzle");
+    std::optional<BatchMemory> own;
     std::vector<BatchResult> results;
     try {
         nb::gil_scoped_release release;
-        results = search_batch(all, limit, Budget{nodes, seconds, 0}, work, [&] {
+        BatchMemory& used = memory != nullptr ? *memory : own.emplace();
+        results = search_batch(all, limit, Budget{nodes, seconds, work}, used, [&] {
             return (stop != nullptr && stop->flag.load(std::memory_order_relaxed)) ||
                    signal_raised();
         });
@@ -73,13 +73,21 @@ void bind_search(nb::module_& module) {
         .def_ro("depth", &Statistics::depth, "The depth of the deepest node.")
         .def_ro("work", &Statistics::work, "The work done, about one a word operation.")
         .def_ro("seconds", &Statistics::seconds, "The time of a puzzle in a batch.");
+    nb::class_<BatchMemory>(module, "BatchMemory", "What one batch may use again after another.")
+        .def(nb::init<>());
+    module.def(
+        "places",
+        [](const CluesArgument& rows, const CluesArgument& columns) {
+            return places({clues_of(rows), clues_of(columns)});
+        },
+        "rows"_a, "columns"_a, "Return how many places the blocks of a puzzle may have at first.");
     bind_search_class<Search>(module, "Search", "All solutions of a puzzle, one at a time.")
         .def("__init__", &make_search, "rows"_a, "columns"_a, "cells"_a = nb::none());
     module.def(
         "search_batch", &run_batch, "puzzles"_a, "limit"_a = 2, "nodes"_a = 0, "seconds"_a = 0.0,
-        "work"_a = nb::make_tuple(), "stop"_a = nb::none(),
+        "work"_a = 0, "stop"_a = nb::none(), "memory"_a = nb::none(),
         "Search each (rows, columns) for up to limit solutions (0: all) with a budget each, of "
-        "work one for each puzzle; "
+        "which work is for each of its places; the memory serves other batches of the same thread; "
         "return (0 limit reached, 1 all found or 2 budget used up, solutions, statistics) "
         "for each, or nothing if it was stopped.");
 }

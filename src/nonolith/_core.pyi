@@ -104,6 +104,14 @@ class Statistics:
     def seconds(self) -> float:
         """The time of a puzzle in a batch."""
 
+class BatchMemory:
+    """What one batch may use again after another."""
+
+    def __init__(self) -> None: ...
+
+def places(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> int:
+    """Return how many places the blocks of a puzzle may have at first."""
+
 class Search:
     """All solutions of a puzzle, one at a time."""
 
@@ -127,9 +135,9 @@ class Search:
     @property
     def statistics(self) -> Statistics: ...
 
-def search_batch(puzzles: Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]], limit: int = 2, nodes: int = 0, seconds: float = 0.0, work: Sequence[int] = (), stop: Stop | None = None) -> list[tuple[int, list[bytes], Statistics]]:
+def search_batch(puzzles: Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]], limit: int = 2, nodes: int = 0, seconds: float = 0.0, work: int = 0, stop: Stop | None = None, memory: BatchMemory | None = None) -> list[tuple[int, list[bytes], Statistics]]:
     """
-    Search each (rows, columns) for up to limit solutions (0: all) with a budget each, of work one for each puzzle; return (0 limit reached, 1 all found or 2 budget used up, solutions, statistics) for each, or nothing if it was stopped.
+    Search each (rows, columns) for up to limit solutions (0: all) with a budget each, of which work is for each of its places; the memory serves other batches of the same thread; return (0 limit reached, 1 all found or 2 budget used up, solutions, statistics) for each, or nothing if it was stopped.
     """
 
 def settle_colour(clue: Sequence[int], colours: int, cells: bytes) -> bytes | None:
@@ -187,6 +195,9 @@ def count_solutions(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[in
     """
     Return numbers, little-endian, whose product is the number of solutions.
     """
+
+def rows_of(cells: bytes, width: int) -> tuple[tuple[int, ...], ...]:
+    """Return the rows of cells of one byte each."""
 
 def has_clues(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes) -> bool:
     """

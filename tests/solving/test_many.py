@@ -59,7 +59,7 @@ def test_puzzles_are_read_as_they_are_needed() -> None:
 
 
 def test_hard_ones_go_on_to_sat(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonolith.solving.many.search_work", lambda puzzle, effort: 1)
+    monkeypatch.setattr("nonolith.solving.many.BATCH", 1)
     puzzles = [dom(7), permutations(5), dom(8)]
     found = list(solve_many(puzzles, threads=2))
     assert [one.verdict for one in found] == [Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.UNIQUE]

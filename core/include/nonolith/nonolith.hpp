@@ -102,6 +102,22 @@ class Search {
     std::unique_ptr<Engine> engine_;
 };
 
+// The number of places that a puzzle's blocks may have at first: for each line its cells, and for
+// each block the starts that it may have. What is to be spent on a puzzle grows with it.
+std::uint64_t places(const Clues& clues);
+
+// The memory of searches, which the next ones use again. One thread at a time may use it.
+class BatchMemory {
+  public:
+    BatchMemory();
+    BatchMemory(BatchMemory&&) noexcept;
+    BatchMemory& operator=(BatchMemory&&) noexcept;
+    ~BatchMemory();
+
+    struct Parts; // for each size of word
+    std::unique_ptr<Parts> parts;
+};
+
 // What a batch says of one puzzle.
 struct BatchResult {
     Progress progress = Progress::kExhausted; // kSolution: the limit was reached
@@ -109,11 +125,11 @@ struct BatchResult {
     Statistics statistics;
 };
 
-// Searches each puzzle in turn for up to `limit` solutions (0: all), each with its own budget. The
-// memory of one search serves the next, which halves the time of a batch of small puzzles.
-// `work` is empty or replaces the budget's work, puzzle by puzzle.
+// Searches each puzzle in turn for up to `limit` solutions (0: all), each with its own budget, of
+// which `work` is for each of its places(). The memory of one search serves the next, which halves
+// the time of a batch of small puzzles.
 std::vector<BatchResult> search_batch(std::span<const Clues> puzzles, std::size_t limit,
-                                      const Budget& budget, std::span<const std::uint64_t> work,
+                                      const Budget& budget, BatchMemory& memory,
                                       const StopCheck& stop);
 
 } // namespace nonolith

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <nonolith/check.hpp>
+#include <numeric>
 
 namespace nonolith {
 
@@ -70,18 +71,41 @@ Statistics Search::statistics() const {
     return engine_->statistics();
 }
 
+std::uint64_t places(const Clues& clues) {
+    u64 places = 0;
+    const auto add = [&](const std::vector<Lengths>& side, std::size_t cells) {
+        for (const Lengths& clue : side) {
+            const u64 taken = std::accumulate(clue.begin(), clue.end(), u64{clue.size()});
+            const u64 starts = cells + 2 > taken ? cells + 2 - taken : 0;
+            places += cells + clue.size() * starts;
+        }
+    };
+    add(clues.rows, clues.columns.size());
+    add(clues.columns, clues.rows.size());
+    return places;
+}
+
+struct BatchMemory::Parts {
+    SearchMemory<u32, false> short_lines;
+    SearchMemory<u64, false> lines;
+    SearchMemory<u64, true> long_lines;
+};
+
+BatchMemory::BatchMemory() : parts(std::make_unique<Parts>()) {}
+BatchMemory::BatchMemory(BatchMemory&&) noexcept = default;
+BatchMemory& BatchMemory::operator=(BatchMemory&&) noexcept = default;
+BatchMemory::~BatchMemory() = default;
+
 std::vector<BatchResult> search_batch(std::span<const Clues> puzzles, std::size_t limit,
-                                      const Budget& budget, std::span<const std::uint64_t> work,
+                                      const Budget& budget, BatchMemory& memory,
                                       const StopCheck& stop) {
-    SearchMemory<u32, false> memory32;
-    SearchMemory<u64, false> memory64;
-    SearchMemory<u64, true> memory_long;
-    Budget own = budget;
     const auto search = [&]<class Word, bool kLong>(const Clues& clues,
-                                                    SearchMemory<Word, kLong>& memory) {
+                                                    SearchMemory<Word, kLong>& own) {
         const auto begin = std::chrono::steady_clock::now();
-        SearchEngine<Word, kLong> engine(clues, {}, memory);
-        BatchResult result = run_to_limit(engine, limit, own, stop);
+        const Budget all{budget.nodes, budget.seconds,
+                         budget.work == 0 ? 0 : budget.work * places(clues)};
+        SearchEngine<Word, kLong> engine(clues, {}, own);
+        BatchResult result = run_to_limit(engine, limit, all, stop);
         for (const std::vector<u8>& solution : result.solutions)
             if (!has_clues(clues, solution))
                 throw std::logic_error("a solution was found that has other clues");
@@ -91,14 +115,11 @@ std::vector<BatchResult> search_batch(std::span<const Clues> puzzles, std::size_
     };
     std::vector<BatchResult> results;
     results.reserve(puzzles.size());
-    for (std::size_t i = 0; i < puzzles.size(); ++i) {
-        const Clues& clues = puzzles[i];
-        if (!work.empty())
-            own.work = work[i];
+    for (const Clues& clues : puzzles) {
         const std::size_t longest = longest_line(clues);
-        results.push_back(longest <= 32   ? search(clues, memory32)
-                          : longest <= 64 ? search(clues, memory64)
-                                          : search(clues, memory_long));
+        results.push_back(longest <= 32   ? search(clues, memory.parts->short_lines)
+                          : longest <= 64 ? search(clues, memory.parts->lines)
+                                          : search(clues, memory.parts->long_lines));
     }
     return results;
 }

@@ -34,8 +34,10 @@ def unpack(puzzle: Puzzle, packed: bytes) -> Sequence[int]:
 
 def knowledge_of(puzzle: Puzzle, packed: bytes) -> Knowledge:
     """Return what the core knows of a puzzle."""
-    cells, width = unpack(puzzle, packed), puzzle.width
-    rows = [tuple(cells[row * width : (row + 1) * width]) for row in range(puzzle.height)]
+    if puzzle.palette.is_black_and_white:
+        return Knowledge._of_checked(_rows(puzzle, packed), puzzle.width, puzzle.palette)
+    cells, width = candidates_from_bytes(packed), puzzle.width
+    rows = [cells[row * width : (row + 1) * width] for row in range(puzzle.height)]
     return Knowledge._of_checked(tuple(rows), width, puzzle.palette)
 
 
@@ -63,6 +65,8 @@ def checked_grid(puzzle: Puzzle, cells: bytes) -> Grid:
 
 
 def _grid_of(puzzle: Puzzle, cells: bytes) -> Grid:
-    width = puzzle.width
-    rows = [tuple(cells[row * width : (row + 1) * width]) for row in range(puzzle.height)]
-    return Grid._of_checked(tuple(rows), width, puzzle.palette)
+    return Grid._of_checked(_rows(puzzle, cells), puzzle.width, puzzle.palette)
+
+
+def _rows(puzzle: Puzzle, cells: bytes) -> tuple[tuple[int, ...], ...]:
+    return _core.rows_of(cells, puzzle.width) if puzzle.width else ((),) * puzzle.height

@@ -1,9 +1,10 @@
 """How much search a puzzle is worth before SAT takes over."""
 
+from nonolith import _core
 from nonolith.model import Puzzle
 
 SINGLE = 600
-"""Work of the core, for each unit of size, on a single puzzle."""
+"""Work of the core, for each place that a block may have, on a single puzzle."""
 
 BATCH = 10_000
 """The same in a batch, or where all solutions are wanted: search is the rule there."""
@@ -16,9 +17,4 @@ def search_work(puzzle: Puzzle, effort: int) -> int:
     search gets a share of work in proportion. It is counted in work, not in time, so that the
     solutions come in the same order on every machine.
     """
-    size = 0
-    for clues, cells in ((puzzle.rows, puzzle.width), (puzzle.columns, puzzle.height)):
-        for clue in clues:
-            blocks = len(clue)
-            size += cells + blocks * max(cells - sum(clue) - blocks + 2, 0)
-    return effort * size
+    return effort * _core.places(puzzle.rows, puzzle.columns)

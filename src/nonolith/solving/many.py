@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from itertools import compress, islice, repeat
-from threading import Event
+from threading import Event, local
 
 from nonolith import _core
 from nonolith.cores import available_threads
@@ -16,7 +16,7 @@ from nonolith.solving.budget import Clock
 from nonolith.solving.cadical_process import CadicalCrew, CadicalProcess
 from nonolith.solving.cells import batch_solution_of
 from nonolith.solving.classify import Classification
-from nonolith.solving.effort import BATCH, search_work
+from nonolith.solving.effort import BATCH
 from nonolith.solving.ladder import Ladder
 from nonolith.solving.propagation import check_knowledge
 from nonolith.solving.solve import Solutions, solve
@@ -93,6 +93,13 @@ def _in_threads(
             batch.close()
 
 
+class _Memory(local):
+    """The memory of the core's searches, which serves all of a thread's."""
+
+    def __init__(self) -> None:
+        self.of_this_thread = _core.BatchMemory()
+
+
 class _Batch:
     """What all puzzles of a batch have in common."""
 
@@ -101,6 +108,7 @@ class _Batch:
         self.crew: CadicalCrew | None = None
         """Processes for SAT, where several threads need it at once."""
         self._stop = _core.Stop()
+        self._memory = _Memory()
         self._limit = limit
         self._timeout = timeout
         self._method = method
@@ -121,12 +129,16 @@ class _Batch:
         answers: Iterator[_Answer] = iter(())
         if any(plain):
             puzzles = [puzzle for puzzle, _ in compress(tasks, plain)]
-            work: list[int] = []
-            if self._method is Method.AUTO:
-                work = [search_work(puzzle, BATCH) for puzzle in puzzles]
             pairs = [(puzzle.rows, puzzle.columns) for puzzle in puzzles]
-            limit = self._limit or 0
-            answers = iter(_core.search_batch(pairs, limit, work=work, stop=self._stop))
+            answers = iter(
+                _core.search_batch(
+                    pairs,
+                    self._limit or 0,
+                    work=BATCH if self._method is Method.AUTO else 0,
+                    stop=self._stop,
+                    memory=self._memory.of_this_thread,
+                )
+            )
         for (puzzle, start), is_plain in zip(tasks, plain, strict=True):
             if self.cancelled.is_set():
                 return
