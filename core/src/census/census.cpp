@@ -8,6 +8,13 @@
 
 namespace nonolith::census {
 
+namespace {
+
+/// What all threads together remember of long rows.
+constexpr std::size_t kMostLongRowBytes = 160 << 20;
+
+} // namespace
+
 /// Everything about one size. Threads share it; each borrows a LongRows of its own.
 struct Census::State {
     State(Size size, Kind kind, Kernel kernel)
@@ -16,12 +23,17 @@ struct Census::State {
 
     std::unique_ptr<LongRows> borrow() const {
         const std::lock_guard lock(mutex);
-        if (idle.empty())
+        if (idle.empty()) {
+            ++made;
             return std::make_unique<LongRows>(tables.tables());
+        }
         auto long_rows = std::move(idle.back());
         idle.pop_back();
         return long_rows;
     }
+
+    /// Threads share the memory that may be kept; more of them just forget more often.
+    void trim(LongRows& long_rows) const { long_rows.trim(kMostLongRowBytes / made); }
 
     void give_back(std::unique_ptr<LongRows> long_rows) const {
         const std::lock_guard lock(mutex);
@@ -37,6 +49,7 @@ struct Census::State {
     WalkFunction walk;
     mutable std::mutex mutex;
     mutable std::vector<std::unique_ptr<LongRows>> idle;
+    mutable std::atomic<std::size_t> made = 0;
 };
 
 namespace {
@@ -111,7 +124,7 @@ std::optional<ShardResult> Census::run(std::uint64_t shard, const std::atomic<bo
         stopped = stop.load(std::memory_order_relaxed) ||
                   !state.walk(state.tables.tables(), *long_rows, start, stop, found);
         add(result, found, weight);
-        long_rows->trim();
+        state.trim(*long_rows);
     }
     state.give_back(std::move(long_rows));
     if (stopped)
@@ -149,7 +162,7 @@ SubShard Census::sample(std::uint64_t seed) const {
     Found found;
     const std::atomic<bool> never{false};
     state.walk(state.tables.tables(), *long_rows, start, never, found);
-    long_rows->trim();
+    state.trim(*long_rows);
     state.give_back(std::move(long_rows));
     add(part.found, found, part.images);
     return part;

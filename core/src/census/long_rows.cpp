@@ -8,7 +8,6 @@ namespace nonolith::census {
 namespace {
 
 constexpr int kMostUndecided = 6;
-constexpr std::size_t kMostBytes = 64 << 20;
 
 } // namespace
 
@@ -80,9 +79,8 @@ const LineEntry& LongRows::entry(int row, Pattern fixed, Pattern live) {
     return result.entry;
 }
 
-void LongRows::trim() {
-    if (store_.bytes() + difference_bytes_ + entries_.size() * (sizeof(LineEntry) + 64) <
-        kMostBytes)
+void LongRows::trim(std::size_t bytes) {
+    if (store_.bytes() + difference_bytes_ + entries_.size() * (sizeof(LineEntry) + 64) < bytes)
         return;
     entries_.clear();
     differences_.clear();

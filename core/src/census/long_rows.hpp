@@ -29,8 +29,8 @@ class LongRows {
     /// line logic. Valid until the next call for this row.
     const LineEntry& entry(int row, Pattern fixed, Pattern live);
 
-    /// Forgets everything if it has grown too large. Entries handed out before become invalid.
-    void trim();
+    /// Forgets everything if it takes more than `bytes`. Entries handed out before become invalid.
+    void trim(std::size_t bytes);
 
   private:
     /// The formula of a row, restricted to the terms inside the live cells of one block.
