@@ -11,8 +11,9 @@ using Pattern = std::uint16_t;
 
 inline constexpr int kLongestLine = 16;
 
-/// The union of the sets that lie inside `whole`. Compilers make vector code of it.
-inline Pattern union_inside(std::span<const Pattern> sets, Pattern whole) {
+/// The union of the sets that lie inside `whole`. Compilers make vector code of it, so it must
+/// never become a function that kernels for different instruction sets share.
+[[gnu::always_inline]] inline Pattern union_inside(std::span<const Pattern> sets, Pattern whole) {
     Pattern result = 0;
     for (const Pattern set : sets)
         result |= (set & ~whole) == 0 ? set : Pattern{0};
