@@ -121,7 +121,18 @@ def test_solving_loads_only_what_it_needs() -> None:
         [sys.executable, "-c", code], input=ONE, capture_output=True, text=True, check=True
     )
     assert result.stdout == "X.X\nX..\n"
-    heavy = {"numpy", "pysat", "rich", "PIL", "fpdf", "sqlite3", "asyncio", "xml", "duckdb"}
+    heavy = {
+        "numpy",
+        "pysat",
+        "pysolvers",
+        "rich",
+        "PIL",
+        "fpdf",
+        "sqlite3",
+        "asyncio",
+        "xml",
+        "duckdb",
+    }
     assert not heavy & set(result.stderr.split())
 
 

@@ -29,7 +29,7 @@ from nonolith.solving.cadical_process import CadicalProcess
 from tests.solving.children import MOST_DELAY, interrupted
 from tests.solving.families import dom, half_filled, permutations
 
-# Puzzles that keep a method busy in this rung for minutes.
+# Puzzles that keep a method busy for minutes, and the rung that it is on at least.
 HARD: list[tuple[Method, Puzzle, Rung]] = [
     (Method.AUTO, dom(18), Rung.SAT),
     (Method.SAT, dom(18), Rung.SAT),
@@ -55,7 +55,7 @@ def test_a_time_limit_ends_every_rung(method: Method, puzzle: Puzzle, rung: Rung
     assert stream.timed_out
     assert not stream.exhausted
     assert stream.verdict is Verdict.UNDECIDED
-    assert stream.rung is rung
+    assert stream.rung >= rung
     assert all(puzzle.is_solved_by(grid) for grid in solutions)
 
 
@@ -145,7 +145,7 @@ except KeyboardInterrupt:
         ("sat", "dom(18)", "undecided sat"),
         ("sat", "half_filled(90, 80, 1)", "undecided sat"),
         ("fast", "dom(14)", "undecided search"),
-        ("complete", "dom(18)", "undecided sat"),
+        ("complete", "dom(18)", "undecided search"),
         ("fast", "half_filled(40, 45, 1, colours=2)", "undecided search"),
         ("fast", "permutations(12)", "multiple search"),
         ("complete", "permutations(12)", "multiple search"),
@@ -153,9 +153,11 @@ except KeyboardInterrupt:
     ],
 )
 def test_ctrl_c(method: str, puzzle: str, answer: str) -> None:
-    found, _, rest = interrupted(STREAM, method, puzzle).strip().partition(" ")
-    assert rest == answer
-    assert (int(found) > 2) == answer.startswith("multiple")
+    found, verdict, rung = interrupted(STREAM, method, puzzle).split()
+    expected_verdict, least_rung = answer.split()
+    assert verdict == expected_verdict
+    assert Rung(rung) >= Rung(least_rung)
+    assert (int(found) > 2) == (verdict == "multiple")
 
 
 COUNT = """

@@ -63,8 +63,8 @@ class Commands(click.Group):
         """Find a command, or suggest the one that was meant."""
         if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
             close = difflib.get_close_matches(args[0], COMMANDS, n=1)
-            hint = f" Did you mean {close[0]!r}?" if close else ""
-            ctx.fail(f"No such command {args[0]!r}.{hint}")
+            suggestion = f" Did you mean {close[0]!r}?" if close else ""
+            ctx.fail(f"No such command {args[0]!r}.{suggestion}")
         return super().resolve_command(ctx, args)
 
 

@@ -70,8 +70,8 @@ def parse_target(text: str, *, parquet: bool = False) -> list[Target]:
         file += ".parquet"
     if file not in choice:
         close = difflib.get_close_matches(file, choice, n=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"expected all, {', '.join(choice)}"
-        raise TargetError(f"{text!r}: there is no file {file!r}: {hint}")
+        advice = f"did you mean {close[0]!r}?" if close else f"expected all, {', '.join(choice)}"
+        raise TargetError(f"{text!r}: there is no file {file!r}: {advice}")
     return [Target(size, file)]
 
 

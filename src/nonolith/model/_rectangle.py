@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import index
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from nonolith.errors import GridError
+from nonolith.errors import GridError, PaletteError
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 
 if TYPE_CHECKING:
@@ -32,12 +32,17 @@ class Rectangle(ABC):
         """Make a rectangle of its rows; *width* is needed only where there is no row.
 
         :raises GridError: the rows differ in length or hold a value that means nothing.
+        :raises PaletteError: the palette is none.
         """
+        if not isinstance(palette, Palette):
+            raise PaletteError(f"expected a Palette, found {palette!r}")
+        if not isinstance(rows, Iterable):
+            raise GridError(f"expected rows of cells, found {rows!r}")
         cells = _ints(rows)
         if width is None:
             width = len(cells[0]) if cells else 0
-        if width < 0:
-            raise GridError(f"a width is at least 0, found {width}")
+        if not isinstance(width, int) or width < 0:
+            raise GridError(f"a width is at least 0, found {width!r}")
         least, most = self._bounds(palette)
         for number, row in enumerate(cells, start=1):
             if len(row) != width:

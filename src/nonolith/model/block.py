@@ -25,12 +25,18 @@ class Block(int):
     colour: int
     """The index of the block's colour in the puzzle's palette, from 1."""
 
-    def __new__(cls, length: SupportsIndex, colour: int = 1) -> Self:
+    def __new__(cls, length: SupportsIndex, colour: SupportsIndex = 1) -> Self:
         """Make a block; both numbers are at least 1.
 
         :raises ClueError: one of them is not.
         """
-        block = super().__new__(cls, index(length))
+        try:
+            block = super().__new__(cls, index(length))
+            colour = index(colour)
+        except TypeError:
+            raise ClueError(
+                f"a block's length and colour are ints, found {length!r} and {colour!r}"
+            ) from None
         if block < 1:
             raise ClueError(
                 f"a block has a length of at least 1, found {int(block)}"

@@ -49,7 +49,13 @@ class Knowledge(Rectangle):
 
     @classmethod
     def unknown(cls, height: int, width: int, palette: Palette = BLACK_AND_WHITE) -> Self:
-        """Return the knowledge in which nothing is decided."""
+        """Return the knowledge in which nothing is decided.
+
+        :raises GridError: the height or the width is no int from 0.
+        """
+        for what, cells in (("height", height), ("width", width)):
+            if not isinstance(cells, int) or cells < 0:
+                raise GridError(f"a {what} is at least 0, found {cells!r}")
         return cls([[palette.everything] * width] * height, width=width, palette=palette)
 
     @classmethod

@@ -20,6 +20,9 @@ class Colour:
     symbol: str
 
     def __post_init__(self) -> None:
+        for what in ("name", "rgb", "symbol"):
+            if not isinstance(value := getattr(self, what), str):
+                raise PaletteError(f"the {what} of a colour is a text, found {value!r}")
         if not self.name:
             raise PaletteError("a colour needs a name")
         if not _RGB.fullmatch(self.rgb):
@@ -48,7 +51,13 @@ class Palette:
     background: Colour = WHITE
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "colours", tuple(self.colours))
+        try:
+            object.__setattr__(self, "colours", tuple(self.colours))
+        except TypeError:
+            raise PaletteError(f"expected a sequence of colours, found {self.colours!r}") from None
+        for colour in (self.background, *self.colours):
+            if not isinstance(colour, Colour):
+                raise PaletteError(f"expected a Colour, found {colour!r}")
         if not self.colours:
             raise PaletteError("a palette has at least one colour besides the background")
         if len(self.colours) > MAX_COLOURS:

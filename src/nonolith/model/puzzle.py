@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Self
 
-from nonolith.errors import ClueError
+from nonolith.errors import ClueError, GridError, PaletteError
 from nonolith.model.block import Clue, clue_from
 from nonolith.model.grid import Grid
 from nonolith.model.knowledge import Knowledge
@@ -61,7 +61,10 @@ class Puzzle:
 
         :raises ClueError: a clue holds something that is no block, or a colour that the palette
             lacks; the message names the row or column.
+        :raises PaletteError: the palette is none.
         """
+        if not isinstance(palette, Palette):
+            raise PaletteError(f"expected a Palette, found {palette!r}")
         set_once = object.__setattr__
         set_once(self, "rows", _clues(rows, "row", palette))
         set_once(self, "columns", _clues(columns, "column", palette))
@@ -70,7 +73,12 @@ class Puzzle:
 
     @classmethod
     def from_grid(cls, grid: Grid, metadata: Metadata | None = None) -> Self:
-        """Return the puzzle whose clues are those of a grid."""
+        """Return the puzzle whose clues are those of a grid.
+
+        :raises GridError: it is no Grid; ``Grid(array)`` makes one of an array.
+        """
+        if not isinstance(grid, Grid):
+            raise GridError(f"expected a Grid, found {type(grid).__name__}: Grid(…) makes one")
         return cls(grid.row_clues, grid.column_clues, grid.palette, metadata)
 
     @property
@@ -115,6 +123,8 @@ class Puzzle:
 
 
 def _clues(lines: Iterable[Iterable[object]], what: str, palette: Palette) -> tuple[Clue, ...]:
+    if isinstance(lines, str) or not isinstance(lines, Iterable):
+        raise ClueError(f"expected a clue for each {what}, found {lines!r}")
     clues = []
     colours = len(palette)
     for number, line in enumerate(lines, start=1):

@@ -10,11 +10,9 @@ A message is a letter, the length of what follows in eight bytes, and that: ints
 
 import os
 import struct
-import subprocess
 import sys
 from array import array
 from collections.abc import Sequence
-from select import select
 
 from nonolith.errors import SolverError
 from nonolith.solving.budget import Clock
@@ -40,12 +38,14 @@ class CadicalProcess:
 
     def __init__(self, crew: "CadicalCrew | None" = None) -> None:
         """Start it; when it is closed, it goes back to its *crew*, if it has one."""
+        import subprocess
+
         self.conflicts = 0
         self.model: Sequence[int] = ()
         """A literal for each variable, after :meth:`decide` has said yes."""
         self._crew = crew
         self._undecided = False
-        self._process = subprocess.Popen(
+        self._process: subprocess.Popen[bytes] = subprocess.Popen(
             [sys.executable, "-c", _PROGRAM, *sys.path],
             bufsize=0,
             stdin=subprocess.PIPE,
@@ -79,6 +79,8 @@ class CadicalProcess:
 
         :raises SolverError: the process has ended by itself.
         """
+        from select import select
+
         self._undecided = True
         self._send(DECIDE, array("i", [conflicts]).tobytes())
         while not select([self._from], [], [], _SECONDS_BETWEEN_LOOKS)[0]:
