@@ -102,6 +102,11 @@ LineTwins LineStore::make_twins(const LineFormula& formula, Pattern live) {
     for (const auto& [cells, lanes] : formula.differences)
         differences.push_back({cells, intern(lanes)});
     twins.differences = differences.data();
+    std::vector<Pattern>& difference_cells = difference_cells_.emplace_back();
+    for (const LineDifference& d : differences)
+        difference_cells.push_back(d.cells);
+    difference_cells.resize((differences.size() + 15) / 16 * 16);
+    twins.difference_cells = difference_cells.data();
     twins.difference_count = static_cast<std::int16_t>(differences.size());
 
     std::map<int, const LaneSet*> pairs;
@@ -126,7 +131,8 @@ LineTwins LineStore::make_twins(const LineFormula& formula, Pattern live) {
     }
     twins.trie = trie.data();
     twins.trie_count = static_cast<std::int16_t>(trie.size());
-    bytes_ += differences.size() * sizeof(LineDifference) + trie.size() * sizeof(TrieNode) +
+    bytes_ += differences.size() * sizeof(LineDifference) +
+              difference_cells.size() * sizeof(Pattern) + trie.size() * sizeof(TrieNode) +
               masks.size() * sizeof(LaneSet*) + sizeof(LineTwins);
     return twins;
 }

@@ -28,6 +28,7 @@ struct LineDifference {
 /// long for tables have no tree, since the search walks down columns.
 struct LineTwins {
     const LineDifference* differences;
+    const Pattern* difference_cells; ///< those of `differences`, filled up to a multiple of 16
     const TrieNode* trie;
     std::int16_t difference_count;
     std::int16_t trie_count;
@@ -79,6 +80,7 @@ class LineStore {
 
     bool with_twins_;
     std::deque<std::vector<LineDifference>> differences_;
+    std::deque<std::vector<Pattern>> difference_cells_;
     std::deque<std::vector<TrieNode>> tries_;
     std::deque<std::vector<const LaneSet*>> pair_masks_;
     std::deque<LineTwins> twins_;

@@ -99,7 +99,9 @@ inline Lanes small_twins(const BlockLines& lines, int height) {
 /// A node has chosen the differences of the first rows. Each column's tree of differences, walked
 /// down by those choices, knows in which lanes the column can still be completed; what is left of
 /// the lanes after all columns is where the search goes on. Lanes whose twin is found drop out.
-/// One search for all lanes visits 7 times fewer nodes than one for each lane.
+/// One search for all lanes visits 7 times fewer nodes than one for each lane. It is bound by
+/// branches that can't be predicted, not by the width of the sets: what was tried against that is
+/// in docs/census-kernel.md.
 class TwinSearch {
   public:
     TwinSearch(const BlockLines& lines, int height, int width, const Part* cells, Lanes lanes)
@@ -129,18 +131,20 @@ class TwinSearch {
   private:
     /// The lanes of one tree node: where its difference lies in unknown cells, or a child's lanes.
     void fill(const TrieNode& node, const Part* sets, Part* set, const Part* column) {
-        for (int k = 0; k < kParts; ++k) {
-            Part lanes{};
-            if (node.mask != nullptr) {
-                lanes = part_of(node.mask, k) & open_.part[k];
-                for (unsigned rest = node.cells; rest != 0; rest &= rest - 1)
-                    lanes &= column[__builtin_ctz(rest) * kPitch * kParts + k];
-            } else {
-                for (const std::int16_t child : node.child)
-                    if (child >= 0)
-                        lanes |= sets[child * kParts + k];
-            }
-            set[k] = lanes;
+        if (node.mask != nullptr) {
+            Lanes lanes;
+            for (int k = 0; k < kParts; ++k)
+                lanes.part[k] = part_of(node.mask, k) & open_.part[k];
+            for (unsigned rest = node.cells; rest != 0; rest &= rest - 1)
+                for (int k = 0; k < kParts; ++k)
+                    lanes.part[k] &= column[__builtin_ctz(rest) * kPitch * kParts + k];
+            for (int k = 0; k < kParts; ++k)
+                set[k] = lanes.part[k];
+        } else {
+            const Part* const stays = node.child[0] >= 0 ? sets + node.child[0] * kParts : kNowhere;
+            const Part* const flips = node.child[1] >= 0 ? sets + node.child[1] * kParts : kNowhere;
+            for (int k = 0; k < kParts; ++k)
+                set[k] = stays[k] | flips[k];
         }
     }
 
@@ -160,23 +164,56 @@ class TwinSearch {
             may_flip |= static_cast<Pattern>((node.child[1] >= 0) << c);
             must_flip |= static_cast<Pattern>((node.child[0] < 0) << c);
         }
+        if (must_flip == 0)
+            choose(depth, -1, nodes, lanes, differs);
         const LineTwins& row = *rows_[depth];
-        for (int d = -1; d < row.difference_count; ++d) {
-            const Pattern cells = d < 0 ? 0 : row.differences[d].cells;
-            if ((cells & ~may_flip) | (must_flip & ~cells))
-                continue;
-            Lanes left;
-            for (int k = 0; k < kParts; ++k) {
-                left.part[k] = lanes.part[k] & open_.part[k];
-                if (d >= 0)
-                    left.part[k] &= part_of(row.differences[d].mask, k);
-            }
-            std::int16_t next[kMostColumns];
-            for (int c = 0; c < kMostColumns; ++c)
-                next[c] = nodes[c];
-            if (step(next, cells, 1, left) && step(next, live_[depth] & ~cells, 0, left))
-                visit(depth + 1, next, left, differs || d >= 0);
+        for (int first = 0; first < row.difference_count; first += 16) {
+            std::uint32_t fitting = fitting_16(row.difference_cells + first, may_flip, must_flip);
+            if (row.difference_count - first < 16)
+                fitting &= (1u << 2 * (row.difference_count - first)) - 1;
+            for (; fitting != 0; fitting &= fitting - 1)
+                choose(depth, first + __builtin_ctz(fitting) / 2, nodes, lanes, true);
         }
+    }
+
+    /// Which of 16 differences flip what must flip and nothing but what may: bit 2i for number i.
+    static std::uint32_t fitting_16(const Pattern* differences, Pattern may_flip,
+                                    Pattern must_flip) {
+#if NONOLITH_WORDS > 2
+        const __m256i cells = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(differences));
+        const __m256i may = _mm256_set1_epi16(static_cast<short>(may_flip));
+        const __m256i must = _mm256_set1_epi16(static_cast<short>(must_flip));
+        const __m256i wrong =
+            _mm256_or_si256(_mm256_andnot_si256(may, cells), _mm256_andnot_si256(cells, must));
+        const __m256i fits = _mm256_cmpeq_epi16(wrong, _mm256_setzero_si256());
+        return static_cast<std::uint32_t>(_mm256_movemask_epi8(fits)) & 0x55555555;
+#else
+        std::uint32_t fitting = 0;
+        for (int i = 0; i < 16; ++i) {
+            const unsigned cells = differences[i];
+            const bool fits = ((cells & ~may_flip) | (must_flip & ~cells)) == 0;
+            fitting |= static_cast<std::uint32_t>(fits) << 2 * i;
+        }
+        return fitting;
+#endif
+    }
+
+    /// Goes on below one difference of a row, or none: -1.
+    [[gnu::always_inline]] void choose(int depth, int d, const std::int16_t* nodes,
+                                       const Lanes& lanes, bool differs) {
+        const LineTwins& row = *rows_[depth];
+        const Pattern cells = d < 0 ? 0 : row.difference_cells[d];
+        Lanes left;
+        for (int k = 0; k < kParts; ++k) {
+            left.part[k] = lanes.part[k] & open_.part[k];
+            if (d >= 0)
+                left.part[k] &= part_of(row.differences[d].mask, k);
+        }
+        std::int16_t next[kMostColumns];
+        for (int c = 0; c < kMostColumns; ++c)
+            next[c] = nodes[c];
+        if (step(next, cells, 1, left) && step(next, live_[depth] & ~cells, 0, left))
+            visit(depth + 1, next, left, differs);
     }
 
     /// Walks some columns down one level, all flipping the row's cell or all keeping it. False if
@@ -190,6 +227,8 @@ class TwinSearch {
         }
         return any(left);
     }
+
+    static constexpr Part kNowhere[kParts] = {};
 
     Lanes open_; ///< lanes whose twin is still sought
     const LineTwins* rows_[kMostRows];
