@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks import lalafrogkk
+from benchmarks import lalafrogkk, solver_page
 from benchmarks.processor import processor_seconds
 from benchmarks.record import record
 from benchmarks.rivals import RIVALS, Timer, TooSlow, found
@@ -172,6 +172,7 @@ def main(arguments: list[str] | None = None) -> None:
         time_batches(options.tournament)
     if options.only != "batches":
         time_singles(not options.without_giants)
+    solver_page.write()
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import solver_page
 from nonolith.version import __version__
 
 ROOT = Path(__file__).parents[2]
@@ -82,3 +83,7 @@ def test_links_between_documents_lead_somewhere() -> None:
     for path in DOCUMENTS:
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text()):
             assert (path.parent / target).exists(), f"{path.name}: {target}"
+
+
+def test_the_figures_of_the_solver_are_those_of_its_records() -> None:
+    assert solver_page.tables() in solver_page.PAGE.read_text()
