@@ -5,7 +5,7 @@
 #include "interpret.hpp"
 #include "kernel.hpp"
 #include "lane_ops.hpp"
-#include "twins.hpp"
+#include "twin_search.hpp"
 
 namespace nonolith::census::NONOLITH_ISA {
 
