@@ -18,6 +18,7 @@ SIX = Size(6, 6)
 KNOWN = {
     (5, 5, "local"): 24976511,
     (6, 6, "local"): 48625108931,
+    (6, 6, "unique"): 49745060669,
 }
 ROUNDS = 2
 
@@ -35,6 +36,7 @@ def main() -> None:
         (5, 5, "local", 1),
         (6, 6, "local", 1),
         (6, 6, "local", 2),
+        (6, 6, "unique", 1),
     ]:
         data["whole_runs"].append(whole_run(height, width, name, threads))
     one, two = (
