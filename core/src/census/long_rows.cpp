@@ -46,9 +46,11 @@ const std::vector<Pattern>& LongRows::differences(Pattern undecided, Pattern fix
 const LineEntry& LongRows::stored(int row, Pattern fixed, Pattern live) {
     const std::uint64_t key = std::uint64_t(row) << 32 | std::uint64_t{fixed} << 16 | live;
     const auto [place, is_new] = entries_.try_emplace(key);
-    if (is_new)
-        place->second = store_.make(
-            *line_formula(*tables_.row_patterns, tables_.row[row].line, fixed, live), live);
+    if (is_new) {
+        const LaneLine& line = tables_.row[row].line;
+        const Pattern open = union_inside(differences(line.varying(), fixed), live);
+        place->second = store_.make(*line_formula(*tables_.row_patterns, line, fixed, open), open);
+    }
     return place->second;
 }
 
@@ -59,8 +61,7 @@ const LineEntry& LongRows::entry(int row, Pattern fixed, Pattern live) {
     if (std::bit_width(live) - std::countr_zero(live) <= kTabulatedLine)
         return stored(row, fixed, live);
     const auto all = static_cast<Pattern>((1u << tables_.width) - 1);
-    const Pattern open = union_inside(differences(tables_.row[row].line.varying(), fixed), all);
-    const LineEntry& whole = stored(row, fixed, open);
+    const LineEntry& whole = stored(row, fixed, all);
     Restricted& result = restricted_[row];
     if (result.whole == &whole && result.entry.live == live)
         return result.entry;

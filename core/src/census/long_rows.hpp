@@ -40,6 +40,7 @@ class LongRows {
         std::vector<StoredTerm> terms;
     };
 
+    /// The kept formula for those cells of `live` that the row can leave unknown.
     const LineEntry& stored(int row, Pattern fixed, Pattern live);
 
     const Tables& tables_;
