@@ -11,8 +11,8 @@ from typing import Any
 import nonolith
 from benchmarks.record import record
 from nonolith import _core
-from nonolith.counting import Kind, Size
-from nonolith.counting.kernel import Work, kernels, run_shard, sample, shard_count
+from nonolith.census import Kind, Size
+from nonolith.census.kernel import Work, kernels, run_shard, sample, shard_count
 
 SIX = Size(6, 6)
 KNOWN = {
@@ -123,7 +123,7 @@ def cost(size: Size, kind: Kind, seconds: float = 5.0) -> dict[str, Any]:
 
 def whole_run(height: int, width: int, kind: str, threads: int) -> dict[str, Any]:
     """Count a whole size and check the count."""
-    result = nonolith.census(height, width, kind, threads=threads)
+    result = nonolith.count(height, width, kind, threads=threads)
     assert result.count == KNOWN[height, width, kind], result
     print(
         f"{height}×{width} {kind}, {threads} threads: {result.seconds:.3f} s, "

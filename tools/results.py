@@ -15,8 +15,8 @@ from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 
-from nonolith.counting import Kind, Size, census
-from nonolith.counting.sequences import sizes_up_to
+from nonolith.census import Kind, Size, count
+from nonolith.census.sequences import sizes_up_to
 
 ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "results" / "counts.csv"
@@ -97,7 +97,7 @@ def compute(sizes: list[Size]) -> None:
             continue
         ledger = TABLE.with_name(f"{size.height}x{size.width}-{kind}.ledger")
         keep = size.cells >= LEDGER_FROM and size.width > 1
-        result = census(size.height, size.width, kind, ledger=ledger if keep else None)
+        result = count(size.height, size.width, kind, ledger=ledger if keep else None)
         expected = known.get((kind.value, size), result.count)
         if size.width == 1:
             expected = size.grids

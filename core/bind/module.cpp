@@ -12,7 +12,7 @@ NB_MODULE(_core, module) {
     nonolith::bind::bind_search(module);
     nonolith::bind::bind_colour(module);
     nonolith::bind::bind_sat(module);
-    nonolith::bind::bind_counting(module);
+    nonolith::bind::bind_solution_counting(module);
     nonolith::bind::bind_check(module);
     nonolith::bind::bind_census_plain(module);
     nonolith::bind::bind_census(module);

@@ -10,7 +10,7 @@ from nonolith.lazy import lazy_names
 from nonolith.version import __version__
 
 if TYPE_CHECKING:
-    from nonolith.counting import CensusResult, Kind, Progress, census
+    from nonolith.census import CensusResult, Kind, Progress, count
     from nonolith.errors import (
         BusyError,
         CensusError,
@@ -60,15 +60,15 @@ if TYPE_CHECKING:
     from nonolith.render import Drawing, show
     from nonolith.render.notebook import load_ipython_extension, unload_ipython_extension
     from nonolith.solving.classify import Classification, classify
-    from nonolith.solving.counting import count_solutions
     from nonolith.solving.many import solve_many
     from nonolith.solving.propagation import Propagation, Settlement, propagate, settle
+    from nonolith.solving.solution_counting import count_solutions
     from nonolith.solving.solve import Solutions, solve
     from nonolith.solving.statistics import Statistics
     from nonolith.solving.verdict import Method, Rung, Verdict
 
 _HOMES = {
-    "nonolith.counting": ["CensusResult", "Kind", "Progress", "census"],
+    "nonolith.census": ["CensusResult", "Kind", "Progress", "count"],
     "nonolith.errors": [
         "BusyError",
         "CensusError",
@@ -118,7 +118,7 @@ _HOMES = {
     "nonolith.render": ["Drawing", "show"],
     "nonolith.render.notebook": ["load_ipython_extension", "unload_ipython_extension"],
     "nonolith.solving.classify": ["Classification", "classify"],
-    "nonolith.solving.counting": ["count_solutions"],
+    "nonolith.solving.solution_counting": ["count_solutions"],
     "nonolith.solving.many": ["solve_many"],
     "nonolith.solving.propagation": ["Propagation", "Settlement", "propagate", "settle"],
     "nonolith.solving.solve": ["Solutions", "solve"],
@@ -171,8 +171,8 @@ __all__ = [
     "TargetError",
     "Verdict",
     "__version__",
-    "census",
     "classify",
+    "count",
     "count_solutions",
     "dump",
     "dumpb",

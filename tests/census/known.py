@@ -4,7 +4,7 @@ import csv
 from functools import cache
 from pathlib import Path
 
-from nonolith.counting import Kind, Size
+from nonolith.census import Kind, Size
 
 FILE = Path(__file__).parents[1] / "data" / "known-counts.csv"
 

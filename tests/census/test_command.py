@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import nonolith
-from nonolith.counting.kernel import kernels
+from nonolith.census.kernel import kernels
 from tests.census.children import command, run
 
 
@@ -104,9 +104,9 @@ def test_an_estimate() -> None:
 @pytest.mark.parametrize("kind", ["local", "unique"])
 @pytest.mark.parametrize("size", [(2, 3), (4, 5), (3, 9), (6, 6), (2, 14)])
 def test_parts_are_recounted(size: tuple[int, int], kind: str) -> None:
-    from nonolith.counting import Kind, Size
-    from nonolith.counting.kernel import Work
-    from nonolith.counting.verify import verify
+    from nonolith.census import Kind, Size
+    from nonolith.census.kernel import Work
+    from nonolith.census.verify import verify
 
     verification = verify(Work(Size(*size), Kind(kind)), subshards=3, seed=1)
     assert verification.subshards == 3

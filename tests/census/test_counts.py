@@ -4,8 +4,8 @@ import pytest
 
 import nonolith
 from nonolith import reference
-from nonolith.counting import Kind, Method, Size
-from nonolith.counting.kernel import kernels, shard_count
+from nonolith.census import CensusMethod, Kind, Size
+from nonolith.census.kernel import kernels, shard_count
 from tests.census.known import known_counts
 
 SMALL = [
@@ -23,16 +23,16 @@ KNOWN = [
 
 @pytest.mark.parametrize("size", SMALL, ids=str)
 def test_the_referee_counts_the_same(size: Size) -> None:
-    local = nonolith.census(size.height, size.width).count
-    unique = nonolith.census(size.height, size.width, "unique").count
+    local = nonolith.count(size.height, size.width).count
+    unique = nonolith.count(size.height, size.width, "unique").count
     # The mirror image of a size is counted by us, but not again by the referee.
     upright = size.upright
     if size == upright:
         assert local == reference.count_local(size.height, size.width)
         assert unique == reference.count_unique(size.height, size.width)
     else:
-        assert local == nonolith.census(upright.height, upright.width).count
-        assert unique == nonolith.census(upright.height, upright.width, "unique").count
+        assert local == nonolith.count(upright.height, upright.width).count
+        assert unique == nonolith.count(upright.height, upright.width, "unique").count
 
 
 @pytest.mark.parametrize("kernel", kernels())
@@ -42,60 +42,60 @@ def test_the_referee_counts_the_same(size: Size) -> None:
     ids=lambda value: str(value) if isinstance(value, Kind | Size) else "",
 )
 def test_published_counts(kind: Kind, size: Size, count: int, kernel: str) -> None:
-    assert nonolith.census(size.height, size.width, kind, kernel=kernel).count == count
+    assert nonolith.count(size.height, size.width, kind, kernel=kernel).count == count
     if size.cells <= 24:
-        assert nonolith.census(size.width, size.height, kind, kernel=kernel).count == count
+        assert nonolith.count(size.width, size.height, kind, kernel=kernel).count == count
 
 
 def test_stuck_is_what_is_between() -> None:
-    local, unique, stuck = (nonolith.census(4, 5, kind).count for kind in Kind)
+    local, unique, stuck = (nonolith.count(4, 5, kind).count for kind in Kind)
     assert stuck == unique - local == 814632 - 801832
 
 
 @pytest.mark.parametrize("kind", Kind)
 @pytest.mark.parametrize(("height", "width"), [(0, 0), (0, 7), (3, 0), (0, 10**9)])
 def test_there_is_one_grid_without_cells(height: int, width: int, kind: Kind) -> None:
-    result = nonolith.census(height, width, kind)
+    result = nonolith.count(height, width, kind)
     assert result.count == (0 if kind is Kind.STUCK else 1)
-    assert result.method is Method.FORMULA
+    assert result.method is CensusMethod.FORMULA
     assert result.share == result.count
 
 
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 6), (7, 1), (1, 100)])
 def test_all_grids_of_one_line_are_locally_solvable(height: int, width: int) -> None:
-    result = nonolith.census(height, width, "local")
+    result = nonolith.count(height, width, "local")
     assert result.count == 2 ** (height * width)
     assert result.share == 1.0
-    assert nonolith.census(height, width, "stuck").count == 0
+    assert nonolith.count(height, width, "stuck").count == 0
 
 
 @pytest.mark.parametrize(("height", "width"), [(17, 2), (2, 17), (9, 9), (1, 5000), (40, 40)])
 def test_sizes_beyond_reach_are_refused(height: int, width: int) -> None:
     with pytest.raises(nonolith.SizeError, match=f"{height}×{width}"):
-        nonolith.census(height, width)
+        nonolith.count(height, width)
 
 
 def test_a_result_says_how_it_was_found() -> None:
-    result = nonolith.census(3, 5, "unique", threads=2)
+    result = nonolith.count(3, 5, "unique", threads=2)
     assert (result.size, result.kind, result.count) == (Size(3, 5), Kind.UNIQUE, 24230)
     assert result.share == 24230 / 2**15
     assert result.threads == 2
     assert result.shards == shard_count(Size(3, 5))
-    assert result.method is Method.SHARDS
+    assert result.method is CensusMethod.SHARDS
     assert result.version == nonolith.__version__
     assert 0 < result.core_seconds < 2 * result.seconds + 1
 
 
 def test_any_number_of_threads_finds_the_same() -> None:
-    counts = {nonolith.census(4, 5, threads=threads).count for threads in (1, 2, 3, 7)}
+    counts = {nonolith.count(4, 5, threads=threads).count for threads in (1, 2, 3, 7)}
     assert counts == {801832}
     with pytest.raises(ValueError, match="at least one thread"):
-        nonolith.census(4, 4, threads=0)
+        nonolith.count(4, 4, threads=0)
 
 
 def test_progress_ends_with_everything_done() -> None:
     reports: list[nonolith.Progress] = []
-    nonolith.census(4, 5, progress=reports.append)
+    nonolith.count(4, 5, progress=reports.append)
     first, last = reports[0], reports[-1]
     assert first.shards_done == first.grids_done == 0
     assert first.remaining is None

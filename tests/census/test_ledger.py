@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import nonolith
-from nonolith.counting import Kind, Size
-from nonolith.counting.kernel import Work, run_shard, shard_count
-from nonolith.counting.ledger import Ledger
-from nonolith.counting.total import ShardTally
+from nonolith.census import Kind, Size
+from nonolith.census.kernel import Work, run_shard, shard_count
+from nonolith.census.ledger import Ledger
+from nonolith.census.total import ShardTally
 from nonolith.errors import LedgerError
 
 WORK = Work(Size(4, 4), Kind.UNIQUE)
@@ -25,7 +25,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def finished(path: Path) -> Path:
-    nonolith.census(4, 4, "unique", ledger=path)
+    nonolith.count(4, 4, "unique", ledger=path)
     return path
 
 
@@ -46,7 +46,7 @@ def test_what_is_written_is_read(path: Path) -> None:
 def test_a_finished_ledger_answers_at_once(finished: Path) -> None:
     reports: list[nonolith.Progress] = []
     before = finished.read_bytes()
-    result = nonolith.census(4, 4, "unique", ledger=finished, progress=reports.append)
+    result = nonolith.count(4, 4, "unique", ledger=finished, progress=reports.append)
     assert result.count == 52362
     assert len(reports) == 1
     assert reports[0].shards_done == SHARDS
@@ -54,7 +54,7 @@ def test_a_finished_ledger_answers_at_once(finished: Path) -> None:
 
 
 def test_stuck_shares_the_ledger_of_unique(finished: Path) -> None:
-    assert nonolith.census(4, 4, "stuck", ledger=finished).count == 52362 - 51234
+    assert nonolith.count(4, 4, "stuck", ledger=finished).count == 52362 - 51234
 
 
 def test_a_shard_can_not_be_added_twice(path: Path) -> None:
@@ -67,8 +67,8 @@ def test_a_shard_can_not_be_added_twice(path: Path) -> None:
 @pytest.mark.parametrize(
     ("open_it", "complaint"),
     [
-        (lambda path: nonolith.census(4, 5, "unique", ledger=path), "size: 4×4, not 4×5"),
-        (lambda path: nonolith.census(4, 4, "local", ledger=path), "kind: unique, not local"),
+        (lambda path: nonolith.count(4, 5, "unique", ledger=path), "size: 4×4, not 4×5"),
+        (lambda path: nonolith.count(4, 4, "local", ledger=path), "kind: unique, not local"),
         (lambda path: Ledger.open(path, WORK, SHARDS + 1), f"shards: {SHARDS}, not {SHARDS + 1}"),
     ],
 )
@@ -85,27 +85,27 @@ def test_another_run_is_refused(
 def test_another_version_is_refused(finished: Path) -> None:
     change(finished, "UPDATE run SET version = '0.0.1'")
     with pytest.raises(LedgerError, match=r"version: 0\.0\.1, not "):
-        nonolith.census(4, 4, "unique", ledger=finished)
+        nonolith.count(4, 4, "unique", ledger=finished)
 
 
 def test_another_format_is_refused(finished: Path) -> None:
     change(finished, "PRAGMA user_version = 99")
     with pytest.raises(LedgerError, match="format 99"):
-        nonolith.census(4, 4, "unique", ledger=finished)
+        nonolith.count(4, 4, "unique", ledger=finished)
 
 
 @pytest.mark.parametrize("content", [b"", b"no ledger at all, but a text\n" * 100, b"\0" * 4096])
 def test_other_files_are_left_alone(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     with pytest.raises(LedgerError, match="not a ledger"):
-        nonolith.census(4, 4, "unique", ledger=path)
+        nonolith.count(4, 4, "unique", ledger=path)
     assert path.read_bytes() == content
 
 
 def test_other_databases_are_left_alone(path: Path) -> None:
     change(path, "CREATE TABLE run (x)")
     with pytest.raises(LedgerError, match="not a ledger"):
-        nonolith.census(4, 4, "unique", ledger=path)
+        nonolith.count(4, 4, "unique", ledger=path)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_other_databases_are_left_alone(path: Path) -> None:
 def test_a_changed_ledger_is_reported(finished: Path, statement: str) -> None:
     change(finished, statement)
     with pytest.raises(LedgerError, match=r"damaged|can't use"):
-        nonolith.census(4, 4, "unique", ledger=finished)
+        nonolith.count(4, 4, "unique", ledger=finished)
 
 
 def test_overwritten_bytes_are_never_counted(finished: Path) -> None:
@@ -130,24 +130,24 @@ def test_overwritten_bytes_are_never_counted(finished: Path) -> None:
     for start in range(0, len(whole), 97):
         finished.write_bytes(whole[:start] + b"\xa5" * 16 + whole[start + 16 :])
         with suppress(LedgerError):
-            assert nonolith.census(4, 4, "unique", ledger=finished).count == 52362
+            assert nonolith.count(4, 4, "unique", ledger=finished).count == 52362
 
 
 def test_a_truncated_ledger_is_reported(finished: Path) -> None:
     finished.write_bytes(finished.read_bytes()[:5000])
     with pytest.raises(LedgerError, match="damaged"):
-        nonolith.census(4, 4, "unique", ledger=finished)
+        nonolith.count(4, 4, "unique", ledger=finished)
 
 
 def test_one_run_at_a_time(path: Path) -> None:
     with Ledger.open(path, WORK, SHARDS), pytest.raises(LedgerError, match="in use"):
-        nonolith.census(4, 4, "unique", ledger=path)
-    assert nonolith.census(4, 4, "unique", ledger=path).count == 52362
+        nonolith.count(4, 4, "unique", ledger=path)
+    assert nonolith.count(4, 4, "unique", ledger=path).count == 52362
 
 
 def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
     with pytest.raises(LedgerError, match="can't make a ledger"):
-        nonolith.census(4, 4, ledger=tmp_path / "nowhere" / "a.ledger")
+        nonolith.count(4, 4, ledger=tmp_path / "nowhere" / "a.ledger")
 
 
 def test_a_run_goes_on_where_it_was(path: Path) -> None:
@@ -157,7 +157,7 @@ def test_a_run_goes_on_where_it_was(path: Path) -> None:
     with Ledger.open(path, work, shards) as ledger:
         ledger.add([run_shard(work, shard) for shard in (0, shards - 1)])
     reports: list[nonolith.Progress] = []
-    assert nonolith.census(5, 6, ledger=path, progress=reports.append).count == 781005372
+    assert nonolith.count(5, 6, ledger=path, progress=reports.append).count == 781005372
     assert reports[0].shards_done == 2
     assert [path] == list(path.parent.iterdir())
 

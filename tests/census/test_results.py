@@ -1,6 +1,6 @@
 """The table of results, and the page made from it."""
 
-from nonolith.counting import Kind
+from nonolith.census import Kind
 from tests.census.known import known_counts
 from tools.results import PAGE, entries, page
 

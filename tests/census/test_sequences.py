@@ -2,8 +2,8 @@
 
 import pytest
 
-from nonolith.counting.progress import Progress, duration
-from nonolith.counting.sequences import Sequence, bfile_line, sizes_up_to
+from nonolith.census.progress import Progress, duration
+from nonolith.census.sequences import Sequence, bfile_line, sizes_up_to
 from nonolith.errors import SizeError
 from nonolith.model.size import Size
 

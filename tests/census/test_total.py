@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from nonolith.counting.total import Account, ShardTally, Total
+from nonolith.census.total import Account, ShardTally, Total
 from nonolith.errors import CensusError
 from nonolith.model.size import Size
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nonolith.files import write_beside
+from nonolith.whole_file import write_beside
 
 
 def test_a_file_is_replaced_and_keeps_its_permissions(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from nonolith.errors import NonolithError
-from nonolith.files import write_beside
+from nonolith.whole_file import write_beside
 
 
 class OutputError(NonolithError):

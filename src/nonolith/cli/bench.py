@@ -5,8 +5,8 @@ import time
 import click
 
 from nonolith import _core
-from nonolith.counting.kernel import Work, kernels, run_shard, signature
-from nonolith.counting.kind import Kind
+from nonolith.census.kernel import Work, kernels, run_shard, signature
+from nonolith.census.kind import Kind
 from nonolith.model.size import Size
 
 EXAMPLES = """

@@ -9,18 +9,19 @@ from pathlib import Path
 
 import click
 
+from nonolith.census.executor import Crew, thread_crew
+from nonolith.census.kernel import Work, check_kernel
+from nonolith.census.kind import Kind
+from nonolith.census.progress import duration
+from nonolith.census.result import CensusMethod, CensusResult
+from nonolith.census.run import count as census_count
+from nonolith.census.run import method_for, run_shards
+from nonolith.census.sequences import Sequence, bfile_line, sizes_up_to
 from nonolith.cli._one_of import OneOf
 from nonolith.cli.progress import shown
-from nonolith.cores import available_threads
-from nonolith.counting.executor import Crew, thread_crew
-from nonolith.counting.kernel import Work, check_kernel
-from nonolith.counting.kind import Kind
-from nonolith.counting.progress import duration
-from nonolith.counting.result import CensusResult, Method
-from nonolith.counting.run import census, method_for, run_shards
-from nonolith.counting.sequences import Sequence, bfile_line, sizes_up_to
 from nonolith.errors import FormatError, SizeError
 from nonolith.model.size import Size
+from nonolith.threads import available_threads
 
 LONG_RUN = 600.0  # seconds from which a run without a ledger gets a warning
 SHORT_RUN = 1.0  # seconds up to which the count speaks for itself
@@ -55,7 +56,7 @@ class Options:
         """Return those who run the shards."""
         if self.dask is None:
             return thread_crew(self.threads)
-        from nonolith.counting.cluster import dask_crew
+        from nonolith.census.cluster import dask_crew
 
         return dask_crew(self.dask)
 
@@ -186,11 +187,11 @@ def _countable(sizes: Iterable[Size], options: Options) -> Iterator[Size]:
 
 
 def _count(size: Size, options: Options) -> CensusResult:
-    if method_for(size) is Method.FORMULA:
-        return census(size.height, size.width, options.kind)
+    if method_for(size) is CensusMethod.FORMULA:
+        return census_count(size.height, size.width, options.kind)
     work = Work(size, options.kind.work, check_kernel() if options.dask is None else None)
     if options.verify:
-        from nonolith.counting.verify import verify
+        from nonolith.census.verify import verify
 
         options.say(f"{size}: {verify(work, options.verify)}")
     if options.ledger is None and options.dask is None and size.cells >= WORTH_ESTIMATING:
@@ -224,7 +225,7 @@ def _summary(result: CensusResult) -> str:
 
 
 def _warn_if_long(size: Size, options: Options) -> None:
-    from nonolith.counting.estimate import estimate
+    from nonolith.census.estimate import estimate
 
     guess = estimate(size.height, size.width, options.kind, threads=options.threads, seconds=0.25)
     if guess.seconds > LONG_RUN:
@@ -235,7 +236,7 @@ def _warn_if_long(size: Size, options: Options) -> None:
 
 
 def _estimate(size: Size, options: Options, as_json: bool) -> None:
-    from nonolith.counting.estimate import estimate
+    from nonolith.census.estimate import estimate
 
     guess = estimate(size.height, size.width, options.kind, threads=options.threads)
     click.echo(json.dumps(guess.as_dict()) if as_json else str(guess))

@@ -192,7 +192,7 @@ def plot(size: Size, directory: Path, output: Path | None, logarithmic: bool) ->
     from nonolith.datasets.plot import difficulty_chart
     from nonolith.datasets.plot_files import png, svg
     from nonolith.datasets.summary import Summary
-    from nonolith.files import write_beside
+    from nonolith.whole_file import write_beside
 
     if output and output.suffix.lower() not in (".svg", ".png"):
         raise click.BadParameter(f"{output} does not end in .svg or .png", param_hint="--output")

@@ -2,7 +2,7 @@
 
 import click
 
-from nonolith.counting import census
+from nonolith.census import count
 from nonolith.model import Puzzle
 from nonolith.solving.propagation import propagate
 
@@ -17,7 +17,7 @@ def demo() -> None:
     """Count, solve and draw: examples of what nonolith does."""
     click.echo("Of all grids of a size, how many does line logic alone solve from their clues?\n")
     for side in (4, 5):
-        result = census(side, side)
+        result = count(side, side)
         click.echo(
             f"  {result.size}: {result.count} of {result.size.grids}, {100 * result.share:.1f}%"
         )

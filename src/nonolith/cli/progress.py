@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from rich.progress import Progress as RichProgress
 
-    from nonolith.counting.progress import Progress, ProgressReport
+    from nonolith.census.progress import Progress, ProgressReport
 
 BAR_DELAY = 0.5  # seconds: what is done sooner needs no bar
 LINE_INTERVAL = 60.0

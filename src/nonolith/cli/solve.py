@@ -95,7 +95,7 @@ def solve(
 
 def _count(files: tuple[str, ...], source_format: str | None, timeout: float | None) -> int:
     """Show how many solutions puzzles have, and return the exit code."""
-    from nonolith.solving.counting import count_solutions
+    from nonolith.solving.solution_counting import count_solutions
 
     inputs = Inputs(files, source_format)
     code = 0

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from io import BufferedIOBase
 from typing import BinaryIO, TypeVar
 
-from nonolith.cores import available_threads
 from nonolith.errors import FormatError
+from nonolith.threads import available_threads
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

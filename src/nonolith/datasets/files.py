@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from nonolith.errors import BusyError
-from nonolith.files import naming
+from nonolith.whole_file import naming
 
 
 def part_name(file: str) -> str:

@@ -62,7 +62,7 @@ def dump(puzzles: Writable, path: Path_, format: str | None = None) -> None:
     :raises ValueError: no format has the suffix, or the name that is given.
     :raises OSError: the file can't be written.
     """
-    from nonolith.files import write_beside
+    from nonolith.whole_file import write_beside
 
     write_beside(Path(path), dumpb(puzzles, format or _name_of(path)))
 

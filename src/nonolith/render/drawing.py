@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nonolith.errors import RenderError
-from nonolith.files import write_beside
 from nonolith.model import Grid, Knowledge
 from nonolith.render.outputs import OUTPUTS, Style
 from nonolith.render.picture import Picture, Subject, picture_of
 from nonolith.render.svg import draw_svg
 from nonolith.render.table import draw_table
+from nonolith.whole_file import write_beside
 
 if TYPE_CHECKING:
     from os import PathLike

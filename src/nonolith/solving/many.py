@@ -9,7 +9,6 @@ from itertools import compress, islice, repeat
 from threading import Event, local
 
 from nonolith import _core
-from nonolith.cores import available_threads
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving import reasons
 from nonolith.solving.budget import Clock
@@ -22,6 +21,7 @@ from nonolith.solving.propagation import check_knowledge
 from nonolith.solving.solve import Solutions, solve
 from nonolith.solving.statistics import Statistics
 from nonolith.solving.verdict import Method, Rung, Verdict, verdict_of
+from nonolith.threads import available_threads
 
 # Puzzles that the core gets in one call: its memory serves all of them.
 _CHUNK = 16

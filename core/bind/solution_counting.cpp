@@ -3,7 +3,7 @@
 #include "convert.hpp"
 
 #include <nanobind/stl/vector.h>
-#include <nonolith/counting.hpp>
+#include <nonolith/solution_counting.hpp>
 
 namespace nonolith::bind {
 
@@ -26,7 +26,7 @@ std::vector<nb::bytes> count(const CluesArgument& rows, const CluesArgument& col
 
 } // namespace
 
-void bind_counting(nb::module_& module) {
+void bind_solution_counting(nb::module_& module) {
     using namespace nb::literals;
     nb::exception<CountTooLarge>(module, "CountTooLarge", PyExc_MemoryError);
     nb::exception<CountTooSlow>(module, "CountTooSlow", PyExc_TimeoutError);

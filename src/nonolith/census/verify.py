@@ -4,8 +4,8 @@ import random
 from dataclasses import dataclass
 
 from nonolith import _core
-from nonolith.counting.kernel import Work, sample
-from nonolith.counting.kind import Kind
+from nonolith.census.kernel import Work, sample
+from nonolith.census.kind import Kind
 from nonolith.errors import CensusError
 
 

@@ -5,11 +5,11 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from nonolith.counting.kind import Kind
+from nonolith.census.kind import Kind
 from nonolith.model.size import Size
 
 
-class Method(StrEnum):
+class CensusMethod(StrEnum):
     """How a count is found."""
 
     FORMULA = "formula"
@@ -18,7 +18,7 @@ class Method(StrEnum):
     """Every grid up to symmetry, shard by shard."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CensusResult:
     """How many grids of a size are of a kind, and how that was found."""
 
@@ -33,7 +33,7 @@ class CensusResult:
     """The kernel that did the work; several, joined by +, if machines differed; or ``none``."""
     threads: int
     """How many shards ran at once."""
-    method: Method
+    method: CensusMethod
     shards: int
     """How many shards were added up; their weights were found to sum to the number of grids."""
     version: str

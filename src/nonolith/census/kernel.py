@@ -8,8 +8,8 @@ from threading import Lock
 
 from nonolith import _core
 from nonolith._core import Stop
-from nonolith.counting.kind import Kind
-from nonolith.counting.total import ShardTally
+from nonolith.census.kind import Kind
+from nonolith.census.total import ShardTally
 from nonolith.errors import KernelError, SizeError
 from nonolith.model.size import Size
 

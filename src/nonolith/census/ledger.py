@@ -16,8 +16,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from nonolith.counting.kernel import Work
-from nonolith.counting.total import ShardTally
+from nonolith.census.kernel import Work
+from nonolith.census.total import ShardTally
 from nonolith.errors import LedgerError
 from nonolith.version import __version__
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <nonolith/counting.hpp>
+#include <nonolith/solution_counting.hpp>
 
 // A dynamic programme over the cells, row by row. What matters of the rows read so far is how far
 // each column has come with its clue: one state of its automaton a column, and one for the row

@@ -5,13 +5,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from nonolith.cores import available_threads
-from nonolith.counting.kernel import Work, check_kernel, sample, shard_count
-from nonolith.counting.kind import Kind
-from nonolith.counting.progress import duration
-from nonolith.counting.result import Method
-from nonolith.counting.run import method_for
+from nonolith.census.kernel import Work, check_kernel, sample, shard_count
+from nonolith.census.kind import Kind
+from nonolith.census.progress import duration
+from nonolith.census.result import CensusMethod
+from nonolith.census.run import method_for
 from nonolith.model.size import Size
+from nonolith.threads import available_threads
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def estimate(
     """
     size, kind = Size(height, width), Kind(kind)
     threads = threads or available_threads()
-    if method_for(size) is Method.FORMULA:
+    if method_for(size) is CensusMethod.FORMULA:
         return Estimate(size, kind, 0, threads, 0.0, None)
     work = Work(size, kind.work, check_kernel(kernel))
     deadline = time.perf_counter() + seconds

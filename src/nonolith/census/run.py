@@ -6,23 +6,23 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
 
-from nonolith.cores import available_threads
-from nonolith.counting.executor import Crew, executor_crew, thread_crew
-from nonolith.counting.kernel import Work, check_kernel, shard_count
-from nonolith.counting.kind import Kind
-from nonolith.counting.ledger import Ledger
-from nonolith.counting.progress import Progress, ProgressReport
-from nonolith.counting.result import CensusResult, Method
-from nonolith.counting.total import Account
+from nonolith.census.executor import Crew, executor_crew, thread_crew
+from nonolith.census.kernel import Work, check_kernel, shard_count
+from nonolith.census.kind import Kind
+from nonolith.census.ledger import Ledger
+from nonolith.census.progress import Progress, ProgressReport
+from nonolith.census.result import CensusMethod, CensusResult
+from nonolith.census.total import Account
 from nonolith.errors import SizeError
 from nonolith.model.size import Size
+from nonolith.threads import available_threads
 from nonolith.version import __version__
 
 LARGEST_FORMULA = 4096
 """The most cells of a grid that is counted by formula; nobody needs more digits."""
 
 
-def census(
+def count(
     height: int,
     width: int,
     kind: Kind | str = Kind.LOCAL,
@@ -40,9 +40,9 @@ def census(
     file, and a run that was interrupted goes on from there. `progress` is called with a
     :class:`Progress` whenever shards are finished.
 
-    >>> census(4, 4).count
+    >>> count(4, 4).count
     51234
-    >>> census(2, 5, "stuck").count
+    >>> count(2, 5, "stuck").count
     6
 
     :raises SizeError: the size is negative or too large to be counted.
@@ -51,7 +51,7 @@ def census(
     :raises CensusError: the shards do not add up to all grids.
     """
     size, kind = Size(height, width), Kind(kind)
-    if method_for(size) is Method.FORMULA:
+    if method_for(size) is CensusMethod.FORMULA:
         return _by_formula(size, kind)
     if threads is not None and threads < 1:
         raise ValueError(f"at least one thread is needed, not {threads}")
@@ -63,7 +63,7 @@ def census(
     return run_shards(work, kind, crew, ledger=ledger, progress=progress)
 
 
-def method_for(size: Size) -> Method:
+def method_for(size: Size) -> CensusMethod:
     """Return how a size is counted.
 
     :raises SizeError: it can't be.
@@ -71,15 +71,25 @@ def method_for(size: Size) -> Method:
     if min(size.height, size.width) <= 1:
         if size.cells > LARGEST_FORMULA:
             raise SizeError(f"can't count {size}: at most {LARGEST_FORMULA} cells in one line")
-        return Method.FORMULA
+        return CensusMethod.FORMULA
     shard_count(size)  # raises if the kernels can't count it
-    return Method.SHARDS
+    return CensusMethod.SHARDS
 
 
 def _by_formula(size: Size, kind: Kind) -> CensusResult:
     """Count grids of at most one line: the clues across it name each cell, so all are local."""
-    count = kind.pick(local=size.grids, unique=size.grids)
-    return CensusResult(size, kind, count, 0.0, 0.0, "none", 1, Method.FORMULA, 0, __version__)
+    return CensusResult(
+        size=size,
+        kind=kind,
+        count=kind.pick(local=size.grids, unique=size.grids),
+        seconds=0.0,
+        core_seconds=0.0,
+        kernel="none",
+        threads=1,
+        method=CensusMethod.FORMULA,
+        shards=0,
+        version=__version__,
+    )
 
 
 def run_shards(
@@ -119,7 +129,7 @@ def run_shards(
         core_seconds=total.shard_seconds,
         kernel=total.kernel,
         threads=threads,
-        method=Method.SHARDS,
+        method=CensusMethod.SHARDS,
         shards=shards,
         version=__version__,
     )

@@ -5,8 +5,8 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExec
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from nonolith.counting.kernel import Stop, Work, run_shard
-from nonolith.counting.total import ShardTally
+from nonolith.census.kernel import Stop, Work, run_shard
+from nonolith.census.total import ShardTally
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from nonolith.counting.executor import Crew
-from nonolith.counting.kernel import run_shard
+from nonolith.census.executor import Crew
+from nonolith.census.kernel import run_shard
 from nonolith.errors import ClusterError, MissingDependencyError
 from nonolith.version import __version__
 

@@ -1,0 +1,12 @@
+"""The census: how many grids of a size are locally or uniquely solvable.
+
+sizes → shards → executor → ledger → totals. Its function is :func:`nonolith.count`.
+"""
+
+from nonolith.census.kind import Kind
+from nonolith.census.progress import Progress
+from nonolith.census.result import CensusMethod, CensusResult
+from nonolith.census.run import count
+from nonolith.model.size import Size
+
+__all__ = ["CensusMethod", "CensusResult", "Kind", "Progress", "Size", "count"]
