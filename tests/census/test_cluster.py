@@ -2,6 +2,7 @@
 
 import json
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -11,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from nonolith.census.kernel import signature
+from nonolith.version import __version__
 from tests.census.children import run, started
 from tests.census.test_interruption import ARGUMENTS, COUNT, shards_in, wait_for_shards
 
@@ -32,34 +35,39 @@ def process(*arguments: object) -> "Iterator[subprocess.Popen[bytes]]":
 
 
 class Cluster:
-    def __init__(self, address: str, workers: "list[subprocess.Popen[bytes]]") -> None:
-        self.address = address
-        self.workers = workers
+    """A scheduler, and workers that are started one by one."""
 
-
-@pytest.fixture(scope="module")
-def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    folder = tmp_path_factory.mktemp("cluster")
-    contact = folder / "scheduler.json"
-    with ExitStack() as processes:
-        processes.enter_context(
+    def __init__(self, folder: Path, processes: ExitStack) -> None:
+        self._folder = folder
+        self._processes = processes
+        self._contact = folder / "scheduler.json"
+        self.scheduler = processes.enter_context(
             process(
                 *("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", 0),
-                *("--dashboard-address", "127.0.0.1:0", "--scheduler-file", contact),
+                *("--dashboard-address", "127.0.0.1:0", "--scheduler-file", self._contact),
             )
         )
-        address = address_in(contact)
-        workers = [
-            processes.enter_context(
+        self.address = address_in(self._contact)
+        self.workers: list[subprocess.Popen[bytes]] = []
+
+    def add_worker(self, *options: object) -> None:
+        self.workers.append(
+            self._processes.enter_context(
                 process(
-                    *("distributed.cli.dask_worker", "--scheduler-file", contact),
-                    *("--nthreads", 1, "--no-nanny", "--no-dashboard"),
-                    *("--local-directory", folder / f"worker-{number}"),
+                    *("distributed.cli.dask_worker", "--scheduler-file", self._contact),
+                    *("--nthreads", 1, "--no-nanny", "--no-dashboard", *options),
+                    *("--local-directory", self._folder / f"worker-{len(self.workers)}"),
                 )
             )
-            for number in range(2)
-        ]
-        yield Cluster(address, workers)
+        )
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    with ExitStack() as processes:
+        cluster = Cluster(tmp_path, processes)
+        cluster.add_worker()
+        yield cluster
 
 
 def address_in(contact: Path) -> str:
@@ -81,6 +89,7 @@ def test_small_sizes(cluster: Cluster) -> None:
 def test_the_total_is_right_when_a_worker_dies(cluster: Cluster, tmp_path: Path) -> None:
     ledger = tmp_path / "6x6.ledger"
     arguments = [*ARGUMENTS, "--ledger", ledger, "--dask", cluster.address, "--json"]
+    cluster.add_worker()
     with started(*arguments) as child:
         wait_for_shards(child, ledger, 10)
         cluster.workers[0].send_signal(signal.SIGKILL)
@@ -89,6 +98,78 @@ def test_the_total_is_right_when_a_worker_dies(cluster: Cluster, tmp_path: Path)
     found = json.loads(output)
     assert f"{found['count']}\n" == COUNT
     assert shards_in(ledger) == found["shards"]
+
+
+OTHER_VERSION = """
+import nonolith.version
+nonolith.version.__version__ = "0.0.9"
+"""
+OTHER_KERNELS = """
+import nonolith._core
+nonolith._core.census_signature = lambda kernel: 12345
+"""
+WRONG_SHARDS = """
+import nonolith.census.kernel as kernel
+from dataclasses import replace
+right = kernel.ShardTally
+kernel.ShardTally = lambda *values: replace(right(*values), local=values[2] + 1)
+"""
+
+
+@pytest.mark.parametrize(
+    ("difference", "named"),
+    [(OTHER_VERSION, "nonolith 0.0.9"), (OTHER_KERNELS, "signature 12345")],
+    ids=["version", "kernels"],
+)
+def test_a_worker_that_differs_and_joins_late_is_refused(
+    cluster: Cluster, tmp_path: Path, difference: str, named: str
+) -> None:
+    """It gave a wrong total under our name: the workers were looked at only once, at the start."""
+    preload = tmp_path / "differs.py"
+    preload.write_text(difference + WRONG_SHARDS)
+    ledger = tmp_path / "6x6.ledger"
+    with started(*ARGUMENTS, "--ledger", ledger, "--dask", cluster.address) as child:
+        wait_for_shards(child, ledger, 3)
+        cluster.add_worker("--preload", preload)
+        cluster.workers[0].send_signal(signal.SIGKILL)
+        output, messages = child.communicate(timeout=120)
+    assert (child.returncode, output) == (3, "")
+    assert named in messages
+    assert "refused" in messages
+    assert len(messages.splitlines()) == 1, messages
+    programs = column(ledger, "SELECT DISTINCT version || ' ' || signature FROM shard")
+    assert programs == [f"{__version__} {signature()}"]
+
+
+def test_a_worker_that_differs_is_refused_at_the_start(cluster: Cluster, tmp_path: Path) -> None:
+    preload = tmp_path / "differs.py"
+    preload.write_text(OTHER_VERSION)
+    assert run("count", 4, "--dask", cluster.address).stdout == "51234\n"
+    cluster.workers[0].kill()
+    cluster.add_worker("--preload", preload)
+    refused = run("count", 4, "--dask", cluster.address)
+    assert (refused.returncode, refused.stdout) == (3, "")
+    assert "nonolith 0.0.9" in refused.stderr
+
+
+def test_the_scheduler_dies(cluster: Cluster, tmp_path: Path) -> None:
+    ledger = tmp_path / "6x6.ledger"
+    with started(*ARGUMENTS, "--ledger", ledger, "--dask", cluster.address) as child:
+        wait_for_shards(child, ledger, 3)
+        cluster.scheduler.kill()
+        output, messages = child.communicate(timeout=120)
+    assert (child.returncode, output) == (3, "")
+    assert messages == f"nonolith: lost the Dask scheduler at {cluster.address}\n"
+    finished = run(*ARGUMENTS, "--ledger", ledger)
+    assert (finished.returncode, finished.stdout) == (0, COUNT)
+
+
+def column(ledger: Path, query: str) -> list[str]:
+    connection = sqlite3.connect(ledger)
+    try:
+        return [value for (value,) in connection.execute(query)]
+    finally:
+        connection.close()
 
 
 def test_nobody_at_that_address() -> None:

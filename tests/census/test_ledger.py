@@ -3,18 +3,20 @@
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import nonolith
 from nonolith.census import Kind, Size
-from nonolith.census.kernel import Work, run_shard, shard_count
+from nonolith.census.kernel import Work, run_shard, shard_count, signed
 from nonolith.census.ledger import Ledger
+from nonolith.census.program import Program
 from nonolith.census.total import ShardTally
 from nonolith.errors import LedgerError
 
-WORK = Work(Size(4, 4), Kind.UNIQUE)
+WORK = signed(Work(Size(4, 4), Kind.UNIQUE))
 SHARDS = shard_count(WORK.size)
 
 
@@ -31,14 +33,16 @@ def finished(path: Path) -> Path:
 
 def tally(shard: int) -> ShardTally:
     return ShardTally(
-        shard, weight=2**53 + 1, local=2, unique=3, evaluated=1, seconds=0.1, kernel="x"
+        *(shard, 2**53 + 1, 2, 3, 1, 0.1, "x"),
+        program=Program(signature=2**64 - 1),
     )
 
 
 def test_what_is_written_is_read(path: Path) -> None:
-    with Ledger.open(path, WORK, 10) as ledger:
+    work = replace(WORK, program=tally(0).program)
+    with Ledger.open(path, work, 10) as ledger:
         ledger.add([tally(3), tally(0)])
-    with Ledger.open(path, WORK, 10) as ledger:
+    with Ledger.open(path, work, 10) as ledger:
         assert sorted(ledger.tallies(), key=lambda t: t.shard) == [tally(0), tally(3)]
         assert ledger.seconds() > 0
 
@@ -67,7 +71,7 @@ def test_a_shard_can_not_be_added_twice(path: Path) -> None:
 @pytest.mark.parametrize(
     ("open_it", "complaint"),
     [
-        (lambda path: nonolith.count(4, 5, "unique", ledger=path), "size: 4×4, not 4×5"),
+        (lambda path: nonolith.count(4, 5, "unique", ledger=path), "width: 4, not 5"),
         (lambda path: nonolith.count(4, 4, "local", ledger=path), "kind: unique, not local"),
         (lambda path: Ledger.open(path, WORK, SHARDS + 1), f"shards: {SHARDS}, not {SHARDS + 1}"),
     ],
@@ -82,10 +86,25 @@ def test_another_run_is_refused(
     assert finished.read_bytes() == before
 
 
-def test_another_version_is_refused(finished: Path) -> None:
-    change(finished, "UPDATE run SET version = '0.0.1'")
-    with pytest.raises(LedgerError, match=r"version: 0\.0\.1, not "):
-        nonolith.count(4, 4, "unique", ledger=finished)
+@pytest.mark.parametrize(
+    ("program", "complaint"),
+    [
+        (Program("0.0.1", WORK.program.signature), r"version: 0\.0\.1, not "),
+        (Program(signature=7), "signature: 7, not "),
+    ],
+)
+def test_another_program_is_refused(path: Path, program: Program, complaint: str) -> None:
+    Ledger.open(path, replace(WORK, program=program), SHARDS).__exit__(None, None, None)
+    with pytest.raises(LedgerError, match=complaint):
+        nonolith.count(4, 4, "unique", ledger=path)
+
+
+def test_one_shard_of_another_program_is_refused(path: Path) -> None:
+    """Only the run had a version: a shard of another one was added to the total."""
+    with Ledger.open(path, WORK, SHARDS) as ledger:
+        ledger.add([replace(run_shard(WORK, 0), program=Program("0.0.1", 7))])
+    with pytest.raises(LedgerError, match=r"shard 0 was counted by nonolith 0\.0\.1 with sig"):
+        nonolith.count(4, 4, "unique", ledger=path)
 
 
 def test_another_format_is_refused(finished: Path) -> None:
@@ -113,6 +132,11 @@ def test_other_databases_are_left_alone(path: Path) -> None:
     [
         "UPDATE shard SET local = local + 1",
         "UPDATE shard SET kernel = 'other'",
+        "UPDATE shard SET version = '0.0.1'",
+        "UPDATE shard SET signature = 'x'",
+        "UPDATE run SET version = '0.0.1'",
+        "UPDATE run SET seconds = seconds + 1",
+        "UPDATE run SET seconds = 'abc'",
         "UPDATE shard SET shard = 1000000 WHERE shard = 0",
         "DELETE FROM run",
         "DROP TABLE shard",
@@ -133,6 +157,19 @@ def test_overwritten_bytes_are_never_counted(finished: Path) -> None:
             assert nonolith.count(4, 4, "unique", ledger=finished).count == 52362
 
 
+def test_any_flipped_bit_is_reported_or_harmless(finished: Path) -> None:
+    """A bit of the schema's text gave a UnicodeDecodeError."""
+    whole = finished.read_bytes()
+    schema = range(whole.index(b"CREATE TABLE"), 4096)
+    for byte in [*range(0, 100, 3), *schema[::5], *range(4096, len(whole), 61)]:
+        for bit in (0, 5, 7):
+            damaged = bytearray(whole)
+            damaged[byte] ^= 1 << bit
+            finished.write_bytes(damaged)
+            with suppress(LedgerError):
+                assert nonolith.count(4, 4, "unique", ledger=finished).count == 52362
+
+
 def test_a_truncated_ledger_is_reported(finished: Path) -> None:
     finished.write_bytes(finished.read_bytes()[:5000])
     with pytest.raises(LedgerError, match="damaged"):
@@ -151,7 +188,7 @@ def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
 
 
 def test_a_run_goes_on_where_it_was(path: Path) -> None:
-    work = Work(Size(5, 6), Kind.LOCAL)
+    work = signed(Work(Size(5, 6), Kind.LOCAL))
     shards = shard_count(work.size)
     assert shards > 2
     with Ledger.open(path, work, shards) as ledger:

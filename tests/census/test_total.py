@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from nonolith.census.program import Program
 from nonolith.census.total import Account, ShardTally, Total
 from nonolith.errors import CensusError
 from nonolith.model.size import Size
@@ -46,6 +47,12 @@ def test_a_doubled_shard_is_an_error() -> None:
 def test_a_shard_of_another_size_is_an_error() -> None:
     with pytest.raises(CensusError, match="no shard 2"):
         add_up(SIZE, 2, [shards()[0], replace(shards()[1], shard=2)])
+
+
+@pytest.mark.parametrize("program", [Program("0.0.9"), Program(signature=1)])
+def test_a_shard_of_another_program_is_an_error(program: Program) -> None:
+    with pytest.raises(CensusError, match=f"shard 1 was counted by {program}, this is nonolith"):
+        add_up(SIZE, 2, [shards()[0], replace(shards()[1], program=program)])
 
 
 @pytest.mark.parametrize("weight", [23, 25])

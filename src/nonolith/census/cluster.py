@@ -2,11 +2,13 @@
 
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from nonolith.census.executor import Crew
-from nonolith.census.kernel import run_shard
+from nonolith.census.kernel import Work, run_shard
+from nonolith.census.total import ShardTally
 from nonolith.errors import ClusterError, MissingDependencyError
 from nonolith.version import __version__
 
@@ -22,10 +24,10 @@ def dask_crew(address: str) -> Iterator[Crew]:
 
     :raises MissingDependencyError: Dask is not installed.
     :raises ClusterError: there is no scheduler or no worker, a worker has another version of
-        nonolith, or shards failed on the workers.
+        nonolith or other kernels, or shards failed on the workers.
     """
     try:
-        from distributed import Client, KilledWorker
+        from distributed import Client
         from distributed.comm.core import CommClosedError
     except ImportError as error:
         raise MissingDependencyError(
@@ -39,17 +41,48 @@ def dask_crew(address: str) -> Iterator[Crew]:
         _check_workers(client, address)
         executor = client.get_executor(pure=False)
         yield Crew(
-            lambda work, shard: executor.submit(run_shard, work, shard), _worker_threads(client)
+            lambda work, shard: executor.submit(run_shard_on_worker, work, shard),
+            _worker_threads(client),
+            elsewhere=True,
+            result=lambda future: _result(future, address),
         )
-    except KilledWorker as error:
-        raise ClusterError(f"several workers died of the same shard: {error}") from error
     except CommClosedError as error:
         raise ClusterError(f"lost the Dask scheduler at {address}") from error
     finally:
         client.close(timeout=5)
 
 
+def run_shard_on_worker(work: Work, shard: int) -> ShardTally:
+    """Count one shard, and name this worker if it may not.
+
+    A worker may join at any time, so each shard is checked, and not the workers once. A version
+    of nonolith from before this check has no function of this name, and fails.
+    """
+    from distributed import get_worker
+
+    try:
+        return run_shard(work, shard)
+    except ClusterError as error:
+        raise ClusterError(f"worker {get_worker().address} {error}") from None
+
+
+def _result(future: "Future[ShardTally]", address: str) -> ShardTally:
+    from distributed import KilledWorker
+
+    try:
+        return future.result()
+    except KilledWorker as error:
+        raise ClusterError(f"several workers died of the same shard: {error}") from error
+    except CancelledError as error:
+        raise ClusterError(f"lost the Dask scheduler at {address}") from error
+    except (ImportError, AttributeError) as error:
+        raise ClusterError(
+            f"a worker of {address} has another nonolith than {__version__}: {error}"
+        ) from error
+
+
 def _check_workers(client: "Client", address: str) -> None:
+    """Look at the workers that are there, before anything runs."""
     try:
         client.wait_for_workers(1, timeout=_PATIENCE)
         versions = client.run(worker_version)

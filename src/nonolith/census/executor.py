@@ -16,6 +16,10 @@ class Crew:
     submit: Callable[[Work, int], "Future[ShardTally]"]
     threads: Callable[[], int]
     """How many shards run at once; on a cluster this may change."""
+    elsewhere: bool = False
+    """True if it may be another program than this one that counts."""
+    result: Callable[["Future[ShardTally]"], ShardTally] = Future.result
+    """Returns what came of a shard that was handed out, or raises why nothing did."""
 
     def run(self, work: Work, shards: Iterator[int]) -> Iterator[list[ShardTally]]:
         """Run shards and yield them as they finish, in any order.
@@ -34,7 +38,7 @@ class Crew:
                 if not pending:
                     return
                 done, pending = wait(pending, return_when=FIRST_COMPLETED)
-                yield [future.result() for future in done]
+                yield [self.result(future) for future in done]
         finally:
             for future in pending:
                 future.cancel()
@@ -62,4 +66,8 @@ def thread_crew(threads: int) -> Iterator[Crew]:
 @contextmanager
 def executor_crew(executor: Executor, threads: int) -> Iterator[Crew]:
     """Use somebody else's executor, which stays open; its workers run one shard at a time."""
-    yield Crew(lambda work, shard: executor.submit(run_shard, work, shard), lambda: threads)
+    yield Crew(
+        lambda work, shard: executor.submit(run_shard, work, shard),
+        lambda: threads,
+        elsewhere=True,
+    )

@@ -2,15 +2,16 @@
 
 import time
 from concurrent.futures import CancelledError
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from threading import Lock
 
 from nonolith import _core
 from nonolith._core import Stop
 from nonolith.census.kind import Kind
+from nonolith.census.program import UNSIGNED, Program
 from nonolith.census.total import ShardTally
-from nonolith.errors import KernelError, SizeError
+from nonolith.errors import ClusterError, KernelError, SizeError
 from nonolith.model.size import Size
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "sample",
     "shard_count",
     "signature",
+    "signed",
 ]
 
 
@@ -35,6 +37,8 @@ class Work:
     """Local or unique."""
     kernel: str | None = None
     """The kernel to use; None is the default of the machine that runs the shard."""
+    program: Program = UNSIGNED
+    """Who asks for it: any other program refuses it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +101,15 @@ def run_shard(work: Work, shard: int, stop: Stop | None = None) -> ShardTally:
     """Count one shard.
 
     :raises CancelledError: it was stopped.
+    :raises ClusterError: the work comes from another program, that may count something else.
     """
     engine = _engine(work)
+    _refuse_other_programs(work, engine.kernel)
     start = time.perf_counter()
     found = engine.run(shard, stop)
     if found is None:
         raise CancelledError
-    return ShardTally(shard, *found, time.perf_counter() - start, engine.kernel)
+    return ShardTally(shard, *found, time.perf_counter() - start, engine.kernel, work.program)
 
 
 def sample(work: Work, seed: int) -> SubShard:
@@ -120,19 +126,38 @@ def signature(kernel: str | None = None) -> int:
 
     :raises KernelError: there is no such kernel, or this machine can't run it.
     """
-    return _core.census_signature(check_kernel(kernel))
+    with _building:
+        return _signature(check_kernel(kernel))
 
 
-_building = Lock()
+def signed(work: Work) -> Work:
+    """Return the work with the signature of this program, for whoever counts it elsewhere."""
+    return replace(work, program=Program(signature=signature(work.kernel)))
+
+
+def _refuse_other_programs(work: Work, kernel: str) -> None:
+    asked = work.program
+    mine = Program(signature=None if asked.signature is None else signature(kernel))
+    if asked != mine:
+        raise ClusterError(
+            f"refused the work of {asked}: here is {mine}, and all must have the same"
+        )
+
+
+_building = Lock()  # threads that start together build one of each
+
+
+@cache
+def _signature(kernel: str) -> int:
+    return _core.census_signature(kernel)
 
 
 def _engine(work: Work) -> _core.Census:
-    with _building:  # threads that start together share one
-        return _build(work)
+    with _building:
+        return _build(work.size, work.kind, work.kernel)
 
 
 @lru_cache(maxsize=2)
-def _build(work: Work) -> _core.Census:
+def _build(size: Size, kind: Kind, kernel: str | None) -> _core.Census:
     """Return the kernel for some work; its tables take a moment to build."""
-    size, unique = work.size, work.kind is Kind.UNIQUE
-    return _core.Census(size.height, size.width, unique, check_kernel(work.kernel))
+    return _core.Census(size.height, size.width, kind is Kind.UNIQUE, check_kernel(kernel))

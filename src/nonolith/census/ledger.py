@@ -1,51 +1,62 @@
 """The ledger: a file of finished shards, from which an interrupted census goes on.
 
 One row a shard, written in transactions: a process that is killed loses the shards in flight and
-nothing else. A ledger belongs to one run, that is one size, kind and version of nonolith; it is
-made beside its final name and renamed, so that a file is either no ledger or a whole one.
+nothing else. A ledger belongs to one run, that is one size, kind and program (a version of nonolith
+and the signature of its kernels), and every row says which program counted it. Every row, that of
+the run included, has a checksum. A ledger is made beside its final name and linked there, so that a
+file is either no ledger or a whole one.
 """
 
 import os
 import sqlite3
 import time
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import astuple
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from nonolith.census.kernel import Work
+from nonolith.census.program import Program
 from nonolith.census.total import ShardTally
 from nonolith.errors import LedgerError
 from nonolith.version import __version__
 
 _APPLICATION = 0x6E6F6E6F  # "nono": what a file must say to be taken for a ledger
-_FORMAT = 1
+_FORMAT = 2
 _SQLITE = b"SQLite format 3\0"  # how SQLite's files begin; the application's number is at 68
 _SCHEMA = f"""
     PRAGMA application_id = {_APPLICATION};
     PRAGMA user_version = {_FORMAT};
     CREATE TABLE run (
         height INTEGER NOT NULL, width INTEGER NOT NULL, kind TEXT NOT NULL,
-        version TEXT NOT NULL, shards INTEGER NOT NULL, seconds REAL NOT NULL
+        shards INTEGER NOT NULL, version TEXT NOT NULL, signature TEXT NOT NULL,
+        seconds REAL NOT NULL, checksum INTEGER NOT NULL
     );
     CREATE TABLE shard (
         shard INTEGER PRIMARY KEY, weight INTEGER NOT NULL, local INTEGER NOT NULL,
         "unique" INTEGER NOT NULL, evaluated INTEGER NOT NULL, seconds REAL NOT NULL,
-        kernel TEXT NOT NULL, checksum INTEGER NOT NULL
+        kernel TEXT NOT NULL, version TEXT NOT NULL, signature TEXT NOT NULL,
+        checksum INTEGER NOT NULL
     );
 """
 _COMMIT_INTERVAL = 0.25  # seconds: a transaction costs some milliseconds, a small shard less
+
+Row = tuple[int | float | str, ...]
+"""Values as SQLite keeps them, without the checksum that is written behind them."""
 
 
 class Ledger:
     """The finished shards of one run, in a file; a context manager."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, run: Row, seconds: float
+    ) -> None:
         self.path = path
         self._connection = connection
+        self._run = run
+        self._seconds = seconds
         self._waiting: list[ShardTally] = []
         self._last_commit = time.monotonic()
 
@@ -64,28 +75,23 @@ class Ledger:
         try:
             with _reported(path):
                 _check_file(path, connection)
-                _check_run(path, connection, work, shards)
-                _check_shards(path, connection, shards)
-        except (UnicodeDecodeError, TypeError) as error:
-            # Names or values that are not those that were written.
-            connection.close()
-            raise LedgerError(f"{path}: the ledger is damaged: {error}") from error
+                run = _run_row(work, shards)
+                seconds = _check_run(path, connection, run)
+                _check_shards(path, connection, work.program, shards)
         except BaseException:
             connection.close()
             raise
-        return cls(path, connection)
+        return cls(path, connection, run, seconds)
 
     def tallies(self) -> Iterator[ShardTally]:
         """Yield all shards that are finished and written."""
         with _reported(self.path):
             for row in self._connection.execute("SELECT * FROM shard"):
-                yield ShardTally(*row[:-1])
+                yield _tally(row[:-1])
 
     def seconds(self) -> float:
         """Return how long the runs that wrote this ledger took."""
-        with _reported(self.path):
-            (seconds,) = self._connection.execute("SELECT seconds FROM run").fetchone()
-        return float(seconds)
+        return self._seconds
 
     def add(self, tallies: Iterable[ShardTally]) -> None:
         """Take finished shards; they are in the file a moment later, or after :meth:`flush`."""
@@ -97,15 +103,17 @@ class Ledger:
         """Write what was added, in one transaction."""
         batch, self._waiting = self._waiting, []
         now = time.monotonic()
+        seconds = self._seconds + now - self._last_commit
         try:
             with _reported(self.path):
                 self._connection.execute("BEGIN IMMEDIATE")
                 self._connection.executemany(
-                    "INSERT INTO shard VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                    [(*astuple(tally), _checksum(tally)) for tally in batch],
+                    "INSERT INTO shard VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    [_with_checksum(_shard_row(tally)) for tally in batch],
                 )
                 self._connection.execute(
-                    "UPDATE run SET seconds = seconds + ?", (now - self._last_commit,)
+                    "UPDATE run SET seconds = ?, checksum = ?",
+                    _with_checksum((*self._run, seconds))[-2:],
                 )
                 self._connection.execute("COMMIT")
         except BaseException:
@@ -114,7 +122,7 @@ class Ledger:
                 self._connection.rollback()
                 self._waiting = batch
             raise
-        self._last_commit = now
+        self._last_commit, self._seconds = now, seconds
 
     def __enter__(self) -> Self:
         return self
@@ -141,8 +149,8 @@ def _create(path: Path, work: Work, shards: int) -> None:
         with _reported(beside):
             connection.executescript(_SCHEMA)
             connection.execute(
-                "INSERT INTO run VALUES (?, ?, ?, ?, ?, 0)",
-                (work.size.height, work.size.width, work.kind.value, __version__, shards),
+                "INSERT INTO run VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                _with_checksum((*_run_row(work, shards), 0.0)),
             )
         connection.close()
         os.link(beside, path)  # unlike a rename, never replaces a ledger made meanwhile
@@ -190,36 +198,71 @@ def _check_file(path: Path, connection: sqlite3.Connection) -> None:
         raise LedgerError(f"{path}: the ledger is damaged: {problems[0]}")
 
 
-def _check_run(path: Path, connection: sqlite3.Connection, work: Work, shards: int) -> None:
-    runs = connection.execute("SELECT height, width, kind, version, shards FROM run").fetchall()
+def _check_run(path: Path, connection: sqlite3.Connection, wanted: Row) -> float:
+    """Return how long the runs so far took, if the ledger is of the run that is wanted."""
+    runs = connection.execute("SELECT * FROM run").fetchall()
     if len(runs) != 1:
         raise LedgerError(f"{path}: the ledger is damaged: it describes {len(runs)} runs")
-    height, width, kind, version, recorded = runs[0]
-    for name, found, wanted in [
-        ("size", f"{height}×{width}", str(work.size)),
-        ("kind", kind, work.kind.value),
-        ("version", version, __version__),
-        ("number of shards", recorded, shards),
-    ]:
-        if found != wanted:
+    if not _is_as_written(runs[0]):
+        raise LedgerError(f"{path}: the ledger is damaged: its run is not what was written")
+    *found, seconds, _ = runs[0]
+    for name, there, here in zip(_RUN_NAMES, found, wanted, strict=True):
+        if there != here:
             raise LedgerError(
-                f"{path}: this ledger is of another {name}: {found}, not {wanted}; "
+                f"{path}: this ledger is of another {name}: {there}, not {here}; "
                 "it was left as it is"
             )
+    return float(seconds)
 
 
-def _check_shards(path: Path, connection: sqlite3.Connection, shards: int) -> None:
+def _check_shards(
+    path: Path, connection: sqlite3.Connection, program: Program, shards: int
+) -> None:
     # SQLite's own check sees a broken structure, but not a changed number.
-    for *values, checksum in connection.execute("SELECT * FROM shard"):
-        tally = ShardTally(*values)
-        if not 0 <= tally.shard < shards or checksum != _checksum(tally):
+    for row in connection.execute("SELECT * FROM shard"):
+        if not _is_as_written(row) or not 0 <= row[0] < shards:
             raise LedgerError(
-                f"{path}: the ledger is damaged: shard {tally.shard} is not what was written"
+                f"{path}: the ledger is damaged: shard {row[0]!r} is not what was written"
+            )
+        counted_by = _tally(row[:-1]).program
+        if counted_by != program:
+            raise LedgerError(
+                f"{path}: shard {row[0]} was counted by {counted_by}, this is {program}; "
+                "the ledger was left as it is"
             )
 
 
-def _checksum(tally: ShardTally) -> int:
-    return zlib.crc32(repr(astuple(tally)).encode())
+_RUN_NAMES = ("height", "width", "kind", "number of shards", "version", "signature")
+
+
+def _run_row(work: Work, shards: int) -> Row:
+    return (
+        *(work.size.height, work.size.width, work.kind.value, shards),
+        *(work.program.version, str(work.program.signature)),
+    )
+
+
+def _shard_row(tally: ShardTally) -> Row:
+    return (
+        *(tally.shard, tally.weight, tally.local, tally.unique, tally.evaluated),
+        *(tally.seconds, tally.kernel, tally.program.version, str(tally.program.signature)),
+    )
+
+
+def _tally(row: Sequence[Any]) -> ShardTally:
+    # A signature has 64 bits, one more than SQLite's numbers: it is kept as text.
+    *values, version, signature = row
+    shard, weight, local, unique, evaluated, seconds, kernel = values
+    program = Program(version, int(signature))
+    return ShardTally(shard, weight, local, unique, evaluated, seconds, kernel, program)
+
+
+def _with_checksum(row: Row) -> Row:
+    return (*row, zlib.crc32(repr(row).encode()))
+
+
+def _is_as_written(row: tuple[Any, ...]) -> bool:
+    return _with_checksum(row[:-1]) == row
 
 
 @contextmanager
@@ -231,7 +274,8 @@ def _reported(path: Path) -> Iterator[None]:
         if "locked" in str(error):
             raise LedgerError(f"{path}: the ledger is in use by another run") from error
         raise LedgerError(f"{path}: can't use the ledger: {error}") from error
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        # Names or values that are not those that were written may not even be text.
         raise LedgerError(
             f"{path}: the ledger is damaged: {error}; it was left as it is"
         ) from error

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
 
 from nonolith.census.executor import Crew, executor_crew, thread_crew
-from nonolith.census.kernel import Work, check_kernel, shard_count
+from nonolith.census.kernel import Work, check_kernel, shard_count, signed
 from nonolith.census.kind import Kind
 from nonolith.census.ledger import Ledger
 from nonolith.census.progress import Progress, ProgressReport
@@ -103,11 +103,15 @@ def run_shards(
     """Run the shards that the ledger does not have yet, and add all of them up."""
     start = time.perf_counter()
     shards = shard_count(work.size)
+    if ledger is not None:
+        work = signed(work)
     with (
         nullcontext() if ledger is None else Ledger.open(ledger, work, shards) as book,
         crew as workers,
     ):
-        account = Account(work.size, shards)
+        if workers.elsewhere:
+            work = signed(work)
+        account = Account(work.size, shards, work.program)
         before = 0.0 if book is None else book.seconds()
         for tally in () if book is None else book.tallies():
             account.add(tally)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nonolith.census.program import UNSIGNED, Program
 from nonolith.errors import CensusError
 from nonolith.model.size import Size
 
@@ -21,6 +22,8 @@ class ShardTally:
     """The number of grids that were really looked at."""
     seconds: float
     kernel: str
+    program: Program = UNSIGNED
+    """Who counted it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +44,11 @@ class Account:
     A run may have a million shards, so they are not kept, only marked.
     """
 
-    def __init__(self, size: Size, shards: int) -> None:
+    def __init__(self, size: Size, shards: int, program: Program = UNSIGNED) -> None:
         self._size = size
         self._seen = bytearray(shards)
         self._kernels: set[str] = set()
+        self._program = program
         self._shard_seconds = 0.0
         self._local = self._unique = self._evaluated = 0
         self.shards_done = 0
@@ -58,12 +62,18 @@ class Account:
     def add(self, tally: ShardTally) -> None:
         """Add a shard.
 
-        :raises CensusError: the size has no such shard, or it was added before.
+        :raises CensusError: the size has no such shard, it was added before, or another program
+            counted it.
         """
         if not 0 <= tally.shard < len(self._seen):
             raise CensusError(f"{self._size} has no shard {tally.shard}")
         if self._seen[tally.shard]:
             raise CensusError(f"{self._size}: shard {tally.shard} was counted twice")
+        if tally.program != self._program:
+            raise CensusError(
+                f"{self._size}: shard {tally.shard} was counted by {tally.program}, this is "
+                f"{self._program}: they can't be added up"
+            )
         self._seen[tally.shard] = True
         self._kernels.add(tally.kernel)
         self._shard_seconds += tally.seconds

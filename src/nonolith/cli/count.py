@@ -1,6 +1,7 @@
 """`nonolith count`: the census."""
 
 import json
+import logging
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
@@ -58,6 +59,7 @@ class Options:
             return thread_crew(self.threads)
         from nonolith.census.cluster import dask_crew
 
+        logging.disable()  # Dask's own log: what goes wrong is raised, and told in one line
         return dask_crew(self.dask)
 
     def say(self, message: object) -> None:
