@@ -71,7 +71,7 @@ def test_a_shard_can_not_be_added_twice(path: Path) -> None:
 @pytest.mark.parametrize(
     ("open_it", "complaint"),
     [
-        (lambda path: nonolith.count(4, 5, "unique", ledger=path), "width: 4, not 5"),
+        (lambda path: nonolith.count(4, 5, "unique", ledger=path), "size: 4×4, not 4×5"),
         (lambda path: nonolith.count(4, 4, "local", ledger=path), "kind: unique, not local"),
         (lambda path: Ledger.open(path, WORK, SHARDS + 1), f"shards: {SHARDS}, not {SHARDS + 1}"),
     ],

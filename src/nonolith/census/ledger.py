@@ -206,10 +206,11 @@ def _check_run(path: Path, connection: sqlite3.Connection, wanted: Row) -> float
     if not _is_as_written(runs[0]):
         raise LedgerError(f"{path}: the ledger is damaged: its run is not what was written")
     *found, seconds, _ = runs[0]
-    for name, there, here in zip(_RUN_NAMES, found, wanted, strict=True):
-        if there != here:
+    here = _described(wanted)
+    for name, there in _described(found).items():
+        if there != here[name]:
             raise LedgerError(
-                f"{path}: this ledger is of another {name}: {there}, not {here}; "
+                f"{path}: this ledger is of another {name}: {there}, not {here[name]}; "
                 "it was left as it is"
             )
     return float(seconds)
@@ -232,14 +233,23 @@ def _check_shards(
             )
 
 
-_RUN_NAMES = ("height", "width", "kind", "number of shards", "version", "signature")
-
-
 def _run_row(work: Work, shards: int) -> Row:
     return (
         *(work.size.height, work.size.width, work.kind.value, shards),
         *(work.program.version, str(work.program.signature)),
     )
+
+
+def _described(run: Sequence[Any]) -> dict[str, str]:
+    """Return what a run is of, in words."""
+    height, width, kind, shards, version, signature = run
+    return {
+        "size": f"{height}×{width}",
+        "kind": kind,
+        "number of shards": str(shards),
+        "version": version,
+        "signature": signature,
+    }
 
 
 def _shard_row(tally: ShardTally) -> Row:
