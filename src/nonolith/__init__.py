@@ -4,6 +4,7 @@ The public API; every name is loaded from its module when it is first used, so t
 the package costs nothing.
 """
 
+import sys
 from typing import TYPE_CHECKING
 
 from nonolith.lazy import lazy_names
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
         Outcome,
         Palette,
         Puzzle,
+        Size,
     )
     from nonolith.render import Drawing, show
     from nonolith.render.notebook import load_ipython_extension, unload_ipython_extension
@@ -114,6 +116,7 @@ _HOMES = {
         "Outcome",
         "Palette",
         "Puzzle",
+        "Size",
     ],
     "nonolith.render": ["Drawing", "show"],
     "nonolith.render.notebook": ["load_ipython_extension", "unload_ipython_extension"],
@@ -164,6 +167,7 @@ __all__ = [
     "RenderError",
     "Rung",
     "Settlement",
+    "Size",
     "SizeError",
     "Solutions",
     "SolverError",
@@ -198,3 +202,9 @@ __getattr__ = lazy_names(__name__, _HOMES, globals())
 
 def __dir__() -> list[str]:
     return __all__
+
+
+if "IPython" in sys.modules:  # a notebook, most likely: it draws what its cells end with
+    from nonolith.render.notebook import register
+
+    register()

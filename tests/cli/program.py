@@ -1,7 +1,14 @@
-"""Run the program inside the test: arguments and standard input in, streams and exit code out."""
+"""Run the program: arguments and standard input in, streams and exit code out."""
 
+import contextlib
+import fcntl
 import io
+import os
+import pty
+import struct
+import subprocess
 import sys
+import termios
 from dataclasses import dataclass
 from unittest import mock
 
@@ -38,3 +45,25 @@ def run(*arguments: str, stdin: str | bytes = "") -> Run:
     code = left.value.code
     assert isinstance(code, int)
     return Run(code, texts["out"].decode(errors="replace"), texts["err"].decode(), texts["out"])
+
+
+def on_a_terminal(columns: int, *arguments: str) -> str:
+    """Run `nonolith` on a terminal of so many columns; return what it shows."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "nonolith", *arguments],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=environment | {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"},
+    )
+    os.close(theirs)
+    shown = b""
+    with contextlib.suppress(OSError):  # a terminal whose program is gone
+        while piece := os.read(ours, 65536):
+            shown += piece
+    process.wait()
+    os.close(ours)
+    return shown.decode().replace("\r\n", "\n")

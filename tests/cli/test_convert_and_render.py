@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import Puzzle, load, loads
-from tests.cli.program import run
+from nonolith import Puzzle, dump, load, loads
+from nonolith.render import draw_compact, draw_table
+from tests.cli.program import on_a_terminal, run
 from tests.cli.test_solve import NONE, ONE
+from tests.render.examples import DUCK, DUCK_PUZZLE, FLAG_PUZZLE
 
 PUZZLE = Puzzle([[1, 1], [1]], [[2], [], [1]])
 TITLED = 'title "Dot"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n'
@@ -69,6 +71,45 @@ def test_several_pictures_for_one_file_are_refused_before_solving(
     for command in (["render", "--solved"], ["solve"]):
         result = run(*command, str(path), str(path), "-o", str(tmp_path / "two.svg"))
         assert (result.code, result.err) == (2, "nonolith: svg holds one picture a file, found 2\n")
+
+
+def test_one_of_several_solutions_is_not_drawn_in_silence() -> None:
+    several = run("render", "--solved", stdin="2 2\n--\n1\n1\n--\n1\n1\n")
+    assert several.code == 0
+    assert several.err == "nonolith: <stdin>: there are other solutions than the one drawn\n"
+    assert run("render", "--solved", stdin=ONE).err == ""
+
+
+def test_letters_for_printing_without_colours(tmp_path: Path) -> None:
+    path = tmp_path / "flag.json"
+    dump(FLAG_PUZZLE, path)
+    drawn = run("render", "--letters", "--output", "svg", str(path)).out
+    assert ">3y</text>" in drawn
+    assert ">y = yellow</text>" in drawn
+    assert ">3y</text>" not in run("render", "--output", "svg", str(path)).out
+
+
+def test_forced_colours_reach_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "flag.json"
+    dump(FLAG_PUZZLE, path)
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    assert "\x1b[" not in run("render", str(path)).out
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    for output in ("table", "boxed"):
+        assert "\x1b[38;2;0;0;0;48;2;255;255;0m" in run("render", "--output", output, str(path)).out
+
+
+def test_a_narrow_terminal_gets_what_fits(tmp_path: Path) -> None:
+    path = tmp_path / "duck.json"
+    dump(DUCK_PUZZLE, path)
+    wide, narrow = (on_a_terminal(columns, "render", "--solved", str(path)) for columns in (80, 40))
+    assert draw_table(DUCK_PUZZLE, DUCK).splitlines()[0] in wide
+    assert "wider than" not in wide
+    assert draw_compact(DUCK).splitlines()[0] in narrow
+    assert "the table is wider than the terminal's 40 columns: drawn without its clues" in narrow
+    assert max(map(len, narrow.splitlines()[-3:])) <= 40
 
 
 def test_rendering_what_cannot_be() -> None:

@@ -31,10 +31,8 @@ def test_columns_are_the_lines_of_the_text_files(size: str, tmp_path: Path) -> N
     }
 
 
-def test_without_pyarrow_the_extra_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_pyarrow_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
-    with pytest.raises(MissingDependencyError, match=r"pip install 'nonolith\[data\]'"):
+    with pytest.raises(MissingDependencyError, match="pip install pyarrow"):
         make(parse_target("2", parquet=True), tmp_path)
     assert list(tmp_path.iterdir()) == []

@@ -2,14 +2,16 @@
 
 import copy
 import pickle
+import re
 from collections.abc import Callable
+from dataclasses import FrozenInstanceError
 
 import numpy as np
 import pytest
 from hypothesis import given
 
 import nonolith
-from nonolith.errors import ClueError, GridError, PaletteError
+from nonolith.errors import ClueError, GridError, ModelError, PaletteError, SizeError
 from nonolith.model import (
     BLACK_AND_WHITE,
     Block,
@@ -20,6 +22,7 @@ from nonolith.model import (
     Metadata,
     Palette,
     Puzzle,
+    Size,
     clue_of,
 )
 from tests.strategies import COLOURS, grids, puzzles
@@ -164,10 +167,12 @@ def test_knowledge_of_colours() -> None:
     knowledge = Knowledge([[0b0001, 0b0110, 0b0101, 0b1000]], palette=COLOURS)
     assert [knowledge[0, column] for column in range(4)] == [
         Cell.EMPTY,
-        Cell.FILLED,
+        Cell.UNKNOWN,  # filled, but with which colour is not decided
         Cell.UNKNOWN,
         Cell.FILLED,
     ]
+    assert knowledge[0] == tuple(knowledge[0, column] for column in range(4))
+    assert list(knowledge) == [knowledge[0]]
     assert knowledge.candidates(0, 1) == (1, 2)
     assert knowledge.unknown_count == 2
     assert str(knowledge) == ".??b"
@@ -201,12 +206,81 @@ def test_metadata_is_not_part_of_equality() -> None:
     assert eval(repr(named), NAMESPACE).metadata.title == "Dot"
 
 
-def test_values_are_immutable() -> None:
-    grid, puzzle = Grid([[1]]), Puzzle([[1]], [[1]])
-    with pytest.raises(AttributeError):
-        grid._rows = ()
-    with pytest.raises(AttributeError):
-        puzzle.rows = ()  # type: ignore[misc]
+@pytest.mark.parametrize(
+    "value",
+    [
+        Grid([[1]]),
+        Knowledge([[3]]),
+        Puzzle([[1]], [[1]]),
+        Metadata(),
+        Block(1),
+        BLACK_AND_WHITE,
+        BLACK_AND_WHITE[0],
+        Size(2, 5),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_values_are_immutable(value: object) -> None:
+    before = repr(value)
+    for name in ("rows", "_rows", "title", "height", "colour", "name"):
+        with pytest.raises(FrozenInstanceError, match=f"{type(value).__name__} is immutable"):
+            setattr(value, name, "x")
+        with pytest.raises(FrozenInstanceError, match=repr(name)):
+            delattr(value, name)
+    assert repr(value) == before
+    assert copy.deepcopy(value) == value == pickle.loads(pickle.dumps(value))
+
+
+@pytest.mark.parametrize("dtype", [bool, np.uint8, np.int64])
+@pytest.mark.parametrize(("height", "width"), [(2, 3), (1, 4), (4, 1), (0, 3), (3, 0), (0, 0)])
+def test_arrays_are_grids(dtype: type, height: int, width: int) -> None:
+    array = (np.arange(height * width).reshape(height, width) % 3 == 0).astype(dtype)
+    grid = Grid(array)
+    assert (grid.height, grid.width) == (height, width)
+    assert grid == Grid([[int(cell) for cell in row] for row in array], width=width)
+    assert grid == Grid(list(array), width=width) == Grid.from_numpy(array)
+    assert all(type(cell) is int for row in grid for cell in row)
+    assert Puzzle.from_grid(array) == Puzzle.from_grid(grid)
+
+
+def test_a_row_of_a_grid() -> None:
+    grid = Grid.parse("#.#/#..")
+    assert grid[0] == (1, 0, 1)
+    assert grid[-1] == grid[np.int64(1)] == (1, 0, 0)
+    assert grid[1][0] == grid[1, 0] == 1
+    assert list(grid) == [grid[0], grid[1]] == list(grid.rows)
+    with pytest.raises(IndexError):
+        grid[2]
+
+
+@pytest.mark.parametrize(
+    ("make", "wrong", "message"),
+    [
+        (Grid, np.zeros((2, 2)), "row 1: expected a row of ints"),
+        (Grid, np.zeros(3, dtype=int), "expected a two-dimensional array, found 1 dimensions"),
+        (Grid, "#.", "expected rows of cells, found '#.': parse(…) reads a text"),
+        (Puzzle.from_grid, 7, "expected rows of cells, found 7"),
+        (lambda rows: Puzzle(rows, [[1]]), "1", "expected a clue for each row, found '1'"),
+        (lambda data: Puzzle([], [], metadata=data), "Cat", "expected Metadata, found 'Cat'"),
+        (lambda title: Metadata(title=title), 7, "the title of a puzzle is a text, found 7"),
+        (lambda goal: Metadata(goal=goal), "#", "the goal of a puzzle is a Grid, found '#'"),
+        (lambda marks: Metadata(givens=marks), "#", "givens of a puzzle are Knowledge, found '#'"),
+    ],
+)
+def test_wrong_types_are_told_what_was_expected(
+    make: Callable[[object], object], wrong: object, message: str
+) -> None:
+    with pytest.raises(ModelError, match=re.escape(message)):
+        make(wrong)
+
+
+@pytest.mark.parametrize(("height", "width"), [("4", "4"), (4, 4.0), (None, 1)])
+def test_a_size_is_made_of_ints(height: object, width: object) -> None:
+    with pytest.raises(SizeError, match=r"expected an int for the (height|width), found"):
+        Size(height, width)  # type: ignore[arg-type]
+    with pytest.raises(SizeError, match=r"expected an int for the (height|width), found"):
+        nonolith.count(height, width)  # type: ignore[arg-type]
+    assert Size(np.int64(2), 3) == Size(2, 3)  # type: ignore[arg-type]
 
 
 def test_clues_touch_where_colours_differ() -> None:

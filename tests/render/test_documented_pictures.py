@@ -30,6 +30,7 @@ PICTURES = {
     "tulip.svg": draw_svg(PUZZLE),
     "tulip-begun.svg": draw_svg(PUZZLE, halves(TULIP)),
     "tulip-solved.svg": draw_svg(PUZZLE, TULIP),
+    "tulip-letters.svg": draw_svg(PUZZLE, letters=True),
 }
 
 

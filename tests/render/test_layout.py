@@ -5,11 +5,12 @@ import itertools
 import pytest
 from hypothesis import given
 
-from nonolith.model import Grid, Knowledge, Metadata, Puzzle
-from nonolith.render.colour import contrast
-from nonolith.render.layout import CELL, Layout, lay_out, text_width
+from nonolith.model import Colour, Grid, Knowledge, Metadata, Palette, Puzzle
+from nonolith.render.colour import contrast, readable_on
+from nonolith.render.layout import CELL, FRAME, lay_out, text_width
 from nonolith.render.picture import Picture
-from nonolith.render.shapes import Label
+from nonolith.render.shapes import Label, Layout
+from nonolith.render.terminal import letters_of
 from nonolith.render.theme import DARK, LIGHT
 from tests.render.examples import DUCK, DUCK_PUZZLE, FLAG, FLAG_PUZZLE, ODD_PUZZLES
 from tests.strategies import puzzles
@@ -68,7 +69,9 @@ def test_guide_lines_every_five_cells() -> None:
     level = sorted((rule.y1 - layout.top) / CELL for rule in guides if rule.y1 == rule.y2)
     assert (upright, level) == ([5, 10], [5])
     assert len(thin) == 12 + 5 - len(guides)
-    assert len([rule for rule in layout.rules if rule.role == "frame"]) == 4
+    [frame] = [box for box in layout.boxes if box.role == "frame"]
+    assert (frame.x, frame.y) == (layout.left - FRAME, layout.top - FRAME)
+    assert (frame.width, frame.height) == (13 * CELL + 2 * FRAME, 6 * CELL + 2 * FRAME)
 
 
 def test_neighbours_of_one_colour_are_one_box() -> None:
@@ -91,13 +94,64 @@ def test_numbers_stand_on_their_colour_and_can_be_read() -> None:
     layout = lay_out(Picture(FLAG_PUZZLE, FLAG))
     chips = [box for box in layout.boxes if box.role == "chip" and box.ink.startswith("#")]
     blocks = [block for clue in (*FLAG_PUZZLE.rows, *FLAG_PUZZLE.columns) for block in clue]
-    labels = [label for label in layout.labels if label.text != "0"]
+    labels = [label for label in layout.labels if label.role != "legend" and label.text != "0"]
     assert len(chips) == len(blocks) == len(labels)
     for chip, block, label in zip(chips, blocks, labels, strict=True):
         assert chip.ink == FLAG.palette[block.colour].rgb
-        assert contrast(chip.ink, label.ink) >= 4.5
+        assert label.ink == readable_on(chip.ink)
         assert chip.x < label.x < chip.x + chip.width
         assert chip.y < label.y < chip.y + chip.height
+
+
+def test_a_legend_names_the_colours() -> None:
+    layout = lay_out(Picture(FLAG_PUZZLE))
+    swatches = [box for box in layout.boxes if box.role == "swatch" and box.ink.startswith("#")]
+    names = [label for label in layout.labels if label.role == "legend"]
+    assert [box.ink for box in swatches] == [colour.rgb for colour in FLAG.palette.colours]
+    assert [label.text for label in names] == ["black", "yellow", "blue"]
+    bottom = layout.top + FLAG.height * CELL
+    for box, label in zip(swatches, names, strict=True):
+        assert bottom < box.y < box.y + box.height < layout.height
+        assert box.x + box.width < label.x
+        assert box.y < label.y < box.y + box.height
+        assert label.x + text_width(label.text, label.size) <= layout.width
+    for picture in (Picture(DUCK_PUZZLE), Picture(cells=FLAG)):
+        assert not [box for box in lay_out(picture).boxes if box.role == "swatch"]
+
+
+def test_letters_take_the_place_of_colours() -> None:
+    layout = lay_out(Picture(FLAG_PUZZLE, FLAG), letters=True)
+    assert not [box for box in layout.boxes if box.role == "chip"]
+    rows = [label.text for label in layout.labels if label.role == "row"]
+    assert rows == ["3y", "1b", "1#", "1y", "1b", "0"]
+    places = {
+        (int((label.y - layout.top) // CELL), int((label.x - layout.left) // CELL)): label.text
+        for label in layout.labels
+        if label.role == "letter"
+    }
+    assert places == {
+        (row, column): FLAG.palette[colour].symbol
+        for row, colours in enumerate(FLAG.rows)
+        for column, colour in enumerate(colours)
+        if colour
+    }
+    names = [label.text for label in layout.labels if label.role == "legend"]
+    assert names == ["# = black", "y = yellow", "b = blue"]
+    plain = lay_out(Picture(DUCK_PUZZLE), letters=True)
+    assert plain == lay_out(Picture(DUCK_PUZZLE)), "one colour needs no letters"
+
+
+@pytest.mark.parametrize(
+    ("palette", "letters"),
+    [
+        ([("red", "1"), ("rose", "2"), ("ruby", "3")], [".", "r", "o", "u"]),
+        ([("7", "0"), ("8", "a")], [".", "b", "a"]),
+        ([("tree", "♣"), ("blue", "b")], [".", "♣", "b"]),
+    ],
+)
+def test_letters_are_never_digits(palette: list[tuple[str, str]], letters: list[str]) -> None:
+    colours = tuple(Colour(name, f"#00000{i}", s) for i, (name, s) in enumerate(palette))
+    assert letters_of(Palette(colours)) == letters
 
 
 def test_numbers_can_be_read_in_both_themes() -> None:

@@ -11,6 +11,7 @@ from nonolith.errors import RenderError
 from nonolith.model import Grid, Metadata, Puzzle
 from nonolith.render import Picture, draw_png
 from nonolith.render.layout import CELL, lay_out
+from nonolith.render.theme import LIGHT
 from tests.render.examples import COLOURS, DUCK, DUCK_PUZZLE, FLAG, FLAG_PUZZLE, ODD_PUZZLES
 from tests.strategies import grids
 
@@ -44,6 +45,19 @@ def test_the_pixels_inside_clues(cell: int) -> None:
     check_cells(duck, Picture(DUCK_PUZZLE, DUCK), DUCK, cell)
     flag = draw_png(FLAG_PUZZLE, FLAG, cell=cell)
     check_cells(flag, Picture(FLAG_PUZZLE, FLAG), FLAG, cell)
+
+
+@pytest.mark.parametrize("cell", [1, 2, 3, 4, 5, 7, 10, 24])
+def test_a_frame_surrounds_the_cells(cell: int) -> None:
+    image = opened(draw_png(DUCK_PUZZLE, DUCK, cell=cell))
+    layout = lay_out(Picture(DUCK_PUZZLE))
+    left, top = (int(start * cell / CELL + 0.5) for start in (layout.left, layout.top))
+    right, bottom = left + DUCK.width * cell, top + DUCK.height * cell
+    frame = tuple(bytes.fromhex(LIGHT["frame"][1:]))
+    for x in range(left - 1, right + 1):
+        assert image.getpixel((x, top - 1)) == image.getpixel((x, bottom)) == frame
+    for y in range(top - 1, bottom + 1):
+        assert image.getpixel((left - 1, y)) == image.getpixel((right, y)) == frame
 
 
 @pytest.mark.parametrize("puzzle", ODD_PUZZLES)

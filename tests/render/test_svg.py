@@ -1,12 +1,16 @@
 """SVG: parsed and compared with what it draws."""
 
+import io
 import re
+import shutil
+import subprocess
 import xml.etree.ElementTree as ET
 from collections import Counter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from nonolith.model import Colour, Grid, Knowledge, Metadata, Palette, Puzzle
 from nonolith.render import draw_svg
@@ -23,6 +27,7 @@ from tests.render.examples import (
 )
 from tests.strategies import grids
 
+RSVG = shutil.which("rsvg-convert")
 SVG = "{http://www.w3.org/2000/svg}"
 SUBPATH = re.compile(r"M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h-[\d.]+z")
 
@@ -151,3 +156,34 @@ def test_a_background_of_its_own_is_painted() -> None:
     grid = Grid.parse("w.", sea)
     root = ET.fromstring(draw_svg(grid))
     assert cells_of(root, Picture(cells=grid)) == {(0, 0): "#ffffff", (0, 1): "#003366"}
+
+
+@pytest.mark.skipif(RSVG is None, reason="librsvg is not installed")
+@pytest.mark.parametrize("zoom", ["0.5", "1", "1.3", "3"])
+def test_librsvg_draws_every_line(zoom: str) -> None:
+    assert RSVG is not None
+    puzzle = Puzzle([[]] * 12, [[]] * 17)
+    png = subprocess.run(
+        [RSVG, "--zoom", zoom], input=draw_svg(puzzle).encode(), capture_output=True, check=True
+    ).stdout
+    image = Image.open(io.BytesIO(png)).convert("L")
+    layout, scale = lay_out(Picture(puzzle)), float(zoom)
+
+    def darkest(x: float, y: float) -> int:
+        """Return the darkest pixel around a place in the units of the layout."""
+        places = [(int(x * scale) + i, int(y * scale) + j) for i in (-1, 0, 1) for j in (-1, 0, 1)]
+        return min(int(image.getpixel(place)) for place in places)  # type: ignore[arg-type]
+
+    for column in range(1, 17):
+        assert darkest(layout.left + column * CELL, layout.top + 1.5 * CELL) < 240, column
+    for row in range(1, 12):
+        assert darkest(layout.left + 1.5 * CELL, layout.top + row * CELL) < 240, row
+
+
+def test_lines_are_not_left_to_chance() -> None:
+    root = ET.fromstring(draw_svg(DUCK_PUZZLE, DUCK))
+    lines = [path for path in root.iter(f"{SVG}path") if path.get("stroke")]
+    assert lines
+    for path in lines:
+        assert path.get("shape-rendering") is None
+        assert float(path.get("stroke-width", "0")) >= 1

@@ -74,7 +74,18 @@ def test_painting_writes_each_colour_once() -> None:
 
 @given(COLOURS)
 def test_numbers_can_be_read_on_every_colour(rgb: str) -> None:
-    assert contrast(readable_on(rgb), rgb) >= 4.5
+    assert contrast(readable_on(rgb), rgb) >= 2.5
+
+
+@pytest.mark.parametrize(
+    ("papers", "ink"),
+    [
+        (["#ff0000", "#0000ff", "#008000", "#a52a2a", "#808080", "#e0004d"], "#ffffff"),
+        (["#ffff00", "#00ffff", "#ffa500", "#00ff00", "#ffc0cb", "#c0c0c0"], "#000000"),
+    ],
+)
+def test_numbers_have_the_ink_that_eyes_prefer(papers: list[str], ink: str) -> None:
+    assert [readable_on(paper) for paper in papers] == [ink] * len(papers)
 
 
 @given(COLOURS)

@@ -8,7 +8,16 @@ from hypothesis import strategies as st
 
 from nonolith.errors import GridError, RenderError
 from nonolith.model import Colour, Grid, Knowledge, Metadata, Palette, Puzzle
-from nonolith.render import Colours, Picture, Terminal, draw_compact, draw_plain, draw_table
+from nonolith.render import (
+    Colours,
+    Picture,
+    Terminal,
+    draw_boxed,
+    draw_compact,
+    draw_plain,
+    draw_table,
+    fitting_output,
+)
 from nonolith.render.table import duration
 from tests.render.examples import (
     COLOURS,
@@ -125,6 +134,45 @@ def test_the_table_in_colours() -> None:
     assert draw_table(DUCK_PUZZLE, DUCK, terminal=TRUE) == draw_table(DUCK_PUZZLE, DUCK)
 
 
+def test_numbers_are_never_followed_by_digits() -> None:
+    palette = Palette((Colour("red", "#ff0000", "1"), Colour("blue", "#0000ff", "0")))
+    grid = Grid([[1, 2, 2]], palette=palette)
+    puzzle = Puzzle.from_grid(grid)
+    assert draw_table(puzzle, grid).splitlines() == ["       1r 1b 1b", "1r 2b |rr|bb|bb|"]
+    assert draw_boxed(puzzle, grid).splitlines()[0].split() == ["1r", "1b", "1b"]
+
+
+def test_the_boxed_drawing() -> None:
+    expected = (GOLDEN / "boxed.txt").read_text(encoding="utf-8")
+    assert draw_boxed(DUCK_PUZZLE, DUCK) + "\n" == expected
+    puzzle = Puzzle([[1, 1], [1]], [[2], [], [1]])
+    assert draw_boxed(puzzle, Knowledge.parse("#.?/?.?"), terminal=ASCII).splitlines() == [
+        "       2   1",
+        "     +------+",
+        " 1 1 |## .  |",
+        "   1 |   .  |",
+        "     +------+",
+    ]
+    painted = draw_boxed(FLAG_PUZZLE, FLAG, terminal=TRUE)
+    assert " \x1b[38;2;0;0;0;48;2;255;255;0m3\x1b[0m " in painted, "blanks are not painted"
+
+
+@pytest.mark.parametrize("puzzle", ODD_PUZZLES)
+@pytest.mark.parametrize("terminal", [Terminal(), ASCII, TRUE])
+def test_odd_boxes_are_straight(puzzle: Puzzle, terminal: Terminal) -> None:
+    lines = ESCAPE.sub("", draw_boxed(puzzle, terminal=terminal)).split("\n")
+    depth = max(map(len, puzzle.columns), default=0)
+    body = lines[depth:]
+    assert len({len(line) for line in body}) == 1
+    assert all(len(line) <= len(body[0]) for line in lines)
+    guides = max(0, puzzle.height - 1) // 5
+    assert len(body) == puzzle.height + guides + 2
+    rows = [line for line in body if re.search("[│|]", line)]
+    for line, clue in zip(rows, puzzle.rows, strict=True):
+        found = re.findall(r"\d+", re.split("[│|]", line)[0])
+        assert found == [str(int(block)) for block in clue]
+
+
 def test_a_filled_cell_of_unknown_colour_is_not_blank() -> None:
     knowledge = Knowledge([[0b1110, 0b1111, 0b0100]], palette=COLOURS)
     assert draw_table(knowledge) == "|??|  |yy|"
@@ -192,7 +240,8 @@ def test_compact_in_colours() -> None:
     assert drawn[0].startswith(upper)
     assert [len(ESCAPE.sub("", line)) for line in drawn] == [5, 5]
     assert "48;" not in drawn[1], "there is no row below the last"
-    assert draw_compact(FLAG) == "██▀ █\n", "without colours, what is filled"
+    assert draw_compact(FLAG) == "yyy.b\n#y..b\n.....", "without colours, their letters"
+    assert draw_compact(FLAG, terminal=Terminal(unicode=False, colours=Colours.TRUE)) == str(FLAG)
 
 
 def test_pictures_must_fit() -> None:
@@ -204,6 +253,14 @@ def test_pictures_must_fit() -> None:
         draw_plain(DUCK, DUCK)
     with pytest.raises(GridError, match="needs a puzzle, cells or both"):
         Picture()
+
+
+@pytest.mark.parametrize(
+    ("columns", "name"), [(80, "table"), (58, "table"), (57, "compact"), (15, "compact")]
+)
+def test_what_fits_a_terminal(columns: int, name: str) -> None:
+    assert fitting_output(Picture(DUCK_PUZZLE, DUCK), columns) == name
+    assert fitting_output(Picture(DUCK_PUZZLE, DUCK), 14) == "plain"
 
 
 def test_titles_and_credits_are_one_line() -> None:

@@ -1,4 +1,4 @@
-"""Shards on a Dask cluster. Needs the extra ``nonolith[cluster]``."""
+"""Shards on a Dask cluster; Dask is installed with the extra ``cluster``."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from nonolith.census.executor import Crew
 from nonolith.census.kernel import Work, run_shard
 from nonolith.census.total import ShardTally
-from nonolith.errors import ClusterError, MissingDependencyError
+from nonolith.errors import ClusterError
+from nonolith.extras import need
 from nonolith.version import __version__
 
 if TYPE_CHECKING:
@@ -26,13 +27,10 @@ def dask_crew(address: str) -> Iterator[Crew]:
     :raises ClusterError: there is no scheduler or no worker, a worker has another version of
         nonolith or other kernels, or shards failed on the workers.
     """
-    try:
-        from distributed import Client
-        from distributed.comm.core import CommClosedError
-    except ImportError as error:
-        raise MissingDependencyError(
-            "Dask is not installed: pip install 'nonolith[cluster]'"
-        ) from error
+    need("distributed", "dask distributed", "a census on a cluster")
+    from distributed import Client
+    from distributed.comm.core import CommClosedError
+
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:

@@ -25,7 +25,8 @@ def write(content: str | bytes, destination: str | None) -> None:
         except OSError as error:
             raise OutputError(f"{destination}: {error.strerror}") from None
     elif isinstance(content, str):
-        click.echo(content, nl=False)
+        # A drawing has colours only where they are wanted: FORCE_COLOR may want them in a pipe.
+        click.echo(content, nl=False, color=True)
     elif sys.stdout.isatty():
         raise click.UsageError("This is no text for a terminal: name a file with -o.")
     else:

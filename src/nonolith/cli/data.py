@@ -67,7 +67,7 @@ def data() -> None:
     type=OneOf(["text", "parquet"]),
     default="text",
     show_default=True,
-    help="Lines of text, or columns for analysis (needs nonolith[data]).",
+    help="Lines of text, or columns for analysis (Parquet, with PyArrow).",
 )
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing of what is made.")
 def make(targets: tuple[str, ...], directory: Path, form: str, quiet: bool) -> None:
@@ -184,14 +184,15 @@ def _filter(stage: "Stage", file: BufferedReader) -> None:
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="An .svg or .png file (PNG needs nonolith[images]); standard output has SVG.",
+    help="An .svg or .png file; standard output has SVG.",
 )
 @click.option("--log", "logarithmic", is_flag=True, help="A logarithmic scale.")
 def plot(size: Size, directory: Path, output: Path | None, logarithmic: bool) -> None:
     """Draw how many puzzles of SIZE local logic solves in how many passes."""
-    from nonolith.datasets.plot import difficulty_chart
-    from nonolith.datasets.plot_files import png, svg
+    from nonolith.datasets.plot import chart_caption, chart_title, difficulty_chart
     from nonolith.datasets.summary import Summary
+    from nonolith.render.png import png_of
+    from nonolith.render.svg import svg_of
     from nonolith.whole_file import write_beside
 
     if output and output.suffix.lower() not in (".svg", ".png"):
@@ -199,9 +200,13 @@ def plot(size: Size, directory: Path, output: Path | None, logarithmic: bool) ->
     target = names.Target(size, "summary.json")
     if not target.path(directory).exists():
         raise TargetError(f"there is no {target.path(directory)}: nonolith data make {target}")
-    chart = difficulty_chart(Summary.read(target.path(directory)), logarithmic=logarithmic)
+    summary = Summary.read(target.path(directory))
+    chart = difficulty_chart(summary, logarithmic=logarithmic)
+    if output is not None and output.suffix.lower() == ".png":
+        write_beside(output, png_of(chart, 2))
+        return
+    svg = svg_of(chart, chart_title(summary), chart_caption(summary))
     if output is None:
-        click.echo(svg(chart), nl=False)
+        click.echo(svg, nl=False)
     else:
-        is_png = output.suffix.lower() == ".png"
-        write_beside(output, png(chart) if is_png else svg(chart).encode())
+        write_beside(output, svg.encode())

@@ -1,6 +1,8 @@
 """`nonolith render`: pictures of puzzles, to look at or to print."""
 
+import shutil
 import sys
+from collections.abc import Sequence
 
 import click
 
@@ -10,7 +12,16 @@ from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, source_format
 from nonolith.cli.exit_codes import NO
 from nonolith.model import Grid, Puzzle
-from nonolith.render import OUTPUTS, PAGES, Picture, Style, Terminal
+from nonolith.render import (
+    OUTPUTS,
+    PAGES,
+    Output,
+    Picture,
+    Style,
+    Terminal,
+    fitting_output,
+    output_of,
+)
 from nonolith.solving.solve import solve as solutions_of
 
 
@@ -23,6 +34,9 @@ from nonolith.solving.solve import solve as solutions_of
     help="What to draw; by default what the suffix of -o says, else a table.",
 )
 @click.option("--solved", is_flag=True, help="Draw the solution, not an empty grid.")
+@click.option(
+    "--letters", is_flag=True, help="Name colours by letters, for printing in black and white."
+)
 @click.option("--page", type=OneOf(list(PAGES)), default="a4", help="The page of a PDF.")
 @click.option("--cell", type=click.IntRange(min=1), metavar="PIXELS", help="A cell's size in PNG.")
 @destination("the picture")
@@ -31,6 +45,7 @@ def render(
     source_format: str | None,
     output: str | None,
     solved: bool,
+    letters: bool,
     page: str,
     cell: int | None,
     destination: str | None,
@@ -42,33 +57,45 @@ def render(
       nonolith render puzzle.non -o puzzle.pdf
       nonolith render one.non two.non --page letter -o book.pdf
       nonolith render --solved puzzle.xml -o solution.svg
-      nonolith render --solved big.nin --output compact
+      nonolith render --output boxed puzzle.non
+      nonolith render --letters colours.xml -o colours.pdf
     """
-    chosen = OUTPUTS[output or _output_of(destination)]
+    chosen = OUTPUTS[output or (output_of(destination) if destination else "table")]
     puzzles = list(read_each(files, source_format))
     chosen.check_number(len(puzzles))
     pictures = [
         Picture(named.puzzle, _solution(named.name, named.puzzle) if solved else None)
         for named in puzzles
     ]
+    if output is None and destination is None:
+        chosen = _fitting(pictures)
     terminal = Terminal.of(sys.stdout) if destination is None else Terminal()
-    write(chosen.draw(pictures, Style(page=page, cell=cell, terminal=terminal)), destination)
+    style = Style(page=page, cell=cell, letters=letters, terminal=terminal)
+    write(chosen.draw(pictures, style), destination)
 
 
-def _output_of(destination: str | None) -> str:
-    if destination is None:
-        return "table"
-    for output in OUTPUTS.values():
-        if destination.lower().endswith(output.suffix) and output.suffix != ".txt":
-            return output.name
-    if destination.lower().endswith(".txt"):
-        return "table"
-    raise click.UsageError(f"No picture has the suffix of {destination!r}: name one with --output.")
+def _fitting(pictures: Sequence[Picture]) -> Output:
+    """Return the table, or what fits a terminal that is too narrow for it, and say so."""
+    if not sys.stdout.isatty():
+        return OUTPUTS["table"]
+    columns = shutil.get_terminal_size().columns
+    fitting = {fitting_output(picture, columns) for picture in pictures}
+    name = next(name for name in ("plain", "compact", "table") if name in fitting)
+    if name != "table":
+        click.echo(
+            f"nonolith: the table is wider than the terminal's {columns} columns: drawn without"
+            " its clues (--output table draws all, -o FILE.svg makes a picture)",
+            err=True,
+        )
+    return OUTPUTS[name]
 
 
 def _solution(name: str, puzzle: Puzzle) -> Grid:
-    grid = next(iter(solutions_of(puzzle, limit=1, start=puzzle.metadata.givens)), None)
+    solutions = solutions_of(puzzle, limit=2, start=puzzle.metadata.givens)
+    grid = next(solutions, None)
     if grid is None:
         click.echo(f"nonolith: {name}: there is no solution to draw", err=True)
         raise click.exceptions.Exit(NO)
+    if next(solutions, None) is not None:
+        click.echo(f"nonolith: {name}: there are other solutions than the one drawn", err=True)
     return grid

@@ -1,4 +1,4 @@
-"""The data sets as columns, for those who analyse them. Needs the extra ``nonolith[data]``."""
+"""The data sets as columns, for those who analyse them, with PyArrow (the extra ``data``)."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from nonolith.datasets import stages
 from nonolith.datasets.chunks import Chunk, in_order
 from nonolith.datasets.unique import unique_puzzles
-from nonolith.errors import MissingDependencyError
+from nonolith.extras import need
 from nonolith.model.size import Size
 
 if TYPE_CHECKING:
@@ -23,12 +23,7 @@ def require() -> None:
 
     :raises MissingDependencyError: it can't.
     """
-    try:
-        import pyarrow.parquet  # noqa: F401
-    except ImportError as error:
-        raise MissingDependencyError(
-            "Parquet needs PyArrow: pip install 'nonolith[data]'"
-        ) from error
+    need("pyarrow.parquet", "pyarrow", "writing Parquet")
 
 
 def write_all(size: Size, output: BinaryIO, tell: Tell) -> None:

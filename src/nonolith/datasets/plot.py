@@ -1,52 +1,18 @@
-"""The distribution of difficulty as a bar chart: its layout, whatever it is drawn with."""
+"""The distribution of difficulty as a bar chart: a layout, drawn as pictures of puzzles are."""
 
-from dataclasses import dataclass
 from math import ceil, floor, log10
-from typing import Literal
 
 from nonolith.datasets.summary import Summary
+from nonolith.render.shapes import Anchor, Box, Label, Layout
 
 WIDTH, HEIGHT = 720, 420
 _LEFT, _RIGHT, _TOP, _BOTTOM = 84, 24, 78, 58
-
-INK, QUIET, GUIDE, BAR, PAGE = "#1f2430", "#5b6472", "#e3e6eb", "#3568b8", "#ffffff"
-Anchor = Literal["start", "middle", "end"]
+_BAR = "#3568b8"
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A filled rectangle."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    ink: str
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A text on its base line."""
-
-    x: float
-    y: float
-    text: str
-    size: float
-    ink: str
-    anchor: Anchor = "start"
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """What to draw, in the order to draw it."""
-
-    boxes: tuple[Box, ...]
-    texts: tuple[Text, ...]
-
-
-def difficulty_chart(summary: Summary, *, logarithmic: bool = False) -> Chart:
+def difficulty_chart(summary: Summary, *, logarithmic: bool = False) -> Layout:
     """Lay out how many puzzles of a size local logic solves in how many passes."""
-    boxes, texts = [Box(0, 0, WIDTH, HEIGHT, PAGE)], _headings(summary)
+    boxes, labels = [Box("page", 0, 0, WIDTH, HEIGHT, "page")], _headings(summary)
     ticks = (_powers if logarithmic else _steps)(max(summary.passes.values(), default=1))
     floor_y, room = HEIGHT - _BOTTOM, HEIGHT - _TOP - _BOTTOM
 
@@ -59,8 +25,8 @@ def difficulty_chart(summary: Summary, *, logarithmic: bool = False) -> Chart:
 
     for tick in ticks:
         y = floor_y - level(tick)
-        boxes.append(Box(_LEFT, y - 0.5, WIDTH - _LEFT - _RIGHT, 1, GUIDE))
-        texts.append(Text(_LEFT - 10, y + 4, f"{tick:,}", 12, QUIET, "end"))
+        boxes.append(Box("panel", _LEFT, y - 0.5, WIDTH - _LEFT - _RIGHT, 1, "panel-rule"))
+        labels.append(_text(_LEFT - 10, y + 4, f"{tick:,}", "muted", "end"))
     numbers = range(min(summary.passes, default=1), max(summary.passes, default=1) + 1)
     slot = (WIDTH - _LEFT - _RIGHT) / len(numbers)
     for place, number in enumerate(numbers):
@@ -69,33 +35,39 @@ def difficulty_chart(summary: Summary, *, logarithmic: bool = False) -> Chart:
         width = min(0.72 * slot, 64)
         # What is there is seen, however small.
         drawn = max(height, 1.0) if count else 0.0
-        boxes.append(Box(middle - width / 2, floor_y - drawn, width, drawn, BAR))
-        texts.append(Text(middle, floor_y + 20, str(number), 12, INK, "middle"))
-        texts.append(Text(middle, floor_y - drawn - 6, _short(count), 11, INK, "middle"))
-    boxes.append(Box(_LEFT, floor_y - 0.5, WIDTH - _LEFT - _RIGHT, 1, QUIET))
-    return Chart(tuple(boxes), tuple(texts))
+        boxes.append(Box("bar", middle - width / 2, floor_y - drawn, width, drawn, _BAR))
+        labels.append(_text(middle, floor_y + 20, str(number), "text", "middle"))
+        if count:
+            y = floor_y - drawn - 6
+            labels.append(Label("value", middle, y, _short(count), 11, "text", "middle"))
+    boxes.append(Box("panel", _LEFT, floor_y - 0.5, WIDTH - _LEFT - _RIGHT, 1, "muted"))
+    return Layout(WIDTH, HEIGHT, _LEFT, _TOP, tuple(boxes), (), tuple(labels))
 
 
-def _headings(summary: Summary) -> list[Text]:
+def _text(x: float, y: float, text: str, ink: str, anchor: Anchor) -> Label:
+    return Label("axis", x, y, text, 12, ink, anchor)
+
+
+def chart_title(summary: Summary) -> str:
+    """Return what a chart asks."""
+    return f"How many passes does local logic need? {summary.size} nonograms"
+
+
+def chart_caption(summary: Summary) -> str:
+    """Return what a chart tells besides its bars."""
     local, unique = summary.locally_solvable, summary.uniquely_solvable
+    return (
+        f"{local:,} of the {unique:,} puzzles with one solution are locally solvable;"
+        f" {summary.stuck:,} are not"
+    )
+
+
+def _headings(summary: Summary) -> list[Label]:
+    below = "passes (all rows or all columns at once, rows first)"
     return [
-        Text(24, 32, f"How many passes does local logic need? {summary.size} nonograms", 18, INK),
-        Text(
-            24,
-            54,
-            f"{local:,} of the {unique:,} puzzles with one solution are locally solvable;"
-            f" {summary.stuck:,} are not",
-            13,
-            QUIET,
-        ),
-        Text(
-            (_LEFT + WIDTH - _RIGHT) / 2,
-            HEIGHT - 14,
-            "passes (all rows or all columns at once, rows first)",
-            12,
-            QUIET,
-            "middle",
-        ),
+        Label("title", 24, 32, chart_title(summary), 18),
+        Label("credit", 24, 54, chart_caption(summary), 13, "muted"),
+        _text((_LEFT + WIDTH - _RIGHT) / 2, HEIGHT - 14, below, "muted", "middle"),
     ]
 
 
@@ -114,10 +86,10 @@ def _powers(largest: int) -> list[int]:
 def _short(count: int) -> str:
     """Return a count in at most five characters.
 
-    >>> [_short(n) for n in (0, 51234, 123456, 7654321)]
-    ['', '51.2k', '123k', '7.65M']
+    >>> [_short(n) for n in (7, 51234, 123456, 7654321)]
+    ['7', '51.2k', '123k', '7.65M']
     """
     if count < 10_000:
-        return str(count) if count else ""
+        return str(count)
     power = (len(str(count)) - 1) // 3
     return f"{count / 1000**power:.3g}".removesuffix(".") + "kMGT"[power - 1]

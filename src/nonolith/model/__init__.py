@@ -9,6 +9,7 @@ from nonolith.model.knowledge import Cell, Knowledge
 from nonolith.model.outcome import Outcome
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.model.puzzle import Metadata, Puzzle
+from nonolith.model.size import Size
 
 __all__ = [
     "BLACK_AND_WHITE",
@@ -22,5 +23,6 @@ __all__ = [
     "Outcome",
     "Palette",
     "Puzzle",
+    "Size",
     "clue_of",
 ]

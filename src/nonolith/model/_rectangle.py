@@ -1,17 +1,19 @@
 """What grids and knowledge share: a rectangle of small ints with a palette."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from operator import index
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from nonolith.errors import GridError, PaletteError
+from nonolith.immutable import immutable
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
+    from numpy.typing import ArrayLike, NDArray
 
 
+@immutable
 class Rectangle(ABC):
     """An immutable, hashable rectangle of ints; subclasses say what the ints mean."""
 
@@ -24,23 +26,24 @@ class Rectangle(ABC):
 
     def __init__(
         self,
-        rows: Iterable[Iterable[int]],
+        rows: "Iterable[Iterable[int]] | NDArray[Any]",
         *,
         width: int | None = None,
         palette: Palette = BLACK_AND_WHITE,
     ) -> None:
-        """Make a rectangle of its rows; *width* is needed only where there is no row.
+        """Make a rectangle of its rows, or of a two-dimensional NumPy array of ints or bools.
+
+        *width* is needed only where there is no row.
 
         :raises GridError: the rows differ in length or hold a value that means nothing.
         :raises PaletteError: the palette is none.
         """
         if not isinstance(palette, Palette):
             raise PaletteError(f"expected a Palette, found {palette!r}")
-        if not isinstance(rows, Iterable):
-            raise GridError(f"expected rows of cells, found {rows!r}")
+        rows, array_width = _plain_rows(rows)
         cells = _ints(rows)
         if width is None:
-            width = len(cells[0]) if cells else 0
+            width = len(cells[0]) if cells else array_width
         if not isinstance(width, int) or width < 0:
             raise GridError(f"a width is at least 0, found {width!r}")
         least, most = self._bounds(palette)
@@ -97,9 +100,6 @@ class Rectangle(ABC):
         """The columns from the left."""
         return tuple(tuple(row[column] for row in self._rows) for column in range(self._width))
 
-    def __iter__(self) -> Iterator[tuple[int, ...]]:
-        return iter(self._rows)
-
     def transpose(self) -> Self:
         """Return it with rows and columns exchanged."""
         return self._with(self.columns, self.height)
@@ -117,19 +117,17 @@ class Rectangle(ABC):
 
     @classmethod
     def from_numpy(cls, array: "ArrayLike", palette: Palette = BLACK_AND_WHITE) -> Self:
-        """Make one of a two-dimensional array, height by width.
+        """Make one of anything that NumPy reads as a two-dimensional array, height by width.
+
+        >>> from nonolith import Grid
+        >>> Grid.from_numpy([[True, False], [False, False]])
+        Grid([[1, 0], [0, 0]])
 
         :raises GridError: the array has another number of dimensions.
         """
         import numpy as np
 
-        values = np.asarray(array)
-        if values.ndim != 2:
-            raise GridError(f"expected a two-dimensional array, found {values.ndim} dimensions")
-        return cls(values.tolist(), width=values.shape[1], palette=palette)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a {type(self).__name__} is immutable")
+        return cls(np.asarray(array), palette=palette)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self) or not isinstance(other, Rectangle):
@@ -149,12 +147,28 @@ class Rectangle(ABC):
         return f"{type(self).__name__}({[list(row) for row in self._rows]}{width}{palette})"
 
 
+def _plain_rows(rows: Any) -> tuple[Iterable[Iterable[int]], int]:
+    """Return the rows of an array as lists, and its width; other rows as they are.
+
+    NumPy is not imported for this: whoever brings an array has it already.
+    """
+    if hasattr(rows, "tolist") and hasattr(rows, "shape"):
+        if len(rows.shape) != 2:
+            raise GridError(f"expected a two-dimensional array, found {len(rows.shape)} dimensions")
+        return rows.tolist(), int(rows.shape[1])
+    if isinstance(rows, str) or not isinstance(rows, Iterable):
+        hint = ": parse(…) reads a text" if isinstance(rows, str) else ""
+        raise GridError(f"expected rows of cells, found {rows!r}{hint}")
+    return rows, 0
+
+
 def _ints(rows: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
     """Return the cells as plain ints; bools and NumPy's integers are welcome, floats are not."""
     cells = []
     for number, row in enumerate(rows, start=1):
         try:
-            cells.append(tuple(map(index, row)))
+            plain = row.tolist() if hasattr(row, "tolist") else row
+            cells.append(tuple(map(index, plain)))
         except TypeError:
             raise GridError(f"row {number}: expected a row of ints, found {row!r}") from None
     return tuple(cells)

@@ -6,8 +6,10 @@ from operator import index
 from typing import Any, Self, SupportsIndex
 
 from nonolith.errors import ClueError
+from nonolith.immutable import immutable
 
 
+@immutable
 class Block(int):
     """One run of cells of one colour: an int, its length, that also knows its colour.
 
@@ -51,9 +53,6 @@ class Block(int):
     def length(self) -> int:
         """The number of cells of the block."""
         return int(self)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a Block is immutable")
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Block):

@@ -1,6 +1,7 @@
 """Grids: fully decided pictures."""
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex, overload
 
 from nonolith.model._rectangle import Rectangle, read_rows
 from nonolith.model.block import Clue, clue_of
@@ -17,7 +18,8 @@ _OTHER_SYMBOLS = {"X": 1, "1": 1, "█": 1, "-": 0, "0": 0}
 class Grid(Rectangle):
     """A fully decided picture: one colour a cell, 0 for the background.
 
-    Immutable and hashable; the ``repr`` round-trips and ``str`` draws.
+    It is made of rows of ints or bools, or of a NumPy array of them. Immutable and hashable; the
+    ``repr`` round-trips and ``str`` draws.
 
     >>> grid = Grid([[1, 0, 1], [1, 0, 0]])
     >>> print(grid)
@@ -66,10 +68,30 @@ class Grid(Rectangle):
         """The clues of the rows and those of the columns."""
         return self.row_clues, self.column_clues
 
-    def __getitem__(self, cell: tuple[int, int]) -> int:
-        """Return the colour of the cell (row, column)."""
-        row, column = cell
-        return self._rows[row][column]
+    @overload
+    def __getitem__(self, place: SupportsIndex) -> tuple[int, ...]: ...
+
+    @overload
+    def __getitem__(self, place: tuple[SupportsIndex, SupportsIndex]) -> int: ...
+
+    def __getitem__(
+        self, place: SupportsIndex | tuple[SupportsIndex, SupportsIndex]
+    ) -> int | tuple[int, ...]:
+        """Return the colour of the cell (row, column), or a whole row.
+
+        >>> grid = Grid.parse("#.#/#..")
+        >>> grid[0, 2], grid[0]
+        (1, (1, 0, 1))
+
+        :raises IndexError: there is no such row or column.
+        """
+        if isinstance(place, tuple):
+            row, column = place
+            return self._rows[row][column]
+        return self._rows[place]
+
+    def __iter__(self) -> Iterator[tuple[int, ...]]:
+        return iter(self._rows)
 
     def to_numpy(self) -> "NDArray[np.uint8]":
         """Return a new uint8 array of the colours, height by width."""

@@ -1,7 +1,8 @@
 """Knowledge: partly decided grids."""
 
 import enum
-from typing import TYPE_CHECKING, ClassVar, Self
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar, Self, SupportsIndex, overload
 
 from nonolith.errors import GridError
 from nonolith.model._rectangle import Rectangle, read_rows
@@ -75,13 +76,32 @@ class Knowledge(Rectangle):
         codes = {palette[index].symbol: 1 << index for index in range(len(palette) + 1)}
         return cls(read_rows(text, codes | {"?": palette.everything}), palette=palette)
 
-    def __getitem__(self, cell: tuple[int, int]) -> Cell:
-        """Return whether the cell (row, column) is empty, filled or not known to be either."""
-        row, column = cell
-        candidates = self._rows[row][column]
-        if candidates == 1:
-            return Cell.EMPTY
-        return Cell.UNKNOWN if candidates & 1 else Cell.FILLED
+    @overload
+    def __getitem__(self, place: SupportsIndex) -> tuple[Cell, ...]: ...
+
+    @overload
+    def __getitem__(self, place: tuple[SupportsIndex, SupportsIndex]) -> Cell: ...
+
+    def __getitem__(
+        self, place: SupportsIndex | tuple[SupportsIndex, SupportsIndex]
+    ) -> Cell | tuple[Cell, ...]:
+        """Return whether the cell (row, column) is empty, filled or unknown, or a whole row of it.
+
+        A cell with several candidates is unknown, also where none of them is the background:
+        :meth:`candidates` tells them.
+
+        >>> Knowledge.parse("#?/?.")[1]
+        (<Cell.UNKNOWN: 3>, <Cell.EMPTY: 1>)
+
+        :raises IndexError: there is no such row or column.
+        """
+        if isinstance(place, tuple):
+            row, column = place
+            return _cell(self._rows[row][column])
+        return tuple(map(_cell, self._rows[place]))
+
+    def __iter__(self) -> Iterator[tuple[Cell, ...]]:
+        return (self[row] for row in range(self.height))
 
     def candidates(self, row: int, column: int) -> tuple[int, ...]:
         """Return the colours that a cell may still have, 0 for the background."""
@@ -127,3 +147,9 @@ class Knowledge(Rectangle):
 
     def _symbol(self, value: int) -> str:
         return "?" if value & (value - 1) else self._palette[value.bit_length() - 1].symbol
+
+
+def _cell(candidates: int) -> Cell:
+    if candidates & (candidates - 1):
+        return Cell.UNKNOWN
+    return Cell.EMPTY if candidates == 1 else Cell.FILLED

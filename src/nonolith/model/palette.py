@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from nonolith.errors import PaletteError
+from nonolith.immutable import immutable
 
 _RGB = re.compile(r"#[0-9a-f]{6}")
 
@@ -11,6 +12,7 @@ MAX_COLOURS = 31
 """A cell's candidates are a 32-bit set: the background and at most 31 colours."""
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Colour:
     """A colour: its name, its ``#rrggbb`` value and the character that stands for it in text."""
@@ -39,6 +41,7 @@ WHITE = Colour("white", "#ffffff", ".")
 BLACK = Colour("black", "#000000", "#")
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Palette:
     """The colours of a puzzle; index 0 is the background, the blocks' colours count from 1.

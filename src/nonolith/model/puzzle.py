@@ -2,18 +2,29 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Self
+from typing import TYPE_CHECKING, Any, Self
 
-from nonolith.errors import ClueError, GridError, PaletteError
+from nonolith.errors import ClueError, ModelError, PaletteError
+from nonolith.immutable import immutable
 from nonolith.model.block import Clue, clue_from
 from nonolith.model.grid import Grid
 from nonolith.model.knowledge import Knowledge
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
+
+@immutable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Metadata:
-    """What a file says about a puzzle besides its clues; an empty text is something not said."""
+    """What a file says about a puzzle besides its clues; an empty text is something not said.
+
+    >>> Metadata(title="Cat", author="Ann")
+    Metadata(title='Cat', author='Ann', ...)
+
+    :raises ModelError: a value is of the wrong type.
+    """
 
     title: str = ""
     author: str = ""
@@ -28,7 +39,17 @@ class Metadata:
     extra: tuple[tuple[str, str], ...] = ()
     """Other properties, in the order of the file."""
 
+    def __post_init__(self) -> None:
+        for name in ("title", "author", "copyright", "licence", "description", "catalogue"):
+            if not isinstance(value := getattr(self, name), str):
+                raise ModelError(f"the {name} of a puzzle is a text, found {value!r}")
+        if not isinstance(self.goal, Grid | None):
+            raise ModelError(f"the goal of a puzzle is a Grid, found {self.goal!r}")
+        if not isinstance(self.givens, Knowledge | None):
+            raise ModelError(f"the givens of a puzzle are Knowledge, found {self.givens!r}")
 
+
+@immutable
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Puzzle:
     """The clues of the rows and columns of a rectangle.
@@ -62,9 +83,12 @@ class Puzzle:
         :raises ClueError: a clue holds something that is no block, or a colour that the palette
             lacks; the message names the row or column.
         :raises PaletteError: the palette is none.
+        :raises ModelError: the metadata are none.
         """
         if not isinstance(palette, Palette):
             raise PaletteError(f"expected a Palette, found {palette!r}")
+        if not isinstance(metadata, Metadata | None):
+            raise ModelError(f"expected Metadata, found {metadata!r}")
         set_once = object.__setattr__
         set_once(self, "rows", _clues(rows, "row", palette))
         set_once(self, "columns", _clues(columns, "column", palette))
@@ -72,13 +96,20 @@ class Puzzle:
         set_once(self, "metadata", Metadata() if metadata is None else metadata)
 
     @classmethod
-    def from_grid(cls, grid: Grid, metadata: Metadata | None = None) -> Self:
-        """Return the puzzle whose clues are those of a grid.
+    def from_grid(
+        cls,
+        grid: "Grid | Iterable[Iterable[int]] | NDArray[Any]",
+        metadata: Metadata | None = None,
+    ) -> Self:
+        """Return the puzzle whose clues are those of a grid, or of rows or an array of its cells.
 
-        :raises GridError: it is no Grid; ``Grid(array)`` makes one of an array.
+        >>> Puzzle.from_grid([[True, False, True], [True, False, False]])
+        Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
+
+        :raises GridError: it is no grid, and none can be made of it.
         """
         if not isinstance(grid, Grid):
-            raise GridError(f"expected a Grid, found {type(grid).__name__}: Grid(…) makes one")
+            grid = Grid(grid)
         return cls(grid.row_clues, grid.column_clues, grid.palette, metadata)
 
     @property

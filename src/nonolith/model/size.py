@@ -2,13 +2,16 @@
 
 import re
 from dataclasses import dataclass
+from operator import index
 from typing import Self
 
 from nonolith.errors import SizeError
+from nonolith.immutable import immutable
 
 _SIZE = re.compile(r"\s*(\d+)\s*(?:[\s,x×]\s*(\d+)\s*)?", re.ASCII)
 
 
+@immutable
 @dataclass(frozen=True, slots=True, order=True)
 class Size:
     """A height and a width, both from 0.
@@ -16,13 +19,19 @@ class Size:
     >>> Size(2, 5).grids
     1024
 
-    :raises SizeError: one of them is negative.
+    :raises SizeError: one of them is negative, or no int.
     """
 
     height: int
     width: int
 
     def __post_init__(self) -> None:
+        for what in ("height", "width"):
+            try:
+                object.__setattr__(self, what, index(getattr(self, what)))
+            except TypeError:
+                found = getattr(self, what)
+                raise SizeError(f"expected an int for the {what}, found {found!r}") from None
         if self.height < 0 or self.width < 0:
             raise SizeError(f"a grid can't be {self.height}×{self.width}: sizes start at 0")
 

@@ -1,7 +1,7 @@
 """Drawings of puzzles, grids and knowledge: text, SVG, PNG and PDF.
 
 Every function takes a puzzle and, if wanted, the cells found so far, or cells alone. PNG and PDF
-need the optional packages of ``nonolith[images]``; they are imported when they are used.
+load their libraries when they are used.
 """
 
 from typing import TYPE_CHECKING
@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from nonolith.lazy import lazy_names
 
 if TYPE_CHECKING:
+    from nonolith.render.boxed import draw_boxed
     from nonolith.render.compact import draw_compact
     from nonolith.render.drawing import Drawing, show
-    from nonolith.render.outputs import OUTPUTS, Output, Style
+    from nonolith.render.outputs import OUTPUTS, Output, Style, fitting_output, output_of
     from nonolith.render.pages import PAGES
     from nonolith.render.pdf import draw_pdf
     from nonolith.render.picture import Picture, Subject
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
     from nonolith.render.terminal import Colours, Terminal
 
 _HOMES = {
+    "nonolith.render.boxed": ["draw_boxed"],
     "nonolith.render.compact": ["draw_compact"],
-    "nonolith.render.outputs": ["OUTPUTS", "Output", "Style"],
+    "nonolith.render.outputs": ["OUTPUTS", "Output", "Style", "fitting_output", "output_of"],
     "nonolith.render.pages": ["PAGES"],
     "nonolith.render.pdf": ["draw_pdf"],
     "nonolith.render.picture": ["Picture", "Subject"],
@@ -45,12 +47,15 @@ __all__ = [
     "Style",
     "Subject",
     "Terminal",
+    "draw_boxed",
     "draw_compact",
     "draw_pdf",
     "draw_plain",
     "draw_png",
     "draw_svg",
     "draw_table",
+    "fitting_output",
+    "output_of",
     "show",
 ]
 

@@ -5,6 +5,7 @@ from itertools import zip_longest
 
 from nonolith.model import Grid, Knowledge
 from nonolith.render.picture import Picture, Subject, colour_of, is_decided, picture_of
+from nonolith.render.plain import draw_plain
 from nonolith.render.terminal import Colours, Span, Terminal
 
 _UNDECIDED = "#808080"
@@ -28,8 +29,9 @@ def draw_compact(
 
     In black and white a filled cell has the terminal's own text colour and a pair of cells with
     one that is not decided is a shade. Pictures with several colours are painted in them,
-    background and all, with grey for what is not decided; a terminal without colours shows what
-    is filled. ASCII alone draws ``'`` for the upper, ``.`` for the lower and ``:`` for both.
+    background and all, with grey for what is not decided; a terminal without colours gets one
+    character a cell, the letter of its colour. ASCII alone draws ``'`` for the upper, ``.`` for
+    the lower and ``:`` for both. There is no room for clues.
 
     >>> print(draw_compact(Grid.parse("##./#.#")))
     █▀▄
@@ -38,12 +40,10 @@ def draw_compact(
     terminal = terminal or Terminal()
     rows = picture.candidates()
     pairs = zip_longest(rows[::2], rows[1::2])
-    in_colour = (
-        not picture.palette.is_black_and_white
-        and terminal.colours is not Colours.NONE
-        and terminal.unicode
-    )
-    if in_colour:
+    if not picture.palette.is_black_and_white:
+        if terminal.colours is Colours.NONE or not terminal.unicode:
+            # Two colours don't fit into one character.
+            return draw_plain(picture, terminal=terminal)
         lines = [terminal.paint(_painted(picture, upper, lower)) for upper, lower in pairs]
     else:
         characters = _BLOCKS if terminal.unicode else _ASCII

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from nonolith.errors import RenderError
 from nonolith.model import Grid, Knowledge
-from nonolith.render.outputs import OUTPUTS, Style
+from nonolith.render.outputs import OUTPUTS, Style, output_of
 from nonolith.render.picture import Picture, Subject, picture_of
 from nonolith.render.svg import draw_svg
 from nonolith.render.table import draw_table
@@ -53,7 +53,7 @@ class Drawing(Picture):
         :raises MissingDependencyError: PNG or PDF was asked for and its library is missing.
         """
         target = Path(path)
-        chosen = _output_of(target) if output is None else output
+        chosen = output_of(str(target)) if output is None else output
         if chosen not in OUTPUTS:
             raise RenderError(f"expected an output of {', '.join(OUTPUTS)}, found {chosen!r}")
         drawn = OUTPUTS[chosen].draw([self], style or Style())
@@ -69,14 +69,3 @@ def show(subject: Subject, cells: Grid | Knowledge | None = None) -> Drawing:
     """
     picture = picture_of(subject, cells)
     return Drawing(picture.puzzle, picture.cells)
-
-
-def _output_of(path: Path) -> str:
-    """Return the output that a file's suffix asks for; a text is the table."""
-    suffix = path.suffix.lower()
-    if suffix == ".txt":
-        return "table"
-    for output in OUTPUTS.values():
-        if output.suffix == suffix:
-            return output.name
-    raise RenderError(f"{path}: expected .txt, .svg, .png or .pdf")

@@ -1,7 +1,8 @@
 """Where everything stands in a picture: one layout for SVG, PNG and PDF.
 
 All measures are in units of which a cell has :data:`CELL`. The parts lie like this; panels are
-there only where there are clues, the title and the credit only where they are asked for::
+there only where there are clues, the legend only where there are several colours, the title and
+the credit only where they are asked for::
 
             title
                     ┌──────────────┐
@@ -11,6 +12,7 @@ there only where there are clues, the title and the credit only where they are a
             │ clues │    cells     │
             └───────┴──────────────┘
                left
+            legend
             credit
 """
 
@@ -23,13 +25,16 @@ from typing import Literal
 from nonolith.model import Block, Clue, Knowledge
 from nonolith.render.colour import contrast, readable_on
 from nonolith.render.picture import Picture, colour_of, is_decided
-from nonolith.render.shapes import Box, Label, Rule, RuleRole
+from nonolith.render.shapes import Box, Label, Layout, Rule, RuleRole
+from nonolith.render.terminal import letters_of
 from nonolith.render.theme import LIGHT
 
 CELL = 20
 """The side of a cell."""
 GUIDE = 5
 """Every so many cells a stronger line helps to count."""
+FRAME = 2
+"""The thickness of the frame around the cells."""
 PADDING = 12
 _INSET = 6
 """Between a clue and the edges of its panel."""
@@ -37,25 +42,18 @@ _DIGIT = 0.56
 """The width of a digit in ems: that of the common sans-serif fonts."""
 _RISE = 0.36
 """Half the height of a digit in ems, which centres it on a line."""
+_SWATCH = 14
+_LEGEND_SIZE = 11.0
+_LEGEND_PITCH = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """The parts of a picture in the order of painting: boxes, rules, labels."""
+def lay_out(picture: Picture, *, titled: bool = True, letters: bool = False) -> Layout:
+    """Return where everything stands; *titled* makes room for the title and the credit.
 
-    width: float
-    height: float
-    left: float
-    """Where the cells begin."""
-    top: float
-    boxes: tuple[Box, ...]
-    rules: tuple[Rule, ...]
-    labels: tuple[Label, ...]
-
-
-def lay_out(picture: Picture, *, titled: bool = True) -> Layout:
-    """Return where everything stands; *titled* makes room for the title and the credit."""
-    return _Plan(picture, titled).layout()
+    *letters* is for those who print without colours: in a puzzle of several, each number of a
+    clue is followed by the letter of its colour, and so is each cell filled with it.
+    """
+    return _Plan(picture, titled, letters).layout()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,21 +67,33 @@ class _Slot:
     block: Block | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A colour of the legend: where its swatch stands, and its name."""
+
+    x: float
+    y: float
+    rgb: str
+    name: str
+
+
 class _Plan:
     """The measures of one picture, and the parts that follow from them."""
 
-    def __init__(self, picture: Picture, titled: bool) -> None:
+    def __init__(self, picture: Picture, titled: bool, letters: bool) -> None:
         self.picture = picture
         self.coloured = not picture.palette.is_black_and_white
+        self.letters = letters_of(picture.palette) if letters and self.coloured else None
+        self.chips = self.coloured and not self.letters
         puzzle = picture.puzzle
         self.row_clues: Sequence[Clue] = puzzle.rows if puzzle else ()
         self.column_clues: Sequence[Clue] = puzzle.columns if puzzle else ()
-        row_digits, column_digits = _digits(self.row_clues), _digits(self.column_clues)
+        row_digits, column_digits = map(self._widest, (self.row_clues, self.column_clues))
         digits = max(row_digits, column_digits)
         # Three digits must still fit into a column.
         self.size = 12.0 if digits < 3 else min(10.0, 0.9 * CELL / (digits * _DIGIT))
-        self.row_pitch = round(row_digits * _DIGIT * self.size + (9 if self.coloured else 7))
-        self.column_pitch = self.size + (5 if self.coloured else 3)
+        self.row_pitch = round(row_digits * _DIGIT * self.size + (9 if self.chips else 7))
+        self.column_pitch = self.size + (5 if self.chips else 3)
         self.grid_width = picture.width * CELL
         self.grid_height = picture.height * CELL
         self.panel_left = _panel(self.row_clues, self.row_pitch)
@@ -99,19 +109,23 @@ class _Plan:
             self.top += round(len(self.title) * self.title_size * 1.25 + self.title_size * 0.4)
         self.right = self.left + self.grid_width
         self.bottom = self.top + self.grid_height
+        self.legend = list(self._legend(inner)) if puzzle and self.coloured else []
+        self.foot = self.bottom
+        if self.legend:
+            self.foot = max(entry.y for entry in self.legend) + _SWATCH + 2
 
     def layout(self) -> Layout:
-        labels = (*self._titles(), *self._numbers())
-        texts = [label for label in labels if label.role in ("title", "credit")]
+        labels = (*self._titles(), *self._numbers(), *self._letters(), *self._names())
+        texts = [label for label in labels if label.role in ("title", "credit", "legend")]
         width = max(
             [self.right, *(label.x + text_width(label.text, label.size) for label in texts)]
         )
-        height = self.bottom
+        height = self.foot
         if self.credit:
             height += self.credit_size * (0.6 + 1.3 * len(self.credit))
         width, height = round(width + PADDING), round(height + PADDING)
         page = Box("page", 0, 0, width, height, "page")
-        boxes = (page, *self._panels(), *self._cells(), *self._chips())
+        boxes = (page, *self._panels(), *self._cells(), *self._chips(), *self._swatches())
         return Layout(width, height, self.left, self.top, boxes, tuple(self._rules()), labels)
 
     def _titles(self) -> Iterator[Label]:
@@ -119,7 +133,7 @@ class _Plan:
             y = PADDING + self.title_size * (0.95 + 1.25 * number)
             yield Label("title", PADDING, y, line, self.title_size)
         for number, line in enumerate(self.credit):
-            y = self.bottom + self.credit_size * (1.6 + 1.3 * number)
+            y = self.foot + self.credit_size * (1.6 + 1.3 * number)
             yield Label("credit", PADDING, y, line, self.credit_size, "muted")
 
     def _panels(self) -> Iterator[Box]:
@@ -133,6 +147,10 @@ class _Plan:
     def _cells(self) -> Iterator[Box]:
         if not self.grid_width or not self.grid_height:
             return
+        # The frame lies around the cells and covers none of them.
+        x, y = self.left - FRAME, self.top - FRAME
+        width, height = self.grid_width + 2 * FRAME, self.grid_height + 2 * FRAME
+        yield Box("frame", x, y, width, height, "frame")
         yield Box("paper", self.left, self.top, self.grid_width, self.grid_height, "paper")
         for row, values in enumerate(self.picture.candidates()):
             y = self.top + row * CELL
@@ -163,21 +181,19 @@ class _Plan:
         uprights = [(n, west + n * CELL) for n in range(1, self.picture.width)]
         levels = [(n, north + n * CELL) for n in range(1, self.picture.height)]
         for guide in (False, True):
-            weight = 1.5 if guide else 0.75
+            weight = 2 if guide else 1
             in_panel: RuleRole = "panel-guide" if guide else "panel-rule"
             in_grid: RuleRole = "guide" if guide else "thin"
             xs = [x for number, x in uprights if (number % GUIDE == 0) == guide]
             ys = [y for number, y in levels if (number % GUIDE == 0) == guide]
             if self.panel_top:
-                yield from (Rule(in_panel, x, north - self.panel_top, x, north, weight) for x in xs)
+                start, end = north - self.panel_top, north - 2 * FRAME
+                yield from (Rule(in_panel, x, start, x, end, weight) for x in xs)
             if self.panel_left:
-                yield from (Rule(in_panel, west - self.panel_left, y, west, y, weight) for y in ys)
+                start, end = west - self.panel_left, west - 2 * FRAME
+                yield from (Rule(in_panel, start, y, end, y, weight) for y in ys)
             yield from (Rule(in_grid, x, north, x, south, weight) for x in xs)
             yield from (Rule(in_grid, west, y, east, y, weight) for y in ys)
-        for x in (west, east):
-            yield Rule("frame", x, north - 1, x, south + 1, 2)
-        for y in (north, south):
-            yield Rule("frame", west - 1, y, east + 1, y, 2)
 
     def _slots(self) -> Iterator[_Slot]:
         """Yield the places of the numbers of the clues, row by row and column by column."""
@@ -195,20 +211,64 @@ class _Plan:
     def _numbers(self) -> Iterator[Label]:
         for slot in self._slots():
             baseline = slot.y + _RISE * self.size
-            if slot.block is None:
-                yield Label(slot.role, slot.x, baseline, "0", self.size, "muted")
+            text, ink = "0", "muted"
+            if slot.block is not None:
+                text, ink = self._number(slot.block), "text"
+                if self.chips:
+                    ink = readable_on(self.picture.palette[slot.block.colour].rgb)
+            yield Label(slot.role, slot.x, baseline, text, self.size, ink, "middle")
+
+    def _number(self, block: Block) -> str:
+        return f"{int(block)}{self.letters[block.colour] if self.letters else ''}"
+
+    def _widest(self, clues: Sequence[Clue]) -> int:
+        return max((len(self._number(block)) for clue in clues for block in clue), default=1)
+
+    def _letters(self) -> Iterator[Label]:
+        """Yield the letters of the filled cells, where letters are asked for."""
+        if not self.letters:
+            return
+        for row, values in enumerate(self.picture.candidates()):
+            y = self.top + (row + 0.5) * CELL + _RISE * 11
+            for column, value in enumerate(values):
+                if value != 1 and is_decided(value):
+                    colour = colour_of(value)
+                    ink = readable_on(self.picture.palette[colour].rgb)
+                    x = self.left + (column + 0.5) * CELL
+                    yield Label("letter", x, y, self.letters[colour], 11, ink, "middle")
+
+    def _legend(self, room: float) -> Iterator[_Entry]:
+        """Yield the colours with their names, in as many lines as they need."""
+        x, y = float(PADDING), self.bottom + 10
+        for index in range(len(self.picture.palette) + 1):
+            colour = self.picture.palette[index]
+            if index == 0 and colour.rgb == "#ffffff":
                 continue
-            ink = "text"
-            if self.coloured:
-                ink = readable_on(self.picture.palette[slot.block.colour].rgb)
-            yield Label(slot.role, slot.x, baseline, str(int(slot.block)), self.size, ink)
+            name = f"{self.letters[index]} = {colour.name}" if self.letters else colour.name
+            width = _SWATCH + 5 + text_width(name, _LEGEND_SIZE) + 14
+            if x > PADDING and x + width > PADDING + room:
+                x, y = float(PADDING), y + _LEGEND_PITCH
+            yield _Entry(x, y, colour.rgb, name)
+            x += width
+
+    def _swatches(self) -> Iterator[Box]:
+        for entry in self.legend:
+            if contrast(entry.rgb, LIGHT["page"]) < 1.3:
+                side = _SWATCH + 2
+                yield Box("swatch", entry.x - 1, entry.y - 1, side, side, "chip-edge", 3)
+            yield Box("swatch", entry.x, entry.y, _SWATCH, _SWATCH, entry.rgb, 2.5)
+
+    def _names(self) -> Iterator[Label]:
+        for entry in self.legend:
+            y = entry.y + _SWATCH / 2 + _RISE * _LEGEND_SIZE
+            yield Label("legend", entry.x + _SWATCH + 5, y, entry.name, _LEGEND_SIZE, "text")
 
     def _chips(self) -> Iterator[Box]:
         """Yield the patches of colour that the numbers of a colour puzzle stand on.
 
         A number in its own colour would be lost where the colour is close to the paper's.
         """
-        if not self.coloured:
+        if not self.chips:
             return
         height = self.size + 3
         for slot in self._slots():
@@ -225,10 +285,6 @@ class _Plan:
 def text_width(text: str, size: float) -> float:
     """Return about how wide a text is: no font is at hand where an SVG is written."""
     return sum(1.0 if ord(character) >= 0x1100 else 0.57 for character in text) * size
-
-
-def _digits(clues: Sequence[Clue]) -> int:
-    return max((len(str(int(block))) for clue in clues for block in clue), default=1)
 
 
 def _panel(clues: Sequence[Clue], pitch: float) -> float:

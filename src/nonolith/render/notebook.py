@@ -1,34 +1,58 @@
-"""Notebooks: ``%load_ext nonolith`` draws every puzzle, grid and knowledge that a cell ends with.
+"""Notebooks: every puzzle, grid and knowledge that a cell ends with is drawn.
 
-The model knows nothing of drawing; IPython is told here how to show its types.
+The model knows nothing of drawing: IPython is told here how to show its types, when nonolith is
+imported in a session of IPython.
 """
 
 from typing import TYPE_CHECKING, Any
 
-from nonolith.model import Grid, Knowledge, Puzzle
-from nonolith.render.drawing import show
-from nonolith.render.svg import draw_svg
-
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from nonolith.render.picture import Subject
 
-_HOOKS: "dict[str, Callable[[Subject], str]]" = {
-    "image/svg+xml": draw_svg,
-    "text/html": lambda subject: show(subject)._repr_html_(),
-}
+_TYPES = (("puzzle", "Puzzle"), ("grid", "Grid"), ("knowledge", "Knowledge"))
+
+
+def _svg(subject: "Subject") -> str:
+    from nonolith.render.drawing import show
+
+    return show(subject)._repr_svg_()
+
+
+def _html(subject: "Subject") -> str:
+    from nonolith.render.drawing import show
+
+    return show(subject)._repr_html_()
+
+
+_HOOKS = {"image/svg+xml": _svg, "text/html": _html}
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """Show puzzles, grids and knowledge as pictures; ``%load_ext nonolith`` calls this."""
+    """Show puzzles, grids and knowledge as pictures.
+
+    ``import nonolith`` in a notebook does it; ``%load_ext nonolith`` does it again after
+    ``%unload_ext nonolith``.
+    """
+    # By name, so that importing nonolith costs no more in a notebook than elsewhere.
     for mime, draw in _HOOKS.items():
-        for kind in (Puzzle, Grid, Knowledge):
-            shell.display_formatter.formatters[mime].for_type(kind, draw)
+        for module, kind in _TYPES:
+            formatter = shell.display_formatter.formatters[mime]
+            formatter.for_type_by_name(f"nonolith.model.{module}", kind, draw)
 
 
 def unload_ipython_extension(shell: Any) -> None:
     """Show them as text again; ``%unload_ext nonolith`` calls this."""
+    import nonolith.model as model
+
     for mime in _HOOKS:
-        for kind in (Puzzle, Grid, Knowledge):
-            shell.display_formatter.formatters[mime].pop(kind, None)
+        for _, kind in _TYPES:
+            shell.display_formatter.formatters[mime].pop(getattr(model, kind), None)
+
+
+def register() -> None:
+    """Tell the session of IPython that this process runs, if it does."""
+    from IPython.core.getipython import get_ipython
+
+    shell = get_ipython()
+    if shell is not None:
+        load_ipython_extension(shell)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import PurePath
 
 from nonolith import render  # whose drawings are imported when they are used
 from nonolith.errors import RenderError
@@ -23,19 +24,17 @@ class Style:
     """Pixels a cell, for PNG."""
     page: str = "a4"
     """The page, for PDF."""
+    letters: bool = False
+    """Whether letters name the colours in images, for printing without them."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Output:
     """One way to draw."""
 
     name: str
     suffix: str
     """How the names of its files end."""
-    description: str
-    """A few words for a help text."""
-    is_text: bool
-    """True for what may be written to a terminal."""
     holds_many: bool
     """True where one file can hold several pictures."""
     _draw: Callable[[Sequence[Picture], Style], str | bytes]
@@ -63,50 +62,80 @@ class Output:
             raise RenderError(f"{self.name} holds one picture a file, found {pictures}")
 
 
+def output_of(path: str) -> str:
+    """Return the name of the output that a file's suffix asks for; a text is the table.
+
+    >>> output_of("cat.PDF"), output_of("cat.txt")
+    ('pdf', 'table')
+
+    :raises RenderError: no output has this suffix.
+    """
+    suffix = PurePath(path).suffix.lower()
+    if suffix == ".txt":
+        return "table"
+    for output in OUTPUTS.values():
+        if output.suffix == suffix:
+            return output.name
+    raise RenderError(f"{path}: expected .txt, .svg, .png or .pdf")
+
+
+def fitting_output(picture: Picture, columns: int) -> str:
+    """Return the richest text drawing that is no wider than so many columns.
+
+    >>> from nonolith.model import Puzzle
+    >>> picture = Picture(Puzzle([[1, 1]], [[1], [], [1]]))
+    >>> fitting_output(picture, 80), fitting_output(picture, 10)
+    ('table', 'compact')
+    """
+    lines = render.draw_table(picture).splitlines()
+    if max(map(len, lines), default=0) <= columns:
+        return "table"
+    return "compact" if picture.width <= columns else "plain"
+
+
 def _text(draw: Callable[[Picture, Style], str]) -> Callable[[Sequence[Picture], Style], str]:
     """Return a drawing of several pictures, with a blank line between them."""
     return lambda pictures, style: "\n".join(draw(p, style) + "\n" for p in pictures)
 
 
+def _plain(picture: Picture, style: Style) -> str:
+    return render.draw_plain(picture, symbols=style.symbols, terminal=style.terminal)
+
+
+def _table(picture: Picture, style: Style) -> str:
+    return render.draw_table(picture, elapsed=style.elapsed, terminal=style.terminal)
+
+
+def _boxed(picture: Picture, style: Style) -> str:
+    return render.draw_boxed(picture, terminal=style.terminal)
+
+
+def _compact(picture: Picture, style: Style) -> str:
+    return render.draw_compact(picture, terminal=style.terminal)
+
+
+def _svg(pictures: Sequence[Picture], style: Style) -> str:
+    return render.draw_svg(pictures[0], letters=style.letters)
+
+
+def _png(pictures: Sequence[Picture], style: Style) -> bytes:
+    return render.draw_png(pictures[0], cell=style.cell, letters=style.letters)
+
+
+def _pdf(pictures: Sequence[Picture], style: Style) -> bytes:
+    return render.draw_pdf(pictures, page=style.page, letters=style.letters)
+
+
 OUTPUTS: dict[str, Output] = {
     output.name: output
     for output in (
-        Output(
-            "plain",
-            ".txt",
-            "one character a cell",
-            True,
-            True,
-            _text(lambda p, s: render.draw_plain(p, symbols=s.symbols, terminal=s.terminal)),
-        ),
-        Output(
-            "table",
-            ".txt",
-            "cells between bars, with the clues",
-            True,
-            True,
-            _text(lambda p, s: render.draw_table(p, elapsed=s.elapsed, terminal=s.terminal)),
-        ),
-        Output(
-            "compact",
-            ".txt",
-            "two rows a line of text, for big grids",
-            True,
-            True,
-            _text(lambda p, s: render.draw_compact(p, terminal=s.terminal)),
-        ),
-        Output("svg", ".svg", "a vector image", True, False, lambda p, s: render.draw_svg(p[0])),
-        Output(
-            "png", ".png", "an image", False, False, lambda p, s: render.draw_png(p[0], cell=s.cell)
-        ),
-        Output(
-            "pdf",
-            ".pdf",
-            "pages to print",
-            False,
-            True,
-            lambda p, s: render.draw_pdf(p, page=s.page),
-        ),
+        Output(name="plain", suffix=".txt", holds_many=True, _draw=_text(_plain)),
+        Output(name="table", suffix=".txt", holds_many=True, _draw=_text(_table)),
+        Output(name="boxed", suffix=".txt", holds_many=True, _draw=_text(_boxed)),
+        Output(name="compact", suffix=".txt", holds_many=True, _draw=_text(_compact)),
+        Output(name="svg", suffix=".svg", holds_many=False, _draw=_svg),
+        Output(name="png", suffix=".png", holds_many=False, _draw=_png),
+        Output(name="pdf", suffix=".pdf", holds_many=True, _draw=_pdf),
     )
 }
 """The outputs by name, in the order that a help text should list them."""

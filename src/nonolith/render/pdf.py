@@ -6,9 +6,9 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from nonolith.errors import RenderError
+from nonolith.extras import need
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.render.colour import channels
-from nonolith.render.extras import need
 from nonolith.render.fonts import typeset
 from nonolith.render.layout import CELL, PADDING, lay_out
 from nonolith.render.pages import MILLIMETRE, page_size
@@ -30,12 +30,14 @@ def draw_pdf(
     cells: Grid | Knowledge | None = None,
     *,
     page: str = "a4",
+    letters: bool = False,
 ) -> bytes:
     """Draw one puzzle or several, each on a page of its own, and return the PDF file.
 
     All is drawn with lines and letters, so that it prints sharply at any size. A page lies on
     its side where the picture gets larger that way, and the picture fills it, with cells of a
     centimetre at most. The puzzles of a list bring their cells as :class:`Picture`.
+    *letters* name the colours of a puzzle, for printing without them.
 
     :raises RenderError: the page is not known, or there is nothing to draw.
     :raises MissingDependencyError: fpdf2 is not installed.
@@ -53,7 +55,7 @@ def draw_pdf(
     pdf.set_auto_page_break(False)
     pdf.c_margin = 0
     for picture in pictures:
-        _draw_page(pdf, picture, upright)
+        _draw_page(pdf, picture, upright, letters)
     return bytes(pdf.output())
 
 
@@ -68,8 +70,8 @@ def _pictures(
     return pictures
 
 
-def _draw_page(pdf: "FPDF", picture: Picture, upright: tuple[float, float]) -> None:
-    layout = lay_out(picture, titled=False)
+def _draw_page(pdf: "FPDF", picture: Picture, upright: tuple[float, float], letters: bool) -> None:
+    layout = lay_out(picture, titled=False, letters=letters)
     # What the layout leaves free around itself is the page's margin already.
     width, height = layout.width - 2 * PADDING, layout.height - 2 * PADDING
     above = _TITLE * 2.2 if picture.title else 0
@@ -87,7 +89,7 @@ def _draw_page(pdf: "FPDF", picture: Picture, upright: tuple[float, float]) -> N
     y = _MARGIN + above
     sheet = _Sheet(pdf, scale, x - PADDING * scale, y - PADDING * scale)
     for box in layout.boxes:
-        if box.role not in ("page", "paper"):  # the sheet is white of itself
+        if box.role != "page":  # the sheet is white of itself
             sheet.box(box)
     for rule in layout.rules:
         sheet.rule(rule)
@@ -122,13 +124,23 @@ class _Sheet:
         self._fill(x, y, width, height, LIGHT[rule.role])
 
     def label(self, label: Label) -> None:
-        """Write a number of a clue, centred."""
-        self.pdf.set_font("Helvetica", size=label.size * self.scale)
+        """Write a number of a clue, a letter, or a name of the legend."""
+        text = self._font(label.text, label.size * self.scale)
         self.pdf.set_text_color(*channels(LIGHT.get(label.ink, label.ink)))
-        half = self.pdf.get_string_width(label.text) / 2
-        self.pdf.text(
-            self.x + label.x * self.scale - half, self.y + label.y * self.scale, label.text
-        )
+        share = {"start": 0.0, "middle": 0.5, "end": 1.0}[label.anchor]
+        x = self.x + label.x * self.scale - share * self.pdf.get_string_width(text)
+        self.pdf.text(x, self.y + label.y * self.scale, text)
+
+    def _font(self, text: str, size: float) -> str:
+        """Choose a font for a text, and return the text as it can be written with it."""
+        path, text = (None, text) if text.isdecimal() else typeset(text)
+        family = "Helvetica" if path is None else path.stem.lower().replace(" ", "-")
+        if path is not None and family not in self.pdf.fonts:
+            self.pdf.add_font(family, fname=path)
+        # Joined letters and writing from right to left; the built-in fonts need neither.
+        self.pdf.set_text_shaping(path is not None and find_spec("uharfbuzz") is not None)
+        self.pdf.set_font(family, size=size)
+        return text
 
     def line_of_text(
         self, text: str, x: float, y: float, size: float, ink: str, room: float
@@ -136,13 +148,7 @@ class _Sheet:
         """Write a text on one line, farther left or smaller where it would be too long."""
         if not text:
             return
-        path, text = typeset(text)
-        family = "Helvetica" if path is None else path.stem.lower().replace(" ", "-")
-        if path is not None and family not in self.pdf.fonts:
-            self.pdf.add_font(family, fname=path)
-        # Joined letters and writing from right to left; the built-in fonts need neither.
-        self.pdf.set_text_shaping(path is not None and find_spec("uharfbuzz") is not None)
-        self.pdf.set_font(family, size=size)
+        text = self._font(text, size)
         width = self.pdf.get_string_width(text)
         if width > room:
             size *= room / width

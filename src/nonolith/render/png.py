@@ -5,12 +5,12 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from nonolith.errors import RenderError
+from nonolith.extras import need
 from nonolith.model import Grid, Knowledge
-from nonolith.render.extras import need
 from nonolith.render.fonts import typeset
-from nonolith.render.layout import CELL, Layout, lay_out
+from nonolith.render.layout import CELL, FRAME, lay_out
 from nonolith.render.picture import Subject, picture_of
-from nonolith.render.shapes import Box, Label, Rule
+from nonolith.render.shapes import Box, Label, Layout, Rule
 from nonolith.render.theme import LIGHT
 
 if TYPE_CHECKING:
@@ -23,28 +23,44 @@ DEFAULT_CELL = 24
 """Pixels a cell where nothing else is asked for and the picture is not too large."""
 _COMFORTABLE = 5000
 _MAX_SIDE = 20_000
+_LEGIBLE = 4
+"""Pixels: letters smaller than this are specks, and left out."""
+_ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
 def draw_png(
-    subject: Subject, cells: Grid | Knowledge | None = None, *, cell: int | None = None
+    subject: Subject,
+    cells: Grid | Knowledge | None = None,
+    *,
+    cell: int | None = None,
+    letters: bool = False,
 ) -> bytes:
     """Draw the same picture as :func:`draw_svg` in pixels, and return the PNG file.
 
     *cell* is the side of a cell in pixels: 24 unless told, and less where the image would become
-    very large. Every cell has exactly this size.
+    very large. Every cell has exactly this size. *letters* name the colours of a puzzle, for
+    printing without them.
 
     :raises RenderError: *cell* is less than 1, or the image would be too large.
     :raises MissingDependencyError: Pillow is not installed.
     """
-    need("PIL", "Pillow", "drawing PNG")
-    from PIL import Image, ImageDraw
-
-    layout = lay_out(picture_of(subject, cells))
+    layout = lay_out(picture_of(subject, cells), letters=letters)
     if cell is None:
         cell = _default_cell(layout)
     if cell < 1:
         raise RenderError(f"a cell has at least 1 pixel, found {cell}")
-    scale = cell / CELL
+    return png_of(layout, cell / CELL)
+
+
+def png_of(layout: Layout, scale: float) -> bytes:
+    """Return a layout as the bytes of a PNG file, with so many pixels a unit.
+
+    :raises RenderError: the image would be too large.
+    :raises MissingDependencyError: Pillow is not installed.
+    """
+    need("PIL", "pillow", "drawing PNG")
+    from PIL import Image, ImageDraw
+
     width, height = math.ceil(layout.width * scale), math.ceil(layout.height * scale)
     if max(width, height) > _MAX_SIDE:
         raise RenderError(
@@ -80,6 +96,10 @@ class _Canvas:
     def box(self, box: Box) -> None:
         x, y = self._pixel(box.x), self._pixel(box.y)
         right, bottom = self._pixel(box.x + box.width), self._pixel(box.y + box.height)
+        if box.role == "frame":  # which is seen however small the cells are
+            x, y = min(x, self._pixel(box.x + FRAME) - 1), min(y, self._pixel(box.y + FRAME) - 1)
+            right = max(right, self._pixel(box.x + box.width - FRAME) + 1)
+            bottom = max(bottom, self._pixel(box.y + box.height - FRAME) + 1)
         corners = (x, y, max(x, right - 1), max(y, bottom - 1))
         ink = LIGHT.get(box.ink, box.ink)
         radius = box.radius * self.scale
@@ -102,14 +122,15 @@ class _Canvas:
         self.draw.rectangle(corners, LIGHT[rule.role])
 
     def label(self, label: Label) -> None:
-        centred = label.role in ("row", "column")
-        path, text = (None, label.text) if centred else typeset(label.text)
+        if label.size * self.scale < _LEGIBLE:
+            return
+        path, text = (None, label.text) if label.text.isdecimal() else typeset(label.text)
         self.draw.text(
             (label.x * self.scale, self._pixel(label.y)),
             text,
             LIGHT.get(label.ink, label.ink),
             self._font(path, label.size),
-            anchor="ms" if centred else "ls",
+            anchor=_ANCHORS[label.anchor],
         )
 
     def _pixel(self, position: float) -> int:

@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-RuleRole: TypeAlias = Literal["panel-rule", "panel-guide", "thin", "guide", "frame"]
+Anchor: TypeAlias = Literal["start", "middle", "end"]
+RuleRole: TypeAlias = Literal["panel-rule", "panel-guide", "thin", "guide"]
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
     """A filled rectangle."""
 
-    role: Literal["page", "panel", "paper", "cell", "mark", "chip"]
+    role: Literal["page", "panel", "frame", "paper", "cell", "mark", "chip", "swatch", "bar"]
     x: float
     y: float
     width: float
@@ -33,11 +34,26 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A line of text; *y* is its baseline."""
+    """A line of text; *y* is its baseline, and *x* where the anchor says."""
 
-    role: Literal["row", "column", "title", "credit"]
+    role: Literal["row", "column", "letter", "legend", "title", "credit", "axis", "value"]
     x: float
     y: float
     text: str
     size: float
     ink: str = "text"
+    anchor: Anchor = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The parts of a picture in the order of painting: boxes, rules, labels."""
+
+    width: float
+    height: float
+    left: float
+    """Where the cells begin."""
+    top: float
+    boxes: tuple[Box, ...]
+    rules: tuple[Rule, ...]
+    labels: tuple[Label, ...]

@@ -7,28 +7,36 @@ from itertools import groupby
 from nonolith.model import Grid, Knowledge
 from nonolith.render.layout import lay_out
 from nonolith.render.picture import Picture, Subject, picture_of, solution_state
-from nonolith.render.shapes import Box, Label, Rule
+from nonolith.render.shapes import Box, Label, Layout, Rule
 from nonolith.render.theme import DARK, LIGHT
 
 _FONT = "font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif"
 _CRISP = 'shape-rendering="crispEdges"'
-_STROKED = ("panel-rule", "panel-guide", "frame")
+_STROKED = ("panel-rule", "panel-guide")
 
 
-def draw_svg(subject: Subject, cells: Grid | Knowledge | None = None) -> str:
+def draw_svg(
+    subject: Subject, cells: Grid | Knowledge | None = None, *, letters: bool = False
+) -> str:
     """Draw a puzzle for solving, a solved or partly solved one, or cells alone, as SVG.
 
     The drawing follows the reader's preference for light or dark surroundings, has a title and a
-    description for those who can't see it, and is the same text every time.
+    description for those who can't see it, and is the same text every time. *letters* name the
+    colours of a puzzle, for printing without them.
     """
     picture = picture_of(subject, cells)
-    layout = lay_out(picture)
+    layout = lay_out(picture, letters=letters)
+    return svg_of(layout, picture.title or "Nonogram", describe(picture))
+
+
+def svg_of(layout: Layout, title: str, description: str) -> str:
+    """Return a layout as the text of an SVG file."""
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="nonolith" role="img"'
         f' width="{_n(layout.width)}" height="{_n(layout.height)}"'
         f' viewBox="0 0 {_n(layout.width)} {_n(layout.height)}">',
-        f"<title>{_text(picture.title or 'Nonogram')}</title>",
-        f"<desc>{_text(describe(picture))}</desc>",
+        f"<title>{_text(title)}</title>",
+        f"<desc>{_text(description)}</desc>",
         f"<style>{_style()}</style>",
         *_boxes(layout.boxes),
         *_rules(layout.rules),
@@ -102,22 +110,27 @@ def _subpath(box: Box) -> str:
 
 
 def _rules(rules: Iterable[Rule]) -> Iterator[str]:
+    # Not with crisp edges: a line thinner than a pixel would be drawn or not as its place in the
+    # raster happens to be (librsvg drops whole grids). Lines of an odd weight are moved by half a
+    # unit instead, so that at its own size the picture has them on whole pixels.
     for (role, weight), group in groupby(rules, lambda rule: (rule.role, rule.weight)):
+        half = 0.5 if weight % 2 else 0
         lines = "".join(
-            f"M{_n(rule.x1)} {_n(rule.y1)}"
-            + (f"V{_n(rule.y2)}" if rule.x1 == rule.x2 else f"H{_n(rule.x2)}")
+            f"M{_n(rule.x1 - half)} {_n(rule.y1)}V{_n(rule.y2)}"
+            if rule.x1 == rule.x2
+            else f"M{_n(rule.x1)} {_n(rule.y1 - half)}H{_n(rule.x2)}"
             for rule in group
         )
         yield (
-            f'<path class="{role}" fill="none" {_CRISP} stroke="{LIGHT[role]}"'
+            f'<path class="{role}" fill="none" stroke="{LIGHT[role]}"'
             f' stroke-width="{_n(weight)}" d="{lines}"/>'
         )
 
 
 def _labels(labels: Iterable[Label]) -> Iterator[str]:
-    key = lambda label: (label.role, label.size, label.ink)  # noqa: E731
-    for (role, size, ink), group in groupby(sorted(labels, key=key), key):
-        anchor = ' text-anchor="middle"' if role in ("row", "column") else ""
+    key = lambda label: (label.role, label.size, label.ink, label.anchor)  # noqa: E731
+    for (role, size, ink, anchored), group in groupby(sorted(labels, key=key), key):
+        anchor = f' text-anchor="{anchored}"' if anchored != "start" else ""
         weight = ' font-weight="600"' if role == "title" else ""
         yield (
             f'<g class="{_classes(role, ink)}" fill="{LIGHT.get(ink, ink)}"'

@@ -49,19 +49,14 @@ def duration(seconds: float, *, unicode: bool = True) -> str:
     return f"{seconds * 1e9:.2f}ns"
 
 
-class _Table:
-    """The measures of one table, and the pieces it is put together from.
-
-    Every number of the row clues is as wide as the widest of them, and every cell as the widest
-    number of the column clues, but no less than two characters: that is what keeps the bars
-    straight.
-    """
+class ClueTable:
+    """What tables share: the numbers of the clues, and the characters of the cells."""
 
     def __init__(self, picture: Picture, terminal: Terminal) -> None:
         self.terminal = terminal
         self.picture = picture
         self.palette = picture.palette
-        self.symbols = terminal.symbols(picture.palette)
+        self.symbols = terminal.letters(picture.palette)
         self.in_colour = (
             not picture.palette.is_black_and_white and terminal.colours is not Colours.NONE
         )
@@ -70,60 +65,32 @@ class _Table:
         self.columns: Sequence[Clue] = puzzle.columns if puzzle else ((),) * picture.width
         self.slots = max(map(len, self.rows), default=0)
         self.depth = max(map(len, self.columns), default=0)
-        self.slot_width = self._widest(self.rows)
-        self.cell_width = self._widest(self.columns)
 
-    def header(self) -> list[str]:
-        """Return the lines of the column clues, the last numbers of all on the last line."""
-        margin = Span(" " * (self.slots * (self.slot_width + 1)))
-        lines = []
-        for level in range(self.depth):
-            spans = [margin]
-            for clue in self.columns:
-                index = level - (self.depth - len(clue))
-                spans.append(Span(" "))
-                spans += self._number(clue[index] if index >= 0 else None, self.cell_width)
-            lines.append(self.terminal.paint(_stripped(spans)))
-        return lines
+    def widest(self, clues: Sequence[Clue]) -> int:
+        """Return how many characters the longest number of some clues has."""
+        return max([1, *(len(self.label(block)) for clue in clues for block in clue)])
 
-    def body(self) -> list[str]:
-        """Return the lines of the rows: clue and cells."""
-        cells = {value: self._cell(value) for row in self.picture.candidates() for value in row}
-        lines = []
-        for clue, row in zip(self.rows, self.picture.candidates(), strict=True):
-            blanks = self.slots - len(clue)
-            spans = [Span(" " * (blanks * (self.slot_width + 1)))]
-            for block in clue:
-                spans += [*self._number(block, self.slot_width), Span(" ")]
-            for value in row:
-                spans += [Span("|"), cells[value]]
-            spans.append(Span("|"))
-            lines.append(self.terminal.paint(spans))
-        return lines
-
-    def _widest(self, clues: Sequence[Clue]) -> int:
-        return max([2, *(len(self._label(block)) for clue in clues for block in clue)])
-
-    def _label(self, block: Block) -> str:
+    def label(self, block: Block) -> str:
+        """Return the number of a block, with the letter of its colour where nothing else tells."""
         if self.palette.is_black_and_white or self.in_colour:
             return str(int(block))
         return f"{int(block)}{self.symbols[block.colour]}"
 
-    def _number(self, block: Block | None, width: int) -> list[Span]:
+    def number(self, block: Block | None, width: int) -> Span:
+        """Return the number of a block, or blanks in its place."""
         if block is None:
-            return [Span(" " * width)]
-        label = self._label(block)
-        text = label.rjust(width)
-        return [self._patch(text, block.colour) if self.in_colour else Span(text)]
+            return Span(" " * width)
+        text = self.label(block).rjust(width)
+        return self._patch(text, block.colour) if self.in_colour else Span(text)
 
-    def _cell(self, candidates: int) -> Span:
-        width = self.cell_width
+    def cell(self, candidates: int, width: int, empty: str) -> Span:
+        """Return the characters of a cell; *empty* are those of one that is known to be empty."""
         if not is_decided(candidates):
             # A cell that is filled with a colour not yet known is no blank one.
             return Span(" " * width if candidates & 1 else "?" * width)
         colour = colour_of(candidates)
         if colour == 0:
-            return Span(">" + " " * (width - 2) + "<")
+            return Span(empty)
         if self.palette.is_black_and_white:
             return Span(("█" if self.terminal.unicode else "#") * width)
         text = self.symbols[colour] * width
@@ -135,7 +102,52 @@ class _Table:
         return Span(text, readable_on(rgb), rgb)
 
 
-def _stripped(spans: list[Span]) -> list[Span]:
+class _Table(ClueTable):
+    """The measures of the table with bars, and the pieces it is put together from.
+
+    Every number of the row clues is as wide as the widest of them, and every cell as the widest
+    number of the column clues, but no less than two characters: that is what keeps the bars
+    straight.
+    """
+
+    def __init__(self, picture: Picture, terminal: Terminal) -> None:
+        super().__init__(picture, terminal)
+        self.slot_width = max(2, self.widest(self.rows))
+        self.cell_width = max(2, self.widest(self.columns))
+
+    def header(self) -> list[str]:
+        """Return the lines of the column clues, the last numbers of all on the last line."""
+        margin = Span(" " * (self.slots * (self.slot_width + 1)))
+        lines = []
+        for level in range(self.depth):
+            spans = [margin]
+            for clue in self.columns:
+                index = level - (self.depth - len(clue))
+                spans.append(Span(" "))
+                spans.append(self.number(clue[index] if index >= 0 else None, self.cell_width))
+            lines.append(self.terminal.paint(stripped(spans)))
+        return lines
+
+    def body(self) -> list[str]:
+        """Return the lines of the rows: clue and cells."""
+        width = self.cell_width
+        empty = ">" + " " * (width - 2) + "<"
+        values = {value for row in self.picture.candidates() for value in row}
+        cells = {value: self.cell(value, width, empty) for value in values}
+        lines = []
+        for clue, row in zip(self.rows, self.picture.candidates(), strict=True):
+            blanks = self.slots - len(clue)
+            spans = [Span(" " * (blanks * (self.slot_width + 1)))]
+            for block in clue:
+                spans += [self.number(block, self.slot_width), Span(" ")]
+            for value in row:
+                spans += [Span("|"), cells[value]]
+            spans.append(Span("|"))
+            lines.append(self.terminal.paint(spans))
+        return lines
+
+
+def stripped(spans: list[Span]) -> list[Span]:
     """Return a line without the blanks at its end."""
     while spans and spans[-1].paper is None and not spans[-1].text.strip():
         spans = spans[:-1]

@@ -11,7 +11,7 @@ from typing import Self, TextIO
 from nonolith.model import Palette
 from nonolith.render.colour import channels, to_256
 
-_PROBE = "█▀▄░▒▓µ"
+_PROBE = "█▀▄░▒▓µ·┌┬┐├┼┤└┴┘─│"
 """Every character beyond ASCII that the text drawings use of their own accord."""
 
 
@@ -86,12 +86,40 @@ class Terminal:
         They are the palette's own, except that a terminal of ASCII alone gets a letter in place
         of a character that it can't show.
         """
-        symbols = [palette[index].symbol for index in range(len(palette) + 1)]
+        return self._shown([palette[index].symbol for index in range(len(palette) + 1)])
+
+    def letters(self, palette: Palette) -> list[str]:
+        """Return the same, but never a digit: what may follow a number."""
+        return self._shown(letters_of(palette))
+
+    def _shown(self, symbols: list[str]) -> list[str]:
         if self.unicode:
             return symbols
         usual = ".#" if not symbols[0].isascii() else "#"
         spare = (c for c in usual + ascii_letters if c not in symbols)
         return [symbol if symbol.isascii() else next(spare) for symbol in symbols]
+
+
+def letters_of(palette: Palette) -> list[str]:
+    """Return a character for each colour that can follow a number: never a digit.
+
+    They are the palette's own symbols where those will do.
+
+    >>> from nonolith.model import Colour
+    >>> letters_of(Palette((Colour("red", "#ff0000", "1"), Colour("blue", "#0000ff", "b"))))
+    ['.', 'r', 'b']
+    """
+    colours = [palette[index] for index in range(len(palette) + 1)]
+    taken = {colour.symbol for colour in colours}
+    letters = []
+    for colour in colours:
+        letter = colour.symbol
+        if letter.isdigit():
+            fitting = (c for c in colour.name.lower() + ascii_letters if c.isalpha())
+            letter = next(c for c in fitting if c not in taken)
+            taken.add(letter)
+        letters.append(letter)
+    return letters
 
 
 def _colours_of(stream: TextIO, environ: Mapping[str, str]) -> Colours:
