@@ -1,73 +1,40 @@
-"""The counts computed with nonolith: compute what is missing, write the page that shows them.
+"""The counts computed with nonolith: compute what is missing, write the files that show them.
 
-    python -m tools.results compute                 all sizes of up to 36 cells, both kinds
-    python -m tools.results compute 5x8 6x7 4x10    these sizes, locally solvable grids
-    python -m tools.results page                    docs/census-results.md from results/counts.csv
+    python -m tools.results compute                      all sizes of up to 36 cells, both kinds
+    python -m tools.results compute 5x8 6x7 local        these sizes, of one kind or of both
+    python -m tools.results pages                        docs/census-results.md and results/bfiles
 
-Each count is appended as soon as it is there; long ones keep a ledger beside the table, so the
-same command goes on after an interruption. A count that is published must agree.
+The table is src/nonolith/census/counts.csv, which comes with the package. Each count is added as
+soon as it is there; long ones keep a ledger in results/, so the same command goes on after an
+interruption. A count that is published must agree.
 """
 
 import csv
+import io
 import sys
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, fields
 from datetime import UTC, datetime
 from pathlib import Path
 
-from nonolith.census import Kind, Size, count
-from nonolith.census.sequences import sizes_up_to
+from nonolith.census import CensusResult, Kind, KnownCount, Size, count, known_counts
+from nonolith.census.published import SOURCES
+from nonolith.census.sequences import SEQUENCES, bfile_line, known_terms, sizes_up_to
+from nonolith.whole_file import write_beside
 
 ROOT = Path(__file__).parents[1]
-TABLE = ROOT / "results" / "counts.csv"
+TABLE = ROOT / "src" / "nonolith" / "census" / "counts.csv"
 PUBLISHED = ROOT / "tests" / "data" / "known-counts.csv"
 PAGE = ROOT / "docs" / "census-results.md"
+RESULTS = ROOT / "results"
+BFILES = RESULTS / "bfiles"
 CELLS = 36
 LONGEST_LINE = 16
 LEDGER_FROM = 33  # cells: what takes longer than seconds
 
 
-@dataclass(frozen=True)
-class Entry:
-    """One row of the table."""
-
-    kind: str
-    height: int
-    width: int
-    count: int
-    method: str
-    kernel: str
-    threads: int
-    seconds: float
-    core_seconds: float
-    shards: int
-    weights: str
-    """What the weights of the shards were found to sum to."""
-    version: str
-    date: str
-    published: str
-    """``yes`` if it is in the published tables, else ``no``: then it is new."""
-
-    @property
-    def size(self) -> Size:
-        """The size that was counted."""
-        return Size(self.height, self.width)
-
-
-def entries() -> list[Entry]:
-    """Return the rows of the table."""
-    if not TABLE.exists():
-        return []
-    types = {field.name: field.type for field in fields(Entry)}
-    with TABLE.open(newline="") as file:
-        return [
-            Entry(**{name: types[name](value) for name, value in row.items()})  # type: ignore[operator]
-            for row in csv.DictReader(file)
-        ]
-
-
 def published() -> dict[tuple[str, Size], int]:
-    """Return the published counts, those by formula included."""
+    """Return the published counts whose values the tests have."""
     with PUBLISHED.open() as lines:
         rows = list(csv.DictReader(line for line in lines if not line.startswith("#")))
     return {
@@ -76,84 +43,93 @@ def published() -> dict[tuple[str, Size], int]:
     }
 
 
-def wanted(sizes: list[Size]) -> Iterator[tuple[Size, Kind]]:
+def wanted(sizes: list[Size], kinds: list[Kind]) -> Iterator[tuple[Size, Kind]]:
     """Yield what the table should hold: the given sizes, or all that are quick to count."""
-    if sizes:
-        yield from ((size.upright, Kind.LOCAL) for size in sizes)
-        return
     quick = [size for size in sizes_up_to(CELLS) if size.height <= LONGEST_LINE]
     # Long lines take longer: those that are done soon come first.
-    for size in sorted(quick, key=lambda size: (size.height > 8, size.cells, size.height)):
-        yield size, Kind.LOCAL
-        yield size, Kind.UNIQUE
+    quick.sort(key=lambda size: (size.height > 8, size.cells, size.height))
+    for size in [size.upright for size in sizes] or quick:
+        yield from ((size, kind) for kind in kinds)
 
 
-def compute(sizes: list[Size]) -> None:
-    """Compute and append the counts that the table lacks."""
+def compute(sizes: list[Size], kinds: list[Kind]) -> None:
+    """Compute and add the counts that the table lacks."""
     known = published()
-    have = {(entry.kind, entry.size) for entry in entries()}
-    for size, kind in wanted(sizes):
+    rows = list(known_counts())
+    have = {(entry.kind, entry.size) for entry in rows}
+    for size, kind in wanted(sizes, kinds):
         if (kind.value, size) in have:
             continue
-        ledger = TABLE.with_name(f"{size.height}x{size.width}-{kind}.ledger")
+        ledger = RESULTS / f"{size.height}x{size.width}-{kind}.ledger"
         keep = size.cells >= LEDGER_FROM and size.width > 1
         result = count(size.height, size.width, kind, ledger=ledger if keep else None)
         expected = known.get((kind.value, size), result.count)
-        if size.width == 1:
-            expected = size.grids
         if result.count != expected:
             sys.exit(f"{size} {kind}: counted {result.count}, published is {expected}")
-        append(
-            Entry(
-                kind=kind.value,
-                height=size.height,
-                width=size.width,
-                count=result.count,
-                method=result.method.value,
-                kernel=result.kernel,
-                threads=result.threads,
-                seconds=round(result.seconds, 3),
-                core_seconds=round(result.core_seconds, 3),
-                shards=result.shards,
-                weights=f"2^{size.cells}",
-                version=result.version,
-                date=datetime.now(UTC).date().isoformat(),
-                published="yes" if (kind.value, size) in known or size.width == 1 else "no",
-            )
-        )
+        rows.append(entry_of(result))
+        write_table(rows)
         ledger.unlink(missing_ok=True)
         print(f"{size} {kind}: {result.count} ({result.seconds:.1f} s)", flush=True)
 
 
-def append(entry: Entry) -> None:
-    """Add a row to the table, written beside and renamed."""
-    rows = [*entries(), entry]
+def entry_of(result: CensusResult) -> KnownCount:
+    """Return the row of a count that was found today."""
+    size = result.size
+    return KnownCount(
+        kind=result.kind.value,
+        height=size.height,
+        width=size.width,
+        count=result.count,
+        method=result.method.value,
+        kernel=result.kernel,
+        threads=result.threads,
+        seconds=round(result.seconds, 3),
+        core_seconds=round(result.core_seconds, 3),
+        shards=result.shards,
+        weights=f"2^{size.cells}",
+        version=result.version,
+        date=datetime.now(UTC).date().isoformat(),
+    )
+
+
+def write_table(rows: list[KnownCount]) -> None:
+    """Write the table, beside and renamed."""
     rows.sort(key=lambda row: (row.kind, row.size.cells, row.width))
-    TABLE.parent.mkdir(exist_ok=True)
-    beside = TABLE.with_suffix(".new")
-    with beside.open("w", newline="") as file:
-        writer = csv.DictWriter(file, [field.name for field in fields(Entry)], lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(asdict(row) for row in rows)
-    beside.replace(TABLE)
+    text = io.StringIO()
+    names = [field.name for field in fields(KnownCount)]
+    writer = csv.DictWriter(text, names, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(asdict(row) for row in rows)
+    write_beside(TABLE, text.getvalue().encode())
+
+
+def bfiles() -> dict[str, str]:
+    """Return the name and text of each b-file: each sequence as far as it is known."""
+    return {
+        f"{name}.txt": "".join(
+            bfile_line(index, term) for index, term in enumerate(known_terms(sequence, kind))
+        )
+        for name, sequence, kind in SEQUENCES
+    }
 
 
 def page() -> str:
     """Return the page of results."""
-    rows = entries()
+    rows = known_counts()
     found = {(row.kind, row.size): row for row in rows}
-    new = sum(row.published == "no" for row in rows)
     lines = [
         "# Results of the census",
         "",
         "How many grids of a size are locally and uniquely solvable, all counted with nonolith;",
         "stuck is the difference: unique, but not local. A size and its mirror image have the same",
-        f"counts. **Bold** counts are in none of the published tables ({new} of {len(rows)}).",
+        f"counts. **Bold** counts are in none of the published tables ({_new(rows)}).",
         "",
-        "The data is `results/counts.csv`: for each count also the method, kernel, version, time",
-        "and shards, whose weights were checked to sum to the number of all grids. The times are",
-        "those of a machine with other work to do: speed is measured by the benchmarks. This page",
-        "is made from the data (`python -m tools.results page`).",
+        "`nonolith results` lists the counts with the method, version and day of each, `nonolith",
+        "count 6 7` prints one, and `nonolith cite 6 7` says how to cite it. The data is",
+        "`src/nonolith/census/counts.csv`, which comes with the package; this page and the b-files",
+        "in `results/bfiles/` are made from it (`python -m tools.results pages`). The weights of",
+        "all shards were checked to sum to the number of all grids. The times in the data are",
+        "those of a machine with other work to do: speed is measured by the benchmarks.",
         "",
         "| size | local | share | unique | share | stuck |",
         "|---|---:|---:|---:|---:|---:|",
@@ -162,23 +138,54 @@ def page() -> str:
         local, unique = found.get(("local", size)), found.get(("unique", size))
         stuck = f"{unique.count - local.count}" if local and unique else ""
         lines.append(f"| {size} | {_cells(local)} | {_cells(unique)} | {stuck} |")
+    lines += [
+        "",
+        "## What was published before",
+        "",
+        "| table | what |",
+        "|---|---|",
+        *(f"| [{source.name}]({source.url}) | {source.title} |" for source in SOURCES),
+        "",
+        "Where the tests have their values (`tests/data/known-counts.csv`) ours are the same.",
+        "Until June 2025 OEIS had 49866168063 for the uniquely solvable 6×6 grids; right is",
+        "49745060669. The related [A385862](https://oeis.org/A385862) counts other puzzles: their",
+        "row clues give the runs of empty cells.",
+    ]
     return "\n".join(lines) + "\n"
 
 
-def _cells(entry: Entry | None) -> str:
+def _new(rows: Iterable[KnownCount]) -> str:
+    new = [row for row in rows if row.new]
+    return "; ".join(
+        f"{kind}: {', '.join(str(row.size) for row in new if row.kind == kind)}"
+        for kind in (Kind.LOCAL.value, Kind.UNIQUE.value)
+    )
+
+
+def _cells(entry: KnownCount | None) -> str:
     if entry is None:
         return " | "
-    count = f"{entry.count}" if entry.published == "yes" else f"**{entry.count}**"
+    count = f"**{entry.count}**" if entry.new else f"{entry.count}"
     return f"{count} | {100 * entry.count / entry.size.grids:.3f}%"
+
+
+def write_pages() -> None:
+    """Write the page of results and the b-files."""
+    PAGE.write_text(page())
+    BFILES.mkdir(parents=True, exist_ok=True)
+    for name, text in bfiles().items():
+        (BFILES / name).write_text(text)
 
 
 def main() -> None:
     """Do what the arguments say."""
     match sys.argv[1:]:
-        case ["compute", *sizes]:
-            compute([Size.parse(size) for size in sizes])
-        case ["page"]:
-            PAGE.write_text(page())
+        case ["compute", *words]:
+            kinds = [kind for kind in (Kind.LOCAL, Kind.UNIQUE) if kind.value in words]
+            sizes = [Size.parse(word) for word in words if word not in list(Kind)]
+            compute(sizes, kinds or [Kind.LOCAL, Kind.UNIQUE])
+        case ["pages"]:
+            write_pages()
         case _:
             sys.exit(__doc__)
 

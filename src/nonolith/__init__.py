@@ -11,7 +11,15 @@ from nonolith.lazy import lazy_names
 from nonolith.version import __version__
 
 if TYPE_CHECKING:
-    from nonolith.census import CensusResult, Kind, Progress, count
+    from nonolith.census import (
+        CensusResult,
+        Kind,
+        KnownCount,
+        Progress,
+        count,
+        known_count,
+        known_counts,
+    )
     from nonolith.errors import (
         BusyError,
         CensusError,
@@ -70,7 +78,15 @@ if TYPE_CHECKING:
     from nonolith.solving.verdict import Method, Rung, Verdict
 
 _HOMES = {
-    "nonolith.census": ["CensusResult", "Kind", "Progress", "count"],
+    "nonolith.census": [
+        "CensusResult",
+        "Kind",
+        "KnownCount",
+        "Progress",
+        "count",
+        "known_count",
+        "known_counts",
+    ],
     "nonolith.errors": [
         "BusyError",
         "CensusError",
@@ -152,6 +168,7 @@ __all__ = [
     "KernelError",
     "Kind",
     "Knowledge",
+    "KnownCount",
     "LedgerError",
     "Metadata",
     "Method",
@@ -181,6 +198,8 @@ __all__ = [
     "dump",
     "dumpb",
     "dumps",
+    "known_count",
+    "known_counts",
     "list_formats",
     "load",
     "load_all",

@@ -31,8 +31,56 @@ def test_a_bare_number_on_standard_output(arguments: list[str], count: int) -> N
 
 
 def test_what_was_checked_is_said() -> None:
-    assert "sum to 2^12" in run("count", 3, 4, "--verbose").stderr
-    assert run("count", 3, 4).stderr == ""
+    assert "sum to 2^12" in run("count", 3, 4, "--recount", "--verbose").stderr
+    assert run("count", 3, 4, "--recount").stderr == ""
+
+
+def test_known_counts_come_at_once() -> None:
+    done = run("count", 6, 7)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "3013419903103\n", "")
+    told = run("count", 6, 7, "--verbose").stderr
+    assert "6×7 local: counted with version" in told
+    assert "--recount counts again" in told
+    found = json.loads(run("count", 7, 6, "--json").stdout)
+    assert (found["count"], found["origin"], found["size"]) == (3013419903103, "table", [7, 6])
+
+
+@pytest.mark.parametrize("options", [["--recount"], ["--threads", 1], ["--verify", 1]])
+def test_who_says_how_to_count_gets_it_counted(options: list[object]) -> None:
+    found = json.loads(run("count", 3, 4, "--json", *options).stdout)
+    assert (found["count"], found["origin"], found["date"]) == (3116, "run", None)
+
+
+def test_a_finished_ledger_is_named_as_the_source(tmp_path: Path) -> None:
+    ledger = tmp_path / "a.ledger"
+    first, again = (run("count", 3, 4, "--ledger", ledger) for _ in range(2))
+    assert (first.stdout, first.stderr) == ("3116\n", "")
+    assert again.stdout == "3116\n"
+    assert "from the ledger" in again.stderr
+
+
+def test_results_are_listed() -> None:
+    new = run("results", "--new", "--kind", "unique").stdout.splitlines()
+    assert [line.split()[:3] for line in new[1:]] == [
+        ["unique", "11×3", "5316440418"],
+        ["unique", "12×3", "41180687156"],
+    ]
+    rows = [json.loads(line) for line in run("results", "--json").stdout.splitlines()]
+    assert {"kind": "local", "published": "A391619"}.items() <= next(
+        row for row in rows if row["height"] == row["width"] == 6
+    ).items()
+
+
+def test_a_count_can_be_cited() -> None:
+    text = run("cite", 6, 6, "--kind", "unique").stdout
+    assert text.startswith("@software{nonolith-6x6-unique,\n")
+    assert "49745060669 uniquely solvable 6×6" in text
+    assert "https://oeis.org/A242876" in text
+    assert "OEIS" not in run("cite", 6, 7).stdout
+    assert run("cite").stdout.startswith("@software{nonolith,\n")
+    unknown = run("cite", 9, 9)
+    assert (unknown.returncode, unknown.stdout) == (2, "")
+    assert "no count of 9×9 local is known" in unknown.stderr
 
 
 @pytest.mark.parametrize(
@@ -56,6 +104,7 @@ def test_a_wrong_line_of_standard_input_is_named() -> None:
 def test_json() -> None:
     done = run("count", 2, 5, "--kind", "unique", "--json", "--threads", 1)
     found = json.loads(done.stdout)
+    assert (found.pop("origin"), found.pop("date")) == ("run", None)
     assert found.pop("seconds") > 0
     assert found.pop("core_seconds") > 0
     assert found.pop("kernel") in kernels()
@@ -98,25 +147,35 @@ def test_an_estimate() -> None:
     assert found["shards"] > 1000
     assert found["seconds"] > 60
     assert found["grids_per_second"] == pytest.approx(2**49 / found["seconds"])
-    assert "no time at all" in run("count", 1, 9, "--estimate").stdout
+    assert "instantly, there is a formula" in run("count", 1, 9, "--estimate").stdout
+    assert run("count", 4, "--estimate").stdout == "4×4 local: instantly, 1 shard\n"
+
+
+def test_an_estimate_knows_the_ledger(tmp_path: Path) -> None:
+    ledger = tmp_path / "a.ledger"
+    run("count", 4, 6, "--ledger", ledger)
+    done = run("count", 4, 6, "--ledger", ledger, "--estimate")
+    assert "instantly, the ledger has the" in done.stdout
+    assert run("count", 4, 6, "--ledger", tmp_path / "b", "--estimate").returncode == 0
+    assert not (tmp_path / "b").exists()
 
 
 @pytest.mark.parametrize("kind", ["local", "unique"])
 @pytest.mark.parametrize("size", [(2, 3), (4, 5), (3, 9), (6, 6), (2, 14)])
 def test_parts_are_recounted(size: tuple[int, int], kind: str) -> None:
-    from nonolith.census import Kind, Size
-    from nonolith.census.kernel import Work
     from nonolith.census.verify import verify
 
-    verification = verify(Work(Size(*size), Kind(kind)), subshards=3, seed=1)
-    assert verification.subshards == 3
+    verification = verify(*size, kind, subshards=3, seed=1)
+    if verification.grids < 2 ** (size[0] * size[1]):
+        assert verification.subshards == 3
     assert verification.grids >= 3
 
 
 def test_verify_says_so() -> None:
-    done = run("count", 4, 4, "--verify", 2)
-    assert (done.returncode, done.stdout) == (0, "51234\n")
-    assert "2 random sub-shards" in done.stderr
+    done = run("count", 6, 4, "--verify", 2)
+    assert (done.returncode, done.stdout) == (0, "12560410\n")
+    assert "2 random parts of the census" in done.stderr
+    assert "all 1024 grids recounted" in run("count", 2, 5, "--verify", 3).stderr
 
 
 @pytest.mark.parametrize(
@@ -126,6 +185,9 @@ def test_verify_says_so() -> None:
         (["1", "99999"], "can't count 1×99999"),
         (["2", "3", "4"], "got 3 numbers"),
         (["four"], "'four' is no size"),
+        (["-3"], "-3 is no size"),
+        (["2", "-3"], "-3 is no size"),
+        (["--threads", "-3", "4"], "-3 is not in the range"),
         (["4", "--table", "9"], "exclude each other"),
         (["--table", "9", "--ledger", "x.ledger"], "A ledger holds one size"),
         (["4", "--kind", "odd"], "'odd' is not one of"),
@@ -140,11 +202,11 @@ def test_wrong_usage(arguments: list[str], complaint: str) -> None:
 
 
 def test_a_kernel_of_an_unknown_name() -> None:
-    done = run("count", 4, environment={"NONOLITH_KERNEL": "abacus"})
+    done = run("count", 4, "--recount", environment={"NONOLITH_KERNEL": "abacus"})
     assert (done.returncode, done.stdout) == (2, "")
     assert "abacus" in done.stderr
     for kernel in kernels():
-        done = run("count", 4, "--json", environment={"NONOLITH_KERNEL": kernel})
+        done = run("count", 4, "--json", "--recount", environment={"NONOLITH_KERNEL": kernel})
         assert json.loads(done.stdout)["kernel"] == kernel
 
 
@@ -189,3 +251,19 @@ def test_a_terminal_gets_a_bar(tmp_path: Path) -> None:
     assert "6×6 local" in text
     assert "grids/s" in text
     assert "left" in text
+
+
+def test_a_terminal_is_asked_for_the_size(tmp_path: Path) -> None:
+    pty = pytest.importorskip("pty")
+    screen: list[bytes] = []
+
+    def read(descriptor: int) -> bytes:
+        screen.append(os.read(descriptor, 1024))
+        if b"Size" in screen[-1]:
+            os.write(descriptor, b"2 5\n")
+        return screen[-1]
+
+    pty.spawn(command(["count"]), read, lambda _: b"")
+    text = b"".join(screen).decode()
+    assert "810" in text
+    assert "counted with version" in text

@@ -1,30 +1,54 @@
-"""The table of results, and the page made from it."""
+"""The counts that come with the package, and the files made from them."""
 
-from nonolith.census import Kind
-from tests.census.known import known_counts
-from tools.results import PAGE, entries, page
+import pytest
+
+import nonolith
+from nonolith.census import Kind, Origin, Size, known_counts
+from nonolith.census.published import published
+from nonolith.census.sequences import SEQUENCES
+from tests.census.known import known_counts as published_counts
+from tools.results import BFILES, PAGE, bfiles, page
+
+NEW = {
+    Kind.LOCAL: ["16×2", "12×3", "10×4", "8×5", "7×6"],
+    Kind.UNIQUE: ["11×3", "12×3"],
+}
 
 
 def test_the_page_is_made_from_the_table() -> None:
-    assert PAGE.read_text() == page(), "run `python -m tools.results page`"
+    assert PAGE.read_text() == page(), "run `python -m tools.results pages`"
+
+
+def test_the_bfiles_are_made_from_the_table() -> None:
+    texts = bfiles()
+    assert {path.name: path.read_text() for path in BFILES.iterdir()} == texts
+    assert len(texts) == len(SEQUENCES)
+    assert texts["A391619-local-squares.txt"].endswith("6 48625108931\n")
+    assert texts["A383345-unique-width-2.txt"].startswith("0 1\n1 4\n2 14\n3 52\n")
 
 
 def test_results_agree_with_what_is_published() -> None:
-    known = known_counts()
-    new = 0
-    for entry in entries():
-        expected = known.get((Kind(entry.kind), entry.size))
-        if expected is not None:
-            assert entry.count == expected, entry
-            assert entry.published == "yes"
-        elif entry.width > 1:
-            assert entry.published == "no"
-            new += 1
-    assert new > 0
+    values = published_counts()
+    compared = 0
+    for entry in known_counts():
+        value = values.get((Kind(entry.kind), entry.size))
+        if value is not None:
+            assert entry.count == value, entry
+            compared += 1
+    assert compared > 50
+    for kind, size in values:
+        if size.cells:
+            assert published(size, kind) is not None, (kind, size)
+
+
+@pytest.mark.parametrize("kind", NEW)
+def test_what_is_called_new_is_what_nobody_published(kind: Kind) -> None:
+    new = [str(entry.size) for entry in known_counts() if entry.new and entry.kind == kind]
+    assert new == NEW[kind]
 
 
 def test_every_result_is_complete_and_there_once() -> None:
-    rows = entries()
+    rows = known_counts()
     assert len({(entry.kind, entry.size) for entry in rows}) == len(rows)
     for entry in rows:
         assert entry.size == entry.size.upright
@@ -34,7 +58,28 @@ def test_every_result_is_complete_and_there_once() -> None:
 
 
 def test_unique_is_never_less_than_local() -> None:
-    counts = {(entry.kind, entry.size): entry.count for entry in entries()}
+    counts = {(entry.kind, entry.size): entry.count for entry in known_counts()}
     for (kind, size), count in counts.items():
         if kind == "local":
             assert count <= counts.get(("unique", size), count)
+
+
+@pytest.mark.parametrize("size", [Size(6, 6), Size(7, 6), Size(6, 7), Size(2, 12)], ids=str)
+def test_a_known_count_says_that_it_is_known(size: Size) -> None:
+    found = nonolith.count(size.height, size.width, known=True)
+    assert (found.size, found.origin) == (size, Origin.TABLE)
+    assert found == nonolith.known_count(size.height, size.width)
+
+
+def test_the_library_counts_unless_it_is_told_otherwise() -> None:
+    counted, known = nonolith.count(4, 5, "stuck"), nonolith.known_count(4, 5, "stuck")
+    assert known is not None
+    assert counted.origin is Origin.RUN
+    assert known.origin is Origin.TABLE
+    assert counted.count == known.count == 12800
+
+
+def test_what_is_not_known_is_counted() -> None:
+    assert nonolith.known_count(3, 20, "stuck") is None
+    assert nonolith.known_count(0, 5) is None
+    assert nonolith.count(0, 5, known=True).origin is Origin.RUN

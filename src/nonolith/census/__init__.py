@@ -4,9 +4,21 @@ sizes → shards → executor → ledger → totals. Its function is :func:`nono
 """
 
 from nonolith.census.kind import Kind
+from nonolith.census.known import KnownCount, known_count, known_counts
 from nonolith.census.progress import Progress
-from nonolith.census.result import CensusMethod, CensusResult
+from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.census.run import count
 from nonolith.model.size import Size
 
-__all__ = ["CensusMethod", "CensusResult", "Kind", "Progress", "Size", "count"]
+__all__ = [
+    "CensusMethod",
+    "CensusResult",
+    "Kind",
+    "KnownCount",
+    "Origin",
+    "Progress",
+    "Size",
+    "count",
+    "known_count",
+    "known_counts",
+]

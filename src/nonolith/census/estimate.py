@@ -1,17 +1,25 @@
-"""How long a census would take here, from a sample of two seconds."""
+"""How long a census would take here, from samples that are the same each time."""
 
+import os
 import time
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from nonolith.census.kernel import Work, check_kernel, sample, shard_count
 from nonolith.census.kind import Kind
-from nonolith.census.progress import duration
+from nonolith.census.ledger import Ledger
+from nonolith.census.progress import duration, plural
 from nonolith.census.result import CensusMethod
 from nonolith.census.run import method_for
 from nonolith.model.size import Size
 from nonolith.threads import available_threads
+
+SAMPLES = {Kind.LOCAL: 4000, Kind.UNIQUE: 600}
+"""How many small parts are counted, about a second's worth. They differ in cost by a factor of
+sixty, so that it must be many; those of a unique census by more, and they cost ten times as much.
+"""
+INSTANT = 0.01  # seconds that nobody sees
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +28,13 @@ class Estimate:
 
     size: Size
     kind: Kind
+    method: CensusMethod
     shards: int
+    shards_done: int
+    """How many of them the ledger has."""
     threads: int
     seconds: float
-    """The time on so many threads of this machine."""
+    """The time that is left on so many threads of this machine, if nothing else runs on it."""
     grids_per_second: float | None
     """Grids of the size a second on all threads, by symmetry more than are looked at; None where
     a formula gives the count."""
@@ -33,19 +44,28 @@ class Estimate:
         return {
             "size": [self.size.height, self.size.width],
             "kind": self.kind.value,
+            "method": self.method.value,
             "shards": self.shards,
+            "shards_done": self.shards_done,
             "threads": self.threads,
             "seconds": self.seconds,
             "grids_per_second": self.grids_per_second,
         }
 
     def __str__(self) -> str:
-        if self.grids_per_second is None:
-            return f"{self.size} {self.kind}: no time at all, there is a formula"
+        title = f"{self.size} {self.kind}"
+        if self.method is CensusMethod.FORMULA or self.grids_per_second is None:
+            return f"{title}: instantly, there is a formula"
+        shards = plural(self.shards, "shard")
+        if self.shards_done == self.shards:
+            return f"{title}: instantly, the ledger has the {shards}"
+        if self.shards_done:
+            shards = f"{self.shards_done} of {shards} are in the ledger"
+        if self.seconds < INSTANT:
+            return f"{title}: instantly, {shards}"
         return (
-            f"{self.size} {self.kind}: about {duration(self.seconds)} on {self.threads} "
-            f"thread{'s' if self.threads > 1 else ''} here, {self.shards} shards, "
-            f"{self.grids_per_second:.3g} grids/s"
+            f"{title}: about {duration(self.seconds)} on {plural(self.threads, 'thread')} here, "
+            f"{shards}, {self.grids_per_second:.3g} grids/s"
         )
 
 
@@ -56,32 +76,45 @@ def estimate(
     *,
     threads: int | None = None,
     kernel: str | None = None,
-    seconds: float = 2.0,
+    ledger: str | os.PathLike[str] | None = None,
+    samples: int | None = None,
 ) -> Estimate:
-    """Estimate a census by counting randomly chosen small parts of it for some seconds.
+    """Estimate a census by counting small parts of it, spread at random over all of it.
+
+    The parts are the same in each call, and their processor time is measured, so that two calls
+    say the same as far as the machine does. With a `ledger` only what it lacks is estimated.
 
     :raises SizeError: the size is negative or too large to be counted.
     :raises KernelError: there is no such kernel, or this machine can't run it.
+    :raises LedgerError: the ledger can't be used for this run.
     """
     size, kind = Size(height, width), Kind(kind)
     threads = threads or available_threads()
-    if method_for(size) is CensusMethod.FORMULA:
-        return Estimate(size, kind, 0, threads, 0.0, None)
+    method = method_for(size)
+    if method is CensusMethod.FORMULA:
+        return Estimate(size, kind, method, 0, 0, threads, 0.0, None)
     work = Work(size, kind.work, check_kernel(kernel))
-    deadline = time.perf_counter() + seconds
+    shards = shard_count(size)
+    shards_done, grids_done = _finished(ledger, work, shards)
+    weight, seconds = 0, 0.0
+    for seed in range(SAMPLES[work.kind] if samples is None else samples):
+        # The first time builds tables and lists, which a whole run does only once.
+        sample(work, seed)
+        start = time.thread_time()
+        weight += sample(work, seed).weight
+        seconds += time.thread_time() - start
+        if weight >= size.grids:
+            break  # a size that is one sample
+    threads_used = min(threads, shards)
+    rate = threads_used * weight / max(seconds, 1e-9)
+    left = (size.grids - grids_done) / rate
+    return Estimate(size, kind, method, shards, shards_done, threads, left, rate)
 
-    def measure(first_seed: int) -> tuple[int, float]:
-        weight, elapsed, seed = 0, 0.0, first_seed
-        while time.perf_counter() < deadline or not weight:
-            # The first time builds tables and lists, which a whole run does only once.
-            sample(work, seed)
-            start = time.perf_counter()
-            weight += sample(work, seed).weight
-            elapsed += time.perf_counter() - start
-            seed += threads
-        return weight, elapsed
 
-    with ThreadPoolExecutor(threads) as pool:
-        measured = list(pool.map(measure, range(1, threads + 1)))
-    rate = sum(weight / elapsed for weight, elapsed in measured)
-    return Estimate(size, kind, shard_count(size), threads, size.grids / rate, rate)
+def _finished(ledger: str | os.PathLike[str] | None, work: Work, shards: int) -> tuple[int, int]:
+    """Return how many shards a ledger has, and how many grids they stand for."""
+    if ledger is None or not Path(ledger).exists():
+        return 0, 0
+    with Ledger.open(ledger, work, shards) as book:
+        weights = [tally.weight for tally in book.tallies()]
+    return len(weights), sum(weights)

@@ -63,3 +63,12 @@ def duration(seconds: float) -> str:
         if number or parts:
             parts.append(f"{number} {name}" if number else "")
     return " ".join(part for part in parts[:2] if part)
+
+
+def plural(number: int, name: str) -> str:
+    """Write a number of things.
+
+    >>> plural(1, "shard"), plural(256, "shard")
+    ('1 shard', '256 shards')
+    """
+    return f"{number} {name}" if number == 1 else f"{number} {name}s"

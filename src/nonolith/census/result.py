@@ -18,6 +18,17 @@ class CensusMethod(StrEnum):
     """Every grid up to symmetry, shard by shard."""
 
 
+class Origin(StrEnum):
+    """Where a result comes from."""
+
+    RUN = "run"
+    """It was counted now."""
+    LEDGER = "ledger"
+    """It was counted before: every shard was in the ledger."""
+    TABLE = "table"
+    """It was counted before, and is one of the counts that come with nonolith."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CensusResult:
     """How many grids of a size are of a kind, and how that was found."""
@@ -37,7 +48,10 @@ class CensusResult:
     shards: int
     """How many shards were added up; their weights were found to sum to the number of grids."""
     version: str
-    """The version of nonolith."""
+    """The version of nonolith that counted."""
+    origin: Origin = Origin.RUN
+    date: str | None = None
+    """The day it was counted, where the table of known counts says it."""
 
     @property
     def share(self) -> float:
@@ -59,4 +73,6 @@ class CensusResult:
             "shards": self.shards,
             "grids": self.size.grids,
             "version": self.version,
+            "origin": self.origin.value,
+            "date": self.date,
         }

@@ -9,9 +9,10 @@ from contextlib import AbstractContextManager, nullcontext
 from nonolith.census.executor import Crew, executor_crew, thread_crew
 from nonolith.census.kernel import Work, check_kernel, shard_count, signed
 from nonolith.census.kind import Kind
+from nonolith.census.known import known_count
 from nonolith.census.ledger import Ledger
 from nonolith.census.progress import Progress, ProgressReport
-from nonolith.census.result import CensusMethod, CensusResult
+from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.census.total import Account
 from nonolith.errors import SizeError
 from nonolith.model.size import Size
@@ -30,37 +31,60 @@ def count(
     threads: int | None = None,
     kernel: str | None = None,
     executor: Executor | None = None,
+    cluster: str | None = None,
     ledger: str | os.PathLike[str] | None = None,
     progress: ProgressReport | None = None,
+    known: bool = False,
 ) -> CensusResult:
     """Count the grids of a size that are locally (default) or uniquely solvable, or stuck.
 
-    The shards run on `threads` threads of this process, by default as many as it may use, or on
-    an `executor`, `threads` of them at once. With a `ledger` finished shards are kept in that
-    file, and a run that was interrupted goes on from there. `progress` is called with a
-    :class:`Progress` whenever shards are finished.
+    The shards run on `threads` threads of this process, by default as many as it may use; on an
+    `executor`, `threads` of them at once; or on the Dask `cluster` at an address. With a
+    `ledger` finished shards are kept in that file, and a run that was interrupted goes on from
+    there. `progress` is called with a :class:`Progress` whenever shards are finished.
+
+    The grids are really counted, unless `known` allows to take the count from those that come
+    with nonolith (:func:`known_count`); the command line does that.
 
     >>> count(4, 4).count
     51234
     >>> count(2, 5, "stuck").count
     6
+    >>> count(6, 7, known=True).count
+    3013419903103
 
     :raises SizeError: the size is negative or too large to be counted.
     :raises KernelError: there is no such kernel, or this machine can't run it.
     :raises LedgerError: the ledger can't be used for this run; it is left as it is.
+    :raises ClusterError: the cluster can't be used.
     :raises CensusError: the shards do not add up to all grids.
     """
     size, kind = Size(height, width), Kind(kind)
+    found = known_count(height, width, kind) if known else None
+    if found is not None:
+        return found
     if method_for(size) is CensusMethod.FORMULA:
         return _by_formula(size, kind)
     if threads is not None and threads < 1:
         raise ValueError(f"at least one thread is needed, not {threads}")
-    threads = threads or available_threads()
-    work = Work(size, kind.work, check_kernel(kernel))
-    crew: AbstractContextManager[Crew] = (
-        thread_crew(threads) if executor is None else executor_crew(executor, threads)
-    )
+    if cluster is not None and executor is not None:
+        raise ValueError("either an executor or a cluster, not both")
+    if cluster is not None and kernel is None:
+        work = Work(size, kind.work)  # each worker takes the best that it has
+    else:
+        work = Work(size, kind.work, check_kernel(kernel))
+    crew = _crew(threads or available_threads(), executor, cluster)
     return run_shards(work, kind, crew, ledger=ledger, progress=progress)
+
+
+def _crew(
+    threads: int, executor: Executor | None, cluster: str | None
+) -> AbstractContextManager[Crew]:
+    if cluster is not None:
+        from nonolith.census.cluster import dask_crew
+
+        return dask_crew(cluster)
+    return thread_crew(threads) if executor is None else executor_crew(executor, threads)
 
 
 def method_for(size: Size) -> CensusMethod:
@@ -115,6 +139,7 @@ def run_shards(
         before = 0.0 if book is None else book.seconds()
         for tally in () if book is None else book.tallies():
             account.add(tally)
+        counted_before = account.shards_done
         report = _reporter(account, work.size, shards, progress)
         threads = workers.threads()
         report()
@@ -136,6 +161,7 @@ def run_shards(
         method=CensusMethod.SHARDS,
         shards=shards,
         version=__version__,
+        origin=Origin.LEDGER if counted_before == shards else Origin.RUN,
     )
 
 

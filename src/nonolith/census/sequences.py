@@ -1,19 +1,26 @@
 """Which sizes make up a table or an integer sequence, and how OEIS wants a sequence written."""
 
+import sys
 from collections.abc import Iterator
 from enum import StrEnum
 from itertools import count, islice
 
+from nonolith.census.kind import Kind
+from nonolith.census.known import known_count
 from nonolith.model.size import Size
 
 
 class Sequence(StrEnum):
-    """The sequences of sizes that have entries in OEIS. Both begin with 0×0, at index 0."""
+    """The sequences of sizes that have entries in OEIS, or could have. All begin at index 0."""
 
     SQUARES = "squares"
     """0×0, 1×1, 2×2, …"""
     ANTIDIAGONALS = "antidiagonals"
     """The table of all sizes, read by antidiagonals: 0×0, 0×1, 1×0, 0×2, 1×1, 2×0, …"""
+    WIDTH_2 = "width-2"
+    """0×2, 1×2, 2×2, …"""
+    WIDTH_3 = "width-3"
+    WIDTH_4 = "width-4"
 
     def sizes(self, length: int) -> Iterator[Size]:
         """Yield the sizes of the first terms.
@@ -23,9 +30,44 @@ class Sequence(StrEnum):
         """
         if self is Sequence.SQUARES:
             return (Size(side, side) for side in range(length))
+        if self in _WIDTHS:
+            return (Size(height, _WIDTHS[self]) for height in range(length))
         return islice(
             (Size(row, total - row) for total in count() for row in range(total + 1)), length
         )
+
+
+_WIDTHS = {Sequence.WIDTH_2: 2, Sequence.WIDTH_3: 3, Sequence.WIDTH_4: 4}
+
+SEQUENCES = (
+    ("A391619-local-squares", Sequence.SQUARES, Kind.LOCAL),
+    ("A242876-unique-squares", Sequence.SQUARES, Kind.UNIQUE),
+    ("A384764-unique-antidiagonals", Sequence.ANTIDIAGONALS, Kind.UNIQUE),
+    ("A383345-unique-width-2", Sequence.WIDTH_2, Kind.UNIQUE),
+    ("local-antidiagonals", Sequence.ANTIDIAGONALS, Kind.LOCAL),
+    ("local-width-2", Sequence.WIDTH_2, Kind.LOCAL),
+    ("local-width-3", Sequence.WIDTH_3, Kind.LOCAL),
+    ("local-width-4", Sequence.WIDTH_4, Kind.LOCAL),
+    ("unique-width-3", Sequence.WIDTH_3, Kind.UNIQUE),
+    ("unique-width-4", Sequence.WIDTH_4, Kind.UNIQUE),
+)
+"""The sequences that have a b-file: its name with the number in OEIS if there is one."""
+
+
+def known_terms(sequence: Sequence, kind: Kind) -> Iterator[int]:
+    """Yield the terms of a sequence as far as they are known without counting.
+
+    >>> list(known_terms(Sequence.SQUARES, Kind.LOCAL))[:6]
+    [1, 2, 14, 384, 51234, 24976511]
+    """
+    for size in sequence.sizes(sys.maxsize):
+        found = known_count(size.height, size.width, kind)
+        if min(size.height, size.width) <= 1:
+            yield size.grids
+        elif found is None:
+            return
+        else:
+            yield found.count
 
 
 def sizes_up_to(cells: int) -> list[Size]:

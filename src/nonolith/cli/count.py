@@ -2,40 +2,41 @@
 
 import json
 import logging
+import re
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from nonolith.census.executor import Crew, thread_crew
-from nonolith.census.kernel import Work, check_kernel
 from nonolith.census.kind import Kind
-from nonolith.census.progress import duration
-from nonolith.census.result import CensusMethod, CensusResult
+from nonolith.census.known import known_count
+from nonolith.census.progress import duration, plural
+from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.census.run import count as census_count
-from nonolith.census.run import method_for, run_shards
+from nonolith.census.run import method_for
 from nonolith.census.sequences import Sequence, bfile_line, sizes_up_to
 from nonolith.cli._one_of import OneOf
 from nonolith.cli.progress import shown
 from nonolith.errors import FormatError, SizeError
 from nonolith.model.size import Size
-from nonolith.threads import available_threads
 
 LONG_RUN = 600.0  # seconds from which a run without a ledger gets a warning
 SHORT_RUN = 1.0  # seconds up to which the count speaks for itself
 WORTH_ESTIMATING = 30  # cells; anything smaller takes seconds
+ROUGHLY = 300  # samples: enough to tell minutes from hours
 
 EXAMPLES = """
 \b
 Examples:
   nonolith count 4                         locally solvable 4x4 grids: 51234
   nonolith count 2 5 --kind unique         2x5 grids whose clues no other grid has
+  nonolith count 6 7                       known: comes at once
+  nonolith count 6 6 --recount             counts, though it is known
   echo "4" | nonolith count                sizes from standard input, one a line
-  nonolith count 6 7 --estimate            how long would it take here?
-  nonolith count 6 7 --ledger 6x7.ledger   can be interrupted; the same command goes on
+  nonolith count 6 7 --estimate            how long would counting take here?
+  nonolith count 7 7 --ledger 7x7.ledger   can be interrupted; the same command goes on
   nonolith count --table 20 --json         all sizes of up to 20 cells
   nonolith count --bfile 6                 the squares 0x0 to 5x5, as OEIS wants them
 """
@@ -46,21 +47,19 @@ class Options:
     """What holds for every size of a call."""
 
     kind: Kind
-    threads: int
+    threads: int | None
     dask: str | None
     ledger: Path | None
     verify: int
+    recount: bool
     quiet: bool
     verbose: bool
 
-    def crew(self) -> AbstractContextManager[Crew]:
-        """Return those who run the shards."""
-        if self.dask is None:
-            return thread_crew(self.threads)
-        from nonolith.census.cluster import dask_crew
-
-        logging.disable()  # Dask's own log: what goes wrong is raised, and told in one line
-        return dask_crew(self.dask)
+    @property
+    def known(self) -> bool:
+        """Whether a known count will do: whoever says how to count wants it counted."""
+        asked = (self.recount, self.verify, self.threads, self.dask, self.ledger)
+        return not any(asked)
 
     def say(self, message: object) -> None:
         """Tell the user something that is not the answer."""
@@ -68,7 +67,18 @@ class Options:
             click.echo(message, err=True)
 
 
-@click.command(epilog=EXAMPLES)
+class CountCommand(click.Command):
+    """The command, which takes -3 for a wrong size and not for an option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Refuse a negative size in words."""
+        for before, word in zip(["", *args], args, strict=False):
+            if re.match(r"-\d", word) and not before.startswith("--"):
+                raise click.UsageError(f"{word} is no size: sizes start at 0.", ctx)
+        return super().parse_args(ctx, args)
+
+
+@click.command(cls=CountCommand, epilog=EXAMPLES)
 @click.argument("size", nargs=-1, metavar="[HEIGHT [WIDTH]]")
 @click.option(
     "--kind",
@@ -79,7 +89,13 @@ class Options:
     "stuck: unique but not local.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object a size.")
-@click.option("--table", type=click.IntRange(1), metavar="N", help="All sizes of up to N cells.")
+@click.option(
+    "--table",
+    type=click.IntRange(1),
+    metavar="N",
+    help="All sizes of up to N cells, each once with its longer side as height: "
+    "its mirror image has the same count.",
+)
 @click.option(
     "--bfile", type=click.IntRange(1), metavar="LENGTH", help="A sequence as an OEIS b-file."
 )
@@ -107,6 +123,11 @@ class Options:
     metavar="K",
     help="Also recount K random parts with independent code, grid by grid.",
 )
+@click.option(
+    "--recount",
+    is_flag=True,
+    help="Count even if the count is known. So do --threads, --dask, --ledger and --verify.",
+)
 @click.option("--estimate", "only_estimate", is_flag=True, help="Only say how long it would take.")
 @click.option("-q", "--quiet", is_flag=True, help="Nothing on standard error but errors.")
 @click.option("-v", "--verbose", is_flag=True, help="Say what was checked also after short runs.")
@@ -121,6 +142,7 @@ def count(
     threads: int | None,
     dask: str | None,
     verify: int,
+    recount: bool,
     only_estimate: bool,
     quiet: bool,
     verbose: bool,
@@ -128,14 +150,22 @@ def count(
     """Count all grids of a size that are locally or uniquely solvable.
 
     One number is a square, two are height and width; without any, sizes are read from standard
-    input. The count goes to standard output, everything else to standard error.
+    input. The count goes to standard output, everything else to standard error. Counts that come
+    with nonolith (`nonolith results` lists them) are printed at once.
     """
     if sum((bool(size), table is not None, bfile is not None)) > 1:
         raise click.UsageError("A size, --table and --bfile exclude each other.")
     if ledger is not None and (table is not None or bfile is not None):
         raise click.UsageError("A ledger holds one size: it can't be used with --table or --bfile.")
     options = Options(
-        Kind(kind), threads or available_threads(), dask, ledger, verify, quiet, verbose
+        kind=Kind(kind),
+        threads=threads,
+        dask=dask,
+        ledger=ledger,
+        verify=verify,
+        recount=recount,
+        quiet=quiet,
+        verbose=verbose,
     )
     if table is not None:
         sizes: Iterable[Size] = _countable(sizes_up_to(table), options)
@@ -170,6 +200,10 @@ def _size_argument(words: tuple[str, ...]) -> Size:
 
 
 def _sizes_from_input() -> Iterator[Size]:
+    if sys.stdin.isatty():
+        text = click.prompt("Size (height and width, or one number for a square)", err=True)
+        yield Size.parse(text)
+        return
     for number, line in enumerate(sys.stdin, start=1):
         if line.strip():
             try:
@@ -189,19 +223,27 @@ def _countable(sizes: Iterable[Size], options: Options) -> Iterator[Size]:
 
 
 def _count(size: Size, options: Options) -> CensusResult:
-    if method_for(size) is CensusMethod.FORMULA:
-        return census_count(size.height, size.width, options.kind)
-    work = Work(size, options.kind.work, check_kernel() if options.dask is None else None)
-    if options.verify:
+    in_shards = method_for(size) is CensusMethod.SHARDS
+    if options.verify and in_shards:
         from nonolith.census.verify import verify
 
-        options.say(f"{size}: {verify(work, options.verify)}")
-    if options.ledger is None and options.dask is None and size.cells >= WORTH_ESTIMATING:
+        checked = verify(size.height, size.width, options.kind, subshards=options.verify)
+        options.say(f"{size}: {checked}")
+    if in_shards and not _is_known(size, options):
         _warn_if_long(size, options)
+    if options.dask is not None:
+        logging.disable()  # Dask's own log: what goes wrong is raised, and told in one line
     try:
         with shown(f"{size} {options.kind}", quiet=options.quiet) as progress:
-            result = run_shards(
-                work, options.kind, options.crew(), ledger=options.ledger, progress=progress
+            result = census_count(
+                size.height,
+                size.width,
+                options.kind,
+                threads=options.threads,
+                cluster=options.dask,
+                ledger=options.ledger,
+                progress=progress,
+                known=options.known,
             )
     except KeyboardInterrupt:
         if options.ledger is None:
@@ -212,24 +254,46 @@ def _count(size: Size, options: Options) -> CensusResult:
                 "give the same command again to go on"
             )
         raise
-    if options.verbose or result.seconds >= SHORT_RUN:
-        options.say(_summary(result))
+    _explain(result, options)
     return result
 
 
+def _is_known(size: Size, options: Options) -> bool:
+    return options.known and known_count(size.height, size.width, options.kind) is not None
+
+
+def _explain(result: CensusResult, options: Options) -> None:
+    """Say where a count comes from, to whoever may want to know."""
+    if result.method is CensusMethod.FORMULA:
+        return
+    if result.origin is Origin.TABLE:
+        if options.verbose or sys.stderr.isatty():
+            options.say(
+                f"{result.size} {result.kind}: counted with version {result.version} on "
+                f"{result.date}; --recount counts again"
+            )
+    elif result.origin is Origin.LEDGER or options.verbose or result.seconds >= SHORT_RUN:
+        options.say(_summary(result))
+
+
 def _summary(result: CensusResult) -> str:
-    size, shards = result.size, result.shards
+    size = result.size
+    how = "from the ledger, counted in" if result.origin is Origin.LEDGER else "counted in"
     return (
         f"{size} {result.kind}: {100 * result.share:.2f}% of all grids; the weights of "
-        f"{shards} shard{'s' if shards > 1 else ''} sum to 2^{size.cells}; "
-        f"{duration(result.seconds)}, kernel {result.kernel}, threads {result.threads}"
+        f"{plural(result.shards, 'shard')} sum to 2^{size.cells}; "
+        f"{how} {duration(result.seconds)}, kernel {result.kernel}, threads {result.threads}"
     )
 
 
 def _warn_if_long(size: Size, options: Options) -> None:
+    if options.ledger or options.dask or size.cells < WORTH_ESTIMATING:
+        return
     from nonolith.census.estimate import estimate
 
-    guess = estimate(size.height, size.width, options.kind, threads=options.threads, seconds=0.25)
+    guess = estimate(
+        size.height, size.width, options.kind, threads=options.threads, samples=ROUGHLY
+    )
     if guess.seconds > LONG_RUN:
         options.say(
             f"warning: this will take about {duration(guess.seconds)}, "
@@ -240,5 +304,9 @@ def _warn_if_long(size: Size, options: Options) -> None:
 def _estimate(size: Size, options: Options, as_json: bool) -> None:
     from nonolith.census.estimate import estimate
 
-    guess = estimate(size.height, size.width, options.kind, threads=options.threads)
+    guess = estimate(
+        size.height, size.width, options.kind, threads=options.threads, ledger=options.ledger
+    )
     click.echo(json.dumps(guess.as_dict()) if as_json else str(guess))
+    if known_count(size.height, size.width, options.kind) is not None:
+        options.say(f"{size} {options.kind} is known: without --recount it comes at once")

@@ -27,7 +27,19 @@ _MISUSE = (ConversionError, KernelError, RenderError, SizeError, TargetError)
 DEBUG = "NONOLITH_DEBUG"
 """The environment variable that asks for the traceback of a bug."""
 
-COMMANDS = ("solve", "check", "convert", "render", "count", "data", "bench", "demo", "completion")
+COMMANDS = (
+    "solve",
+    "check",
+    "convert",
+    "render",
+    "count",
+    "results",
+    "cite",
+    "data",
+    "bench",
+    "demo",
+    "completion",
+)
 """The commands in the order that help shows them; each is a module of this package."""
 
 

@@ -1,0 +1,71 @@
+"""Counts as literature."""
+
+from nonolith.census.kind import Kind
+from nonolith.census.known import known_count
+from nonolith.census.published import published
+from nonolith.errors import SizeError
+from nonolith.model.size import Size
+from nonolith.version import __version__
+
+_AUTHOR = "{The nonolith contributors}"
+_PROGRAM = "nonolith: a laboratory for nonograms"
+_WORDS = {
+    Kind.LOCAL: "locally solvable",
+    Kind.UNIQUE: "uniquely solvable",
+    Kind.STUCK: "uniquely, but not locally solvable",
+}
+
+
+def cite_program() -> str:
+    """Return a BibTeX entry for this version of nonolith."""
+    return _entry(
+        "nonolith",
+        author=_AUTHOR,
+        title=f"{{{_PROGRAM}}}",
+        version=__version__,
+        note="MIT licence",
+    )
+
+
+def cite_count(size: Size, kind: Kind) -> str:
+    """Return a BibTeX entry for a known count.
+
+    >>> print(cite_count(Size(6, 7), Kind.LOCAL))
+    @software{nonolith-6x7-local,
+      author  = {{The nonolith contributors}},
+      title   = {There are 3013419903103 locally solvable 6×7 nonograms},
+      year    = {2026},
+      month   = {11},
+      version = {0.1.0},
+      note    = {Counted with nonolith 0.1.0 on 2026-11-16, method shards, kernel avx2},
+    }
+
+    :raises SizeError: the count is not known.
+    """
+    found = known_count(size.height, size.width, kind)
+    if found is None or found.date is None:
+        raise SizeError(
+            f"no count of {size} {kind} is known: `nonolith results` lists those that are"
+        )
+    note = f"Counted with nonolith {found.version} on {found.date}, method {found.method}"
+    if found.kernel != "none":
+        note += f", kernel {found.kernel}"
+    source = published(size, kind)
+    if source is not None:
+        note += f". Also in {source.name}: {source.title}, {source.url}"
+    year, month, _ = found.date.split("-")
+    return _entry(
+        f"nonolith-{size.height}x{size.width}-{kind}",
+        author=_AUTHOR,
+        title=f"There are {found.count} {_WORDS[kind]} {size} nonograms",
+        year=year,
+        month=month,
+        version=found.version,
+        note=note,
+    )
+
+
+def _entry(key: str, **fields: str) -> str:
+    width = max(map(len, fields))
+    lines = [f"  {name:{width}} = {{{value}}}," for name, value in fields.items()]
+    return "\n".join([f"@software{{{key},", *lines, "}"])

@@ -1,0 +1,113 @@
+"""The counts that were found with nonolith, which come with the package in ``counts.csv``.
+
+The table, the page of results and the b-files are made from it. Sizes stand in it once, with
+the longer side as height.
+"""
+
+import csv
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from nonolith.census.kind import Kind
+from nonolith.census.published import Source, published
+from nonolith.census.result import CensusMethod, CensusResult, Origin
+from nonolith.model.size import Size
+
+
+@dataclass(frozen=True, slots=True)
+class KnownCount:
+    """One row of the table: a count, and how and when it was found."""
+
+    kind: str
+    height: int
+    width: int
+    count: int
+    method: str
+    kernel: str
+    threads: int
+    seconds: float
+    core_seconds: float
+    shards: int
+    weights: str
+    """What the weights of the shards were found to sum to."""
+    version: str
+    date: str
+
+    @property
+    def size(self) -> Size:
+        """The size that was counted."""
+        return Size(self.height, self.width)
+
+    @property
+    def published(self) -> Source | None:
+        """Where others have published the count; None if it is new, or follows from a formula."""
+        return published(self.size, Kind(self.kind))
+
+    @property
+    def new(self) -> bool:
+        """Whether the count is in no published table."""
+        return self.published is None and self.method != CensusMethod.FORMULA
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the row as plain values, for JSON."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        return values | {"published": self.published.name if self.published else None}
+
+    def result(self, size: Size) -> CensusResult:
+        """Return the row as the result of a census of this size or its mirror image."""
+        return CensusResult(
+            size=size,
+            kind=Kind(self.kind),
+            count=self.count,
+            seconds=self.seconds,
+            core_seconds=self.core_seconds,
+            kernel=self.kernel,
+            threads=self.threads,
+            method=CensusMethod(self.method),
+            shards=self.shards,
+            version=self.version,
+            origin=Origin.TABLE,
+            date=self.date,
+        )
+
+
+@cache
+def known_counts() -> tuple[KnownCount, ...]:
+    """Return every count that comes with this version of nonolith.
+
+    >>> max(entry.count for entry in known_counts() if entry.height == entry.width == 6)
+    49745060669
+    """
+    text = files("nonolith.census").joinpath("counts.csv").read_text(encoding="utf-8")
+    types = {field.name: field.type for field in fields(KnownCount)}
+    return tuple(
+        KnownCount(**{name: types[name](value) for name, value in row.items()})  # type: ignore[operator]
+        for row in csv.DictReader(text.splitlines())
+    )
+
+
+def known_count(height: int, width: int, kind: Kind | str = Kind.LOCAL) -> CensusResult | None:
+    """Return a count that was found before and comes with nonolith; None if it is not known.
+
+    >>> known_count(6, 7).count
+    3013419903103
+    >>> known_count(9, 9) is None
+    True
+
+    :raises SizeError: the size is negative.
+    """
+    size, kind = Size(height, width), Kind(kind)
+    if kind is not Kind.STUCK:
+        entry = _by_kind_and_size().get((kind.value, size.upright))
+        return None if entry is None else entry.result(size)
+    local, unique = known_count(height, width), known_count(height, width, Kind.UNIQUE)
+    if local is None or unique is None:
+        return None
+    return replace(unique, kind=kind, count=kind.pick(local.count, unique.count))
+
+
+@cache
+def _by_kind_and_size() -> dict[tuple[str, Size], KnownCount]:
+    return {(entry.kind, entry.size): entry for entry in known_counts()}

@@ -1,0 +1,35 @@
+"""`nonolith cite`: how to cite a count, or the program."""
+
+import click
+
+from nonolith.census.cite import cite_count, cite_program
+from nonolith.census.kind import Kind
+from nonolith.cli._one_of import OneOf
+from nonolith.model.size import Size
+
+EXAMPLES = """
+\b
+Examples:
+  nonolith cite                      the program
+  nonolith cite 6 7                  the number of locally solvable 6x7 grids
+  nonolith cite 12 3 --kind unique
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("size", nargs=-1, metavar="[HEIGHT [WIDTH]]")
+@click.option(
+    "--kind",
+    type=OneOf([kind.value for kind in Kind]),
+    default=Kind.LOCAL.value,
+    show_default=True,
+    help="Which count of the size.",
+)
+def cite(size: tuple[str, ...], kind: str) -> None:
+    """Write a BibTeX entry for a known count, or for the program.
+
+    For a count that others have published too, it names their table.
+    """
+    if len(size) > 2:
+        raise click.UsageError(f"Expected a height and a width, got {len(size)} numbers.")
+    click.echo(cite_count(Size.parse(" ".join(size)), Kind(kind)) if size else cite_program())
