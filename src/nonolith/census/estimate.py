@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from nonolith.census.kernel import Work, check_kernel, sample, shard_count
+from nonolith.census.kernel import Work, check_kernel, sample, shard_count, signed
 from nonolith.census.kind import Kind
 from nonolith.census.ledger import Ledger
 from nonolith.census.progress import duration, plural
@@ -115,6 +115,6 @@ def _finished(ledger: str | os.PathLike[str] | None, work: Work, shards: int) ->
     """Return how many shards a ledger has, and how many grids they stand for."""
     if ledger is None or not Path(ledger).exists():
         return 0, 0
-    with Ledger.open(ledger, work, shards) as book:
+    with Ledger.open(ledger, signed(work), shards) as book:
         weights = [tally.weight for tally in book.tallies()]
     return len(weights), sum(weights)
