@@ -77,7 +77,8 @@ void bind_datasets(nb::module_& module) {
         [](const nb::bytes& puzzles, const std::optional<Size>& size, bool passes) {
             return written([&, text = text_of(puzzles)](std::string& out) {
                 nonolith::write_verdicts(text, grid_size(size),
-                                         passes ? Verdict::kPasses : Verdict::kOutcome, out);
+                                         passes ? VerdictColumn::kPasses : VerdictColumn::kOutcome,
+                                         out);
             });
         },
         "puzzles"_a, "size"_a.none() = nb::none(), "passes"_a = false,

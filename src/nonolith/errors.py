@@ -108,6 +108,10 @@ class TargetError(NonolithError, ValueError):
     """A target of the data sets that names no size, or no file of one."""
 
 
+class ChangedFileError(NonolithError):
+    """A file of a data set that is not what was written there: nothing is built on it."""
+
+
 class BusyError(NonolithError):
     """A file that another process is writing."""
 

@@ -1,10 +1,23 @@
-"""Files are written beside and renamed, so that nobody ever sees half of one."""
+"""Files are written beside their place and renamed, so that nobody ever sees half of one.
+
+A file gets its name only when all of it is on the disk. While it is written it has the name that
+:func:`part_name` gives, and a lock that goes with the process: what a killed process left behind
+is written over, and never mistaken for work in progress.
+"""
 
 import contextlib
+import errno
+import fcntl
+import hashlib
 import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
+
+from nonolith.errors import BusyError
+
+_LONGEST_NAME = 140  # bytes; file systems take 255, a few of them less
 
 
 @contextlib.contextmanager
@@ -18,8 +31,20 @@ def naming(path: Path) -> Iterator[None]:
         raise
 
 
+def part_name(file: str) -> str:
+    """Return the name that a file has while it is written.
+
+    >>> part_name("puzzle.svg")
+    '.puzzle.svg.part'
+    """
+    name = f".{file}.part"
+    if len(os.fsencode(name)) > _LONGEST_NAME:
+        name = f".{hashlib.sha256(os.fsencode(file)).hexdigest()}.part"
+    return name
+
+
 def write_beside(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all; one that was there keeps its permissions.
+    """Write a file whole or not at all; one that was there keeps its permissions and its owner.
 
     A link is followed. What is no ordinary file, such as a pipe or a device, has no beside: it is
     written to.
@@ -27,22 +52,78 @@ def write_beside(path: Path, data: bytes) -> None:
     :raises OSError: it can't be written; what was there before is still there.
     """
     with naming(path):
-        _write_beside(path.resolve(), data)
-
-
-def _write_beside(path: Path, data: bytes) -> None:
-    mode = path.stat().st_mode if path.exists() else None
-    if mode is not None and not stat.S_ISREG(mode):
-        path.write_bytes(data)
-        return
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with open(beside, "xb") as file:
+        path = path.resolve()
+        before = path.stat() if path.exists() else None
+        if before is not None and not stat.S_ISREG(before.st_mode):
+            path.write_bytes(data)
+            return
+        with opened_beside(path, wait=True) as file:
             file.write(data)
-        if mode is not None:
-            os.chmod(beside, stat.S_IMODE(mode))
-        os.replace(beside, path)
-    except BaseException:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(beside)
-        raise
+            if before is not None:
+                with contextlib.suppress(PermissionError):  # only root may give files away
+                    os.fchown(file.fileno(), before.st_uid, before.st_gid)
+                os.fchmod(file.fileno(), stat.S_IMODE(before.st_mode))
+
+
+@contextlib.contextmanager
+def opened_beside(path: Path, *, wait: bool = False) -> Iterator[BinaryIO]:
+    """Open a file for writing, and reading, that gets its name when the context is left.
+
+    :raises BusyError: another process is writing the same file, and waiting is not wanted.
+    :raises OSError: it can't be written.
+    """
+    part = path.with_name(part_name(path.name))
+    with naming(path), _locked(part, path, wait) as file:
+        try:
+            file.truncate()
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+            os.replace(part, path)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+        _sync_folder(path.parent)
+
+
+@contextlib.contextmanager
+def _locked(part: Path, path: Path, wait: bool) -> Iterator[BinaryIO]:
+    while True:
+        # A link of that name, whoever made it, is not followed.
+        flags = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
+        with open(os.open(part, flags, 0o666), "r+b") as file:
+            if _lock(file, wait) and _is_still(file, part):
+                yield file
+                return
+        if not wait:
+            raise BusyError(f"{path} is being made by another process")
+
+
+def _lock(file: BinaryIO, wait: bool) -> bool:
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError as error:
+        # Some network file systems have no locks; a small file is written without one.
+        if not wait or error.errno not in (errno.ENOLCK, errno.EOPNOTSUPP):
+            raise
+    return True
+
+
+def _is_still(file: BinaryIO, part: Path) -> bool:
+    """Return whether no other process renamed or removed the file between opening and locking."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), os.stat(part))
+    except FileNotFoundError:
+        return False
+
+
+def _sync_folder(folder: Path) -> None:
+    """Put a new name on the disk, where the system can."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

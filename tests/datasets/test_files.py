@@ -7,8 +7,7 @@ import pytest
 
 import nonolith
 from nonolith.datasets import make, parse_target
-from nonolith.datasets.cost import file_bytes
-from nonolith.datasets.targets import NEEDS
+from nonolith.datasets.catalogue import FILES, TEXTS
 from nonolith.model import Grid
 from nonolith.model.size import Size
 from tests.datasets import referee
@@ -20,13 +19,13 @@ LARGER = [Size(7, 2), Size(3, 5), Size(4, 4)]
 @pytest.mark.parametrize("size", TO_12_CELLS + LARGER, ids=str)
 def test_every_file_is_the_referees(size: Size, tmp_path: Path) -> None:
     made = make(parse_target(size.name), tmp_path)
-    assert [target.file for target in made] == list(NEEDS)
+    assert [target.name for target in made] == list(TEXTS)
     expected = referee.files(size)
     for file, lines in expected.items():
         text = (tmp_path / size.name / file).read_text()
         assert text.endswith("\n")
         assert text.split("\n")[:-1] == lines, file
-        cost = file_bytes(size, file)
+        cost = FILES[file].cost(size)
         assert len(text) == cost.count if cost.exact else len(text) <= cost.count, file
     summary = json.loads((tmp_path / size.name / "summary.json").read_text())
     assert summary["grids"] == len(expected["allGrids"]) == size.grids

@@ -5,15 +5,18 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from nonolith.datasets import clean, make, parse_target, plan, size_directories
-from nonolith.datasets.files import part_name, written_beside
-from nonolith.datasets.targets import NEEDS, parse_clean_target
-from nonolith.errors import BusyError, FormatError, SizeError, TargetError
+from nonolith.datasets import checksums, clean, make, parse_target, plan, size_directories
+from nonolith.datasets.catalogue import TEXTS
+from nonolith.datasets.removal import remove_directories
+from nonolith.datasets.targets import parse_clean_target
+from nonolith.errors import BusyError, ChangedFileError, FormatError, SizeError, TargetError
 from nonolith.model.size import Size
+from nonolith.whole_file import opened_beside, part_name
 
 
 def contents(directory: Path) -> dict[str, bytes]:
@@ -26,14 +29,14 @@ def contents(directory: Path) -> dict[str, bytes]:
 
 def test_a_target_makes_what_it_needs_first(tmp_path: Path) -> None:
     made = make(parse_target("2x3/numUniqueHints"), tmp_path)
-    assert [target.file for target in made] == [
+    assert [target.name for target in made] == [
         "size",
         "allGrids",
         "allHints",
         "uniqueHints",
         "numUniqueHints",
     ]
-    assert sorted(contents(tmp_path)) == sorted(map(str, made))
+    assert sorted(contents(tmp_path)) == sorted([*map(str, made), "2x3/checksums.json"])
 
 
 def test_nothing_that_is_there_is_made(tmp_path: Path) -> None:
@@ -47,23 +50,91 @@ def test_what_is_there_is_enough_whatever_it_came_from(tmp_path: Path) -> None:
     make(parse_target("3/uniqueHints"), tmp_path)
     clean([*parse_target("3/allGrids"), *parse_target("3/allHints")], tmp_path)
     made = make(parse_target("3/numUniqueSolvable"), tmp_path)
-    assert [target.file for target in made] == ["uniqueHintSols", "numUniqueSolvable"]
+    assert [target.name for target in made] == ["uniqueHintSols", "numUniqueSolvable"]
     assert (tmp_path / "3" / "numUniqueSolvable").read_text() == "384\n"
 
 
-def test_files_are_read_and_not_guessed(tmp_path: Path) -> None:
-    (tmp_path / "2").mkdir()
-    (tmp_path / "2" / "allGrids").write_text("##/##\n#./..\n")
+def cut(path: Path) -> None:
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[:100]))
+
+
+def lengthen(path: Path) -> None:
+    path.write_text(path.read_text() + "###/###/###\n")
+
+
+def change(path: Path) -> None:
+    path.write_text(path.read_text().replace("#", ".", 1).replace("1", "2", 1))
+
+
+def keep_alone(path: Path) -> None:
+    """Keep only what the others are made from, cut short."""
+    cut(path)
+    for other in path.parent.iterdir():
+        if other.name not in ("size", "allGrids"):
+            other.unlink()
+
+
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        (cut, "has 100 lines, but 512 were written"),
+        (lengthen, "has 513 lines, but 512 were written"),
+        (change, "was changed after it was made"),
+        (keep_alone, r"is not known to .*checksums\.json: it was not made here"),
+    ],
+)
+def test_nothing_is_built_on_a_file_that_was_changed(
+    damage: Callable[[Path], None], complaint: str, tmp_path: Path
+) -> None:
+    """3/all said numUniqueHints 86 of an allGrids cut to 100 lines; it is 384."""
+    make(parse_target("3/all"), tmp_path)
+    whole = contents(tmp_path)
+    damage(tmp_path / "3" / "allGrids")
+    (tmp_path / "3" / "numUniqueHints").unlink(missing_ok=True)
+    before = contents(tmp_path)
+    with pytest.raises(ChangedFileError, match=complaint) as caught:
+        make(parse_target("3/all"), tmp_path)
+    assert str(tmp_path / "3" / ("size" if damage is keep_alone else "allGrids")) in str(
+        caught.value
+    )
+    assert contents(tmp_path) == before
+    make(parse_target("3/all"), tmp_path, force=True)
+    assert contents(tmp_path) == whole
+
+
+@pytest.mark.parametrize("file", TEXTS)
+def test_every_file_is_checked(file: str, tmp_path: Path) -> None:
+    make(parse_target("3/all"), tmp_path)
+    path = tmp_path / "3" / file
+    path.write_bytes(path.read_bytes()[:-1] + b" ")
+    with pytest.raises(ChangedFileError, match=f"{file} (was changed|has)"):
+        make(parse_target("3/all"), tmp_path)
+    made = make(parse_target("3/all"), tmp_path, force=True)
+    assert [target.name for target in made] == [file]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"size": 1}', '{"size": {"bytes": 2}}', "[" * 9999]
+)
+def test_checksums_that_can_not_be_read(text: str, tmp_path: Path) -> None:
     make(parse_target("2/all"), tmp_path)
-    assert (tmp_path / "2" / "uniqueHints").read_text() == "1/0:1/0\n2/2:2/2\n"
-
-
-def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    (tmp_path / "2").mkdir()
-    (tmp_path / "2" / "allGrids").write_text("##/##\n##/#\n")
-    with pytest.raises(FormatError, match=r"2/allGrids:2:5: expected a row of 2 cells, found 1"):
+    whole = contents(tmp_path)
+    (tmp_path / "2" / checksums.FILE).write_text(text)
+    with pytest.raises(FormatError, match=r"2/checksums\.json: expected the checksums"):
         make(parse_target("2/all"), tmp_path)
-    assert sorted(os.listdir(tmp_path / "2")) == ["allGrids", "size"]
+    make(parse_target("2/all"), tmp_path, force=True)
+    assert contents(tmp_path) == whole
+
+
+def test_a_file_of_somebody_else_is_made_again_only_if_asked(tmp_path: Path) -> None:
+    (tmp_path / "2").mkdir()
+    mine = tmp_path / "2" / "allGrids"
+    mine.write_text("##/##\n##/#\n")
+    with pytest.raises(ChangedFileError, match="2/allGrids is not known"):
+        make(parse_target("2/all"), tmp_path)
+    assert mine.read_text() == "##/##\n##/#\n"
+    make(parse_target("2/numUniqueHints"), tmp_path, force=True)
+    assert (tmp_path / "2" / "numUniqueHints").read_text() == "14\n"
 
 
 @pytest.mark.parametrize("text", ["", "x/all", "4x/all", "-1/all", "all", "4/4/all", "4/nothing"])
@@ -73,7 +144,7 @@ def test_wrong_targets(text: str) -> None:
 
 
 def test_targets() -> None:
-    assert [target.file for target in parse_target("4")] == list(NEEDS)
+    assert [target.name for target in parse_target("4")] == list(TEXTS)
     assert parse_target("4x4/all") == parse_target("4/") == parse_target("4/all")
     assert parse_target("5x2/size")[0].path(Path("d")) == Path("d/5x2/size")
     names = [str(target) for target in parse_target("4", parquet=True)]
@@ -121,14 +192,26 @@ def test_clean_removes_our_files_alone(tmp_path: Path) -> None:
     (tmp_path / "2" / "difficulty").mkdir()  # not ours, whatever its name
     clean(parse_clean_target("2"), tmp_path)
     assert sorted(os.listdir(tmp_path / "2")) == ["difficulty", "notes.txt"]
-    assert len(contents(tmp_path / "1x2")) == len(NEEDS)
+    assert len(contents(tmp_path / "1x2")) == len(TEXTS) + 1
+
+
+def test_clean_never_follows_a_link(tmp_path: Path) -> None:
+    """`fullclean` deleted files outside of the data directory."""
+    make(parse_target("2/all"), tmp_path / "elsewhere")
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "2").symlink_to(tmp_path / "elsewhere" / "2")
+    before = contents(tmp_path / "elsewhere")
+    assert clean(parse_clean_target("2"), tmp_path / "data") == []
+    assert remove_directories([Size(2, 2)], tmp_path / "data") == []
+    assert contents(tmp_path / "elsewhere") == before
+    assert (tmp_path / "data" / "2").is_symlink()
 
 
 def test_two_processes_do_not_write_one_file(tmp_path: Path) -> None:
     path = tmp_path / "file"
-    with written_beside(path) as first:
+    with opened_beside(path) as first:
         first.write(b"first")
-        with pytest.raises(BusyError, match="another process"), written_beside(path):
+        with pytest.raises(BusyError, match="another process"), opened_beside(path):
             pass
     assert path.read_bytes() == b"first"
     assert os.listdir(tmp_path) == ["file"]
@@ -136,7 +219,7 @@ def test_two_processes_do_not_write_one_file(tmp_path: Path) -> None:
 
 def test_a_failure_leaves_nothing(tmp_path: Path) -> None:
     def fail() -> None:
-        with written_beside(tmp_path / "file") as file:
+        with opened_beside(tmp_path / "file") as file:
             file.write(b"half")
             raise KeyboardInterrupt
 
@@ -168,10 +251,15 @@ def test_an_interrupted_run_leaves_whole_files_and_is_completed(
     assert b"Traceback" not in errors
     if how == signal.SIGINT:
         assert process.returncode == 130
-        assert sorted(os.listdir(folder)) == ["allGrids", "size"]
+        assert sorted(os.listdir(folder)) == ["allGrids", "checksums.json", "size"]
     else:
         assert process.returncode == -how
-        assert sorted(os.listdir(folder)) == [part_name("allHints"), "allGrids", "size"]
+        assert sorted(os.listdir(folder)) == [
+            part_name("allHints"),
+            "allGrids",
+            "checksums.json",
+            "size",
+        ]
     subprocess.run([*command, "-q"], check=True)
     make(parse_target(target), tmp_path / "whole")
     assert contents(folder) == contents(tmp_path / "whole" / "3x7")

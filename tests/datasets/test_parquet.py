@@ -14,7 +14,7 @@ def test_columns_are_the_lines_of_the_text_files(size: str, tmp_path: Path) -> N
     import pyarrow.parquet as pq
 
     made = make(parse_target(size, parquet=True), tmp_path)
-    assert [target.file for target in made] == ["size", "allHints.parquet", "uniqueHints.parquet"]
+    assert [target.name for target in made] == ["size", "allHints.parquet", "uniqueHints.parquet"]
     make(parse_target(size), tmp_path)
     folder = tmp_path / size
 

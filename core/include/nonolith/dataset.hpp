@@ -42,14 +42,15 @@ void write_grids(GridSize size, std::uint64_t first, std::uint64_t count, std::s
 // is, are bad.
 void write_clues(std::string_view grids, std::optional<GridSize> size, std::string& out);
 
-enum class Verdict {
+// What is written of a puzzle.
+enum class VerdictColumn {
     kOutcome, // 0: contradictory, 1: solved, 2: stuck
     kPasses,  // the number of passes that solved it; 0: not solved, or no cell to solve
 };
 
 // Appends what local logic makes of each puzzle, line by line. A pass settles all rows or all
 // columns at once; the rows are first, and from then on they alternate.
-void write_verdicts(std::string_view puzzles, std::optional<GridSize> size, Verdict verdict,
+void write_verdicts(std::string_view puzzles, std::optional<GridSize> size, VerdictColumn column,
                     std::string& out);
 
 // Finds, in bounded memory, the puzzles that occur exactly once among any number of lines.

@@ -21,7 +21,7 @@ char digit_of(Outcome outcome) {
 
 // The tables are there for speed alone: on 5×5 the line engine takes ten times as long (143 against
 // 1430 ns a puzzle, the least of three runs).
-void write_verdicts(std::string_view puzzles, std::optional<GridSize> size, Verdict verdict,
+void write_verdicts(std::string_view puzzles, std::optional<GridSize> size, VerdictColumn column,
                     std::string& out) {
     ClueLine line;
     PassSolver solver;
@@ -29,7 +29,7 @@ void write_verdicts(std::string_view puzzles, std::optional<GridSize> size, Verd
         line.read(text, number, size);
         const bool is_short = std::max(line.size.height, line.size.width) <= kShortLine;
         const Passes passes = is_short ? solve_short(line) : solver.solve(line);
-        if (verdict == Verdict::kOutcome)
+        if (column == VerdictColumn::kOutcome)
             out += digit_of(passes.outcome);
         else
             write_number(passes.count, out);

@@ -69,11 +69,13 @@ def data() -> None:
     show_default=True,
     help="Lines of text, or columns for analysis (Parquet, with PyArrow).",
 )
+@click.option("--force", is_flag=True, help="Make files again that were changed or cut short.")
 @click.option("-q", "--quiet", is_flag=True, help="Say nothing of what is made.")
-def make(targets: tuple[str, ...], directory: Path, form: str, quiet: bool) -> None:
+def make(targets: tuple[str, ...], directory: Path, form: str, force: bool, quiet: bool) -> None:
     """Make TARGETS and what they need, unless it is there; without any, all of every size.
 
-    Every size means each directory under --dir that is named after one.
+    Every size means each directory under --dir that is named after one. A file that is there but
+    not what was written, by its checksum, is refused, or made again with --force.
     """
     from nonolith.cli.data_progress import MakingProgress
     from nonolith.datasets import making
@@ -85,7 +87,9 @@ def make(targets: tuple[str, ...], directory: Path, form: str, quiet: bool) -> N
         target for text in texts for target in names.parse_target(text, parquet=form == "parquet")
     ]
     with MakingProgress(directory, quiet=quiet) as progress:
-        done = making.make(wanted, directory, report=progress.report, made=progress.made)
+        done = making.make(
+            wanted, directory, force=force, report=progress.report, made=progress.made
+        )
     if texts and not done and not quiet:
         click.echo("nonolith: nothing to make, all of it is there", err=True)
 
@@ -112,7 +116,11 @@ def _remove(targets: tuple[str, ...], directory: Path) -> list[Size]:
     texts = targets or [size.name for size in names.size_directories(directory)]
     wanted = [target for text in texts for target in names.parse_clean_target(text)]
     clean_targets(wanted, directory)
-    return list(dict.fromkeys(target.size for target in wanted))
+    sizes = list(dict.fromkeys(target.size for target in wanted))
+    for path in (directory / size.name for size in sizes):
+        if path.is_symlink():
+            click.echo(f"nonolith: {path} is kept: it is a link", err=True)
+    return sizes
 
 
 @data.command()
@@ -189,6 +197,7 @@ def _filter(stage: "Stage", file: BufferedReader) -> None:
 @click.option("--log", "logarithmic", is_flag=True, help="A logarithmic scale.")
 def plot(size: Size, directory: Path, output: Path | None, logarithmic: bool) -> None:
     """Draw how many puzzles of SIZE local logic solves in how many passes."""
+    from nonolith.datasets.checksums import check
     from nonolith.datasets.plot import chart_caption, chart_title, difficulty_chart
     from nonolith.datasets.summary import Summary
     from nonolith.render.png import png_of
@@ -198,9 +207,11 @@ def plot(size: Size, directory: Path, output: Path | None, logarithmic: bool) ->
     if output and output.suffix.lower() not in (".svg", ".png"):
         raise click.BadParameter(f"{output} does not end in .svg or .png", param_hint="--output")
     target = names.Target(size, "summary.json")
-    if not target.path(directory).exists():
-        raise TargetError(f"there is no {target.path(directory)}: nonolith data make {target}")
-    summary = Summary.read(target.path(directory))
+    path = target.path(directory)
+    if not path.exists():
+        raise TargetError(f"there is no {path}: nonolith data make {target}")
+    check(path)
+    summary = Summary.read(path)
     chart = difficulty_chart(summary, logarithmic=logarithmic)
     if output is not None and output.suffix.lower() == ".png":
         write_beside(output, png_of(chart, 2))

@@ -34,26 +34,14 @@ def check_listable(size: Size) -> None:
         )
 
 
-def file_bytes(size: Size, file: str) -> Bytes:
-    """Return what a file of a size of at most 62 cells takes on disk.
-
-    >>> str(file_bytes(Size(5, 5), "allGrids"))
-    '1 GB'
-    >>> str(file_bytes(Size(5, 5), "uniqueHintSols"))
-    '≤ 67.2 MB'
-    """
-    return _BYTES[file](size)
-
-
 def grid_line_bytes(size: Size) -> int:
     """Return the length of a grid's line: its cells, the slashes between rows, the newline."""
     return size.cells + max(size.height, 1)
 
 
-def working_bytes(size: Size, file: str) -> int:
-    """Return what making a file takes on disk besides, until it is made."""
-    sorts = file in ("uniqueHints", "uniqueHints.parquet") and size.grids > RUN_KEYS
-    return size.grids * _KEY_BYTES if sorts else 0
+def sorting_bytes(size: Size) -> int:
+    """Return what finding the unique puzzles takes on disk, until they are found."""
+    return size.grids * _KEY_BYTES if size.grids > RUN_KEYS else 0
 
 
 def readable(count: int, *, up: bool = False) -> str:
@@ -72,11 +60,12 @@ def readable(count: int, *, up: bool = False) -> str:
     return f"{shown / 1000**power:g} {units[power - 1]}"
 
 
-def _grids_bytes(size: Size) -> int:
+def grids_bytes(size: Size) -> int:
+    """Return the bytes of all grids."""
     return size.grids * grid_line_bytes(size)
 
 
-def _hints_bytes(size: Size) -> int:
+def hints_bytes(size: Size) -> int:
     """Return the bytes of the clues of all grids: every line takes every pattern equally often."""
     height, width = size.height, size.width
     separators = max(height - 1, 0) + 1 + max(width - 1, 0) + 1
@@ -103,30 +92,16 @@ def _clue_characters(cells: int) -> int:
     return digits + blocks - ((1 << cells) - 1) + 1
 
 
-def _exact(count: Callable[[Size], int]) -> Callable[[Size], Bytes]:
+def exact(count: Callable[[Size], int]) -> Callable[[Size], Bytes]:
+    """Return the cost of a file whose bytes are known."""
     return lambda size: Bytes(count(size), exact=True)
 
 
-def _most(count: Callable[[Size], int]) -> Callable[[Size], Bytes]:
+def at_most(count: Callable[[Size], int]) -> Callable[[Size], Bytes]:
+    """Return the cost of a file whose bytes have a bound."""
     return lambda size: Bytes(count(size))
 
 
-# A number of grids has as many digits as all grids, and its newline.
-_NUMBER = _most(lambda size: len(str(size.grids)) + 1)
-_BYTES: dict[str, Callable[[Size], Bytes]] = {
-    "size": _exact(lambda size: len(size.name) + 1),
-    "allGrids": _exact(_grids_bytes),
-    "allHints": _exact(_hints_bytes),
-    "uniqueHints": _most(_hints_bytes),
-    "numUniqueHints": _NUMBER,
-    "uniqueHintSols": _most(lambda size: size.grids * len("1\n")),
-    "numUniqueSolvable": _NUMBER,
-    "numUniqueUnsolvable": _NUMBER,
-    "difficulty": _most(lambda size: size.grids * len("12\n")),
-    "summary.json": _most(lambda size: 2000),
-    # Parquet writes the length of a text in four bytes and then compresses.
-    "allHints.parquet": _most(
-        lambda size: _grids_bytes(size) + _hints_bytes(size) + 6 * size.grids
-    ),
-    "uniqueHints.parquet": _most(lambda size: _hints_bytes(size) + 5 * size.grids),
-}
+def number_bytes(size: Size) -> int:
+    """Return the most bytes of a number of grids: as many digits as all grids, and its newline."""
+    return len(str(size.grids)) + 1

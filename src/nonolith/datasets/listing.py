@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from nonolith.datasets.cost import Bytes, check_listable, file_bytes, readable
-from nonolith.datasets.targets import FILES, NEEDS, PARQUET_NEEDS, Target
+from nonolith.datasets.catalogue import FILES
+from nonolith.datasets.cost import Bytes, check_listable, readable
+from nonolith.datasets.targets import Target
 from nonolith.model.size import Size
 
 
@@ -18,11 +19,6 @@ class Entry:
     """Its bytes, if it is there."""
     cost: Bytes
     """What it would take if it were made."""
-
-    @property
-    def is_columnar(self) -> bool:
-        """True for the files that are made only when they are asked for."""
-        return self.target.file in PARQUET_NEEDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +39,7 @@ class Listing:
         costs = [
             entry.cost
             for entry in self.entries
-            if entry.on_disk is None and entry.target.file in NEEDS
+            if entry.on_disk is None and not entry.target.file.columnar
         ]
         return Bytes(sum(cost.count for cost in costs), all(cost.exact for cost in costs))
 
@@ -53,9 +49,9 @@ class Listing:
         yield f"{self.size.name}: {self.size.grids:,} grids, {readable(self.on_disk)} on disk{rest}"
         for entry in self.entries:
             if entry.on_disk is not None:
-                yield f"  {entry.target.file:<22}{readable(entry.on_disk):>10}"
+                yield f"  {entry.target.name:<22}{readable(entry.on_disk):>10}"
             else:
-                yield f"  {entry.target.file:<22}{'-':>10}  {entry.cost}"
+                yield f"  {entry.target.name:<22}{'-':>10}  {entry.cost}"
 
     def to_json(self) -> dict[str, object]:
         """Return the listing as JSON has it."""
@@ -68,7 +64,7 @@ class Listing:
             "missing_bytes": self.missing.count,
             "files": [
                 {
-                    "file": entry.target.file,
+                    "file": entry.target.name,
                     "bytes": entry.on_disk,
                     "cost_bytes": entry.cost.count,
                     "cost_is_exact": entry.cost.exact,
@@ -86,9 +82,9 @@ def listings(sizes: Iterable[Size], directory: Path) -> Iterator[Listing]:
     for size in sizes:
         check_listable(size)
         entries = []
-        for file in FILES:
-            target = Target(size, file)
+        for name, file in FILES.items():
+            target = Target(size, name)
             path = target.path(directory)
             on_disk = path.stat().st_size if path.is_file() else None
-            entries.append(Entry(target, on_disk, file_bytes(size, file)))
+            entries.append(Entry(target, on_disk, file.cost(size)))
         yield Listing(size, tuple(entries))

@@ -4,12 +4,14 @@ import shutil
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from nonolith import _core
-from nonolith.datasets.cost import check_listable, file_bytes, readable, working_bytes
+from nonolith.datasets import checksums
+from nonolith.datasets.cost import check_listable, readable
 from nonolith.datasets.targets import Target
-from nonolith.errors import SizeError
+from nonolith.errors import ChangedFileError, FormatError, SizeError
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +24,8 @@ class Plan:
     @property
     def bytes(self) -> int:
         """The most that the files, and what is needed while they are made, take on disk."""
-        files = sum(file_bytes(step.size, step.file).count for step in self.steps)
-        return files + max((working_bytes(step.size, step.file) for step in self.steps), default=0)
+        files = sum(step.file.cost(step.size).count for step in self.steps)
+        return files + max((step.file.working(step.size) for step in self.steps), default=0)
 
     def check(self) -> None:
         """Do nothing if all of it can be made.
@@ -47,12 +49,30 @@ class Plan:
             )
 
 
-def plan(targets: Iterable[Target], directory: Path) -> Plan:
-    """Return what has to be made for targets: nothing that is there, whatever it was made from."""
+def plan(targets: Iterable[Target], directory: Path, *, force: bool = False) -> Plan:
+    """Return what has to be made for targets: nothing that is there as it was written.
+
+    With *force* what is there and was changed is made again.
+
+    :raises ChangedFileError: a file that is there was changed.
+    :raises OSError: a file that is there can't be read.
+    """
     steps: dict[Target, None] = {}
 
+    @cache
+    def is_there(path: Path) -> bool:
+        if not path.exists():
+            return False
+        try:
+            checksums.check(path)
+        except (ChangedFileError, FormatError):
+            if not force:
+                raise
+            return False
+        return True
+
     def visit(target: Target) -> None:
-        if target not in steps and not target.path(directory).exists():
+        if target not in steps and not is_there(target.path(directory)):
             for needed in target.needs():
                 visit(needed)
             steps[target] = None

@@ -1,34 +1,12 @@
-"""What can be made: the files of a size, what each of them needs, and the names of targets."""
+"""What can be made: a file of a size, as people name it."""
 
 import difflib
 from dataclasses import dataclass
 from pathlib import Path
 
+from nonolith.datasets.catalogue import COLUMNS, FILES, TEXTS, DataFile
 from nonolith.errors import SizeError, TargetError
 from nonolith.model.size import Size
-
-NEEDS: dict[str, tuple[str, ...]] = {
-    "size": (),
-    "allGrids": ("size",),
-    "allHints": ("allGrids",),
-    "uniqueHints": ("allHints",),
-    "numUniqueHints": ("uniqueHints",),
-    "uniqueHintSols": ("uniqueHints",),
-    "numUniqueSolvable": ("uniqueHintSols",),
-    "numUniqueUnsolvable": ("uniqueHintSols",),
-    "difficulty": ("uniqueHints",),
-    "summary.json": ("numUniqueHints", "numUniqueSolvable", "numUniqueUnsolvable", "difficulty"),
-}
-"""The files of ``all``, in the order that they are made, and the files that each is made from."""
-
-PARQUET_NEEDS: dict[str, tuple[str, ...]] = {
-    "allHints.parquet": ("size",),
-    "uniqueHints.parquet": ("size",),
-}
-"""The columnar files; they are made straight from the grids and need none of the texts."""
-
-FILES = NEEDS | PARQUET_NEEDS
-"""Every file that a size directory may hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +14,24 @@ class Target:
     """One file of one size."""
 
     size: Size
-    file: str
+    name: str
+    """The file's name."""
+
+    @property
+    def file(self) -> DataFile:
+        """What is known of the file before it is made."""
+        return FILES[self.name]
 
     def path(self, directory: Path) -> Path:
         """Return where the file is, or will be."""
-        return directory / self.size.name / self.file
+        return directory / self.size.name / self.name
 
     def needs(self) -> list["Target"]:
         """Return what the file is made from."""
-        return [Target(self.size, file) for file in FILES[self.file]]
+        return [Target(self.size, name) for name in self.file.needs]
 
     def __str__(self) -> str:
-        return f"{self.size.name}/{self.file}"
+        return f"{self.size.name}/{self.name}"
 
 
 def parse_target(text: str, *, parquet: bool = False) -> list[Target]:
@@ -62,10 +46,10 @@ def parse_target(text: str, *, parquet: bool = False) -> list[Target]:
 
     :raises TargetError: it names no size, or no file.
     """
-    choice = PARQUET_NEEDS if parquet else FILES
+    choice = COLUMNS if parquet else tuple(FILES)
     size, file = _split(text)
     if file == "all":
-        return [Target(size, name) for name in (PARQUET_NEEDS if parquet else NEEDS)]
+        return [Target(size, name) for name in (COLUMNS if parquet else TEXTS)]
     if parquet and not file.endswith(".parquet"):
         file += ".parquet"
     if file not in choice:
