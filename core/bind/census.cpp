@@ -2,6 +2,7 @@
 
 #include "convert.hpp"
 
+#include <atomic>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -19,6 +20,11 @@ using Counts = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint
 Counts counts_of(const ShardResult& result) {
     return {result.weight, result.local, result.unique, result.evaluated};
 }
+
+// Lets one thread end the work of others, which hear no signals.
+struct Stop {
+    std::atomic<bool> flag{false};
+};
 
 std::optional<Counts> run(const Census& census, std::uint64_t shard, const Stop* stop) {
     static const Stop never;
@@ -44,6 +50,9 @@ std::vector<std::string> kernel_names() {
 
 void bind_census(nb::module_& module) {
     using namespace nb::literals;
+    nb::class_<Stop>(module, "Stop", "Ends shards, of any thread, that were given it.")
+        .def(nb::init<>())
+        .def("set", [](Stop& stop) { stop.flag = true; }, "End them within a tenth of a second.");
     nb::class_<Census>(module, "Census", "The census of one size, cut into shards.")
         .def(
             "__init__",

@@ -23,10 +23,11 @@ std::optional<nb::bytes> settle_line(const ClueArgument& clue, long long palette
 
 std::tuple<int, nb::bytes, std::uint64_t, std::uint64_t, std::uint32_t>
 propagate_lines(const CluesArgument& rows, const CluesArgument& columns, long long colours,
-                const std::optional<nb::bytes>& cells, double seconds) {
+                const std::optional<nb::bytes>& cells, std::optional<double> seconds,
+                const StopArgument& signal) {
     const ColouredClues clues = coloured_clues_of(rows, columns, colours);
     const auto known = cells ? candidates_of(*cells, clues) : std::vector<std::uint32_t>{};
-    const StopCheck stop = stop_after(seconds);
+    const StopCheck stop = stop_check(seconds, signal);
     const ColourPropagation result =
         without_gil([&] { return propagate_colour(clues, known, stop); });
     return {static_cast<int>(result.outcome), bytes_of(result.cells), result.lines_settled,
@@ -49,7 +50,7 @@ void bind_colour(nb::module_& module) {
                "Settle one line of blocks with a colour; cells are little-endian 32-bit sets of "
                "candidates; None: contradiction.");
     module.def("propagate_colour", &propagate_lines, "rows"_a, "columns"_a, "colours"_a,
-               "cells"_a = nb::none(), "seconds"_a = 0.0,
+               "cells"_a = nb::none(), "seconds"_a = nb::none(), "stop"_a = nb::none(),
                "As propagate, for blocks with a colour.");
     bind_search_class<ColourSearch>(module, "ColourSearch",
                                     "All solutions of a coloured puzzle, one at a time.")

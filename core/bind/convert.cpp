@@ -138,13 +138,24 @@ bool signal_raised() {
     return PyErr_CheckSignals() != 0;
 }
 
-StopCheck stop_after(double seconds) {
-    if (!(seconds > 0))
-        return signal_raised;
+StopCheck stop_check(std::optional<double> seconds, nb::handle stop) {
     using Clock = std::chrono::steady_clock;
-    const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                        std::chrono::duration<double>(std::min(seconds, 1e9)));
-    return [end] { return Clock::now() >= end || signal_raised(); };
+    const auto end = Clock::now() +
+                     std::chrono::duration_cast<Clock::duration>(
+                         std::chrono::duration<double>(std::clamp(seconds.value_or(0), 0.0, 1e9)));
+    return [limited = seconds.has_value(), end, stop] {
+        if ((limited && Clock::now() >= end) || signal_raised())
+            return true;
+        if (!stop.is_valid() || stop.is_none())
+            return false;
+        nb::gil_scoped_acquire acquire;
+        try {
+            return nb::cast<bool>(stop.attr("is_set")());
+        } catch (nb::python_error& error) {
+            error.restore(); // passed on as a signal handler's would be
+            return true;
+        }
+    };
 }
 
 } // namespace nonolith::bind

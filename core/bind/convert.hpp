@@ -4,8 +4,8 @@
 
 #include "bind.hpp"
 
-#include <atomic>
 #include <nonolith/colour.hpp>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -54,23 +54,22 @@ nb::bytes bytes_of(std::span<const std::uint32_t> cells); // little-endian
 // without the GIL. Outside the main thread Python runs no handlers and the answer is no.
 bool signal_raised();
 
-// As above, and true when so many seconds are over; 0 is no limit.
-StopCheck stop_after(double seconds);
+// What may end a long call: the keyboard, a time, and a signal of the caller's, an object with a
+// method `is_set`, such as a threading.Event; the caller keeps it alive.
+StopCheck stop_check(std::optional<double> seconds, nb::handle stop);
 
-// Lets one thread end the long calls of others, which hear no signals.
-struct Stop {
-    std::atomic<bool> flag{false};
-};
+// How such a signal is given.
+using StopArgument = nb::object;
 
 // Runs a long call without the GIL. When a signal stopped it, the handler's exception is passed on;
-// when the time did, TimeoutError is raised.
+// when the time or the caller did, TimeoutError is raised.
 template <class Call> auto without_gil(Call call) {
     try {
         nb::gil_scoped_release release;
         return call();
     } catch (const Stopped&) {
         if (PyErr_Occurred() == nullptr)
-            PyErr_SetString(PyExc_TimeoutError, "the time is over");
+            PyErr_SetString(PyExc_TimeoutError, "the time is over, or the call was stopped");
         throw nb::python_error();
     }
 }

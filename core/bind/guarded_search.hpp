@@ -13,10 +13,17 @@ template <class Searcher> class GuardedSearch {
   public:
     explicit GuardedSearch(Searcher search) : search_(std::move(search)) {}
 
-    int next(std::uint64_t nodes, double seconds, std::uint64_t work) {
+    int next(std::uint64_t nodes, double seconds, std::uint64_t work, const StopArgument& signal) {
         const Turn turn(busy_);
-        return static_cast<int>(
-            without_gil([&] { return search_.next(Budget{nodes, seconds, work}, signal_raised); }));
+        const StopCheck stop = stop_check({}, signal);
+        try {
+            nb::gil_scoped_release release;
+            return static_cast<int>(search_.next(Budget{nodes, seconds, work}, stop));
+        } catch (const Stopped&) {
+            if (PyErr_Occurred() == nullptr)
+                return static_cast<int>(Progress::kBudget);
+            throw nb::python_error();
+        }
     }
     nb::bytes solution() {
         const Turn turn(busy_);
@@ -53,6 +60,7 @@ nb::class_<GuardedSearch<Searcher>> bind_search_class(nb::module_& module, const
     using Guarded = GuardedSearch<Searcher>;
     return nb::class_<Guarded>(module, name, doc)
         .def("next", &Guarded::next, "nodes"_a = 0, "seconds"_a = 0.0, "work"_a = 0,
+             "stop"_a = nb::none(),
              "Go on to the next solution; return 0 (found), 1 (there are no more) or 2 (the budget "
              "is used up: nodes and work since the start of the search, seconds of this call; 0: "
              "no limit).")

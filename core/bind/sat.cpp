@@ -2,6 +2,7 @@
 
 #include "convert.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 #include <nonolith/sat_encoding.hpp>
@@ -15,15 +16,13 @@ nb::bytes literals_of(const std::vector<std::int32_t>& literals) {
 }
 
 nb::object encode(const CluesArgument& rows, const CluesArgument& columns, long long colours,
-                  const nb::bytes& cells, int rounds, double seconds) {
+                  const nb::bytes& cells, int rounds, std::optional<double> seconds,
+                  const StopArgument& signal) {
     const ColouredClues clues = coloured_clues_of(rows, columns, colours);
     const auto candidates = candidates_of_any(cells, clues);
-    const SatEncoding encoding = without_gil(
-        [&] { return encode_for_sat(clues, candidates, rounds, seconds, signal_raised); });
-    if (encoding.expired) {
-        PyErr_SetString(PyExc_TimeoutError, "the encoding took longer than it was allowed to");
-        throw nb::python_error();
-    }
+    const StopCheck stop = stop_check(seconds, signal);
+    const SatEncoding encoding =
+        without_gil([&] { return encode_for_sat(clues, candidates, rounds, 0, stop); });
     if (encoding.contradiction)
         return nb::none();
     nb::list choices;
@@ -64,10 +63,10 @@ void bind_sat(nb::module_& module) {
     using namespace nb::literals;
     module.def(
         "encode_for_sat", &encode, "rows"_a, "columns"_a, "colours"_a, "cells"_a, "rounds"_a,
-        "seconds"_a = 0.0,
+        "seconds"_a = nb::none(), "stop"_a = nb::none(),
         nb::sig("def encode_for_sat(rows: Sequence[Sequence[int]], columns: "
                 "Sequence[Sequence[int]], colours: int, cells: bytes, rounds: int, "
-                "seconds: float = 0.0) -> "
+                "seconds: float | None = None, stop: object = None) -> "
                 "tuple[bytes, list[tuple[int, int, int]], bytes] | None"),
         "Return (clauses, choices as (cell, colour, literal), phases), or None if some line can't "
         "be placed; phases come from rounds of belief propagation, if any.");

@@ -22,7 +22,7 @@ void make_search(GuardedSearch<Search>* self, const CluesArgument& rows,
 
 std::vector<BatchAnswer> run_batch(const PuzzlesArgument& puzzles, std::size_t limit,
                                    std::uint64_t nodes, double seconds, std::uint64_t work,
-                                   const Stop* stop, BatchMemory* memory) {
+                                   const StopArgument& signal, BatchMemory* memory) {
     std::vector<Clues> all;
     all.reserve(nb::len(puzzles));
     for (nb::handle puzzle : puzzles) {
@@ -31,15 +31,13 @@ std::vector<BatchAnswer> run_batch(const PuzzlesArgument& puzzles, std::size_t l
             throw nb::value_error("a puzzle is the pair of its rows and columns");
         all.push_back({clues_of(pair[0]), clues_of(pair[1])});
     }
+    const StopCheck stop = stop_check({}, signal);
     std::optional<BatchMemory> own;
     std::vector<BatchResult> results;
     try {
         nb::gil_scoped_release release;
         BatchMemory& used = memory != nullptr ? *memory : own.emplace();
-        results = search_batch(all, limit, Budget{nodes, seconds, work}, used, [&] {
-            return (stop != nullptr && stop->flag.load(std::memory_order_relaxed)) ||
-                   signal_raised();
-        });
+        results = search_batch(all, limit, Budget{nodes, seconds, work}, used, stop);
     } catch (const Stopped&) {
         if (PyErr_Occurred() != nullptr)
             throw nb::python_error();
@@ -61,9 +59,6 @@ std::vector<BatchAnswer> run_batch(const PuzzlesArgument& puzzles, std::size_t l
 
 void bind_search(nb::module_& module) {
     using namespace nb::literals;
-    nb::class_<Stop>(module, "Stop", "Ends long calls, of any thread, that were given it.")
-        .def(nb::init<>())
-        .def("set", [](Stop& stop) { stop.flag = true; }, "End them within a tenth of a second.");
     nb::class_<Statistics>(module, "Statistics", "What a search has done so far.")
         .def_ro("lines_settled", &Statistics::lines_settled)
         .def_ro("lines_remembered", &Statistics::lines_remembered,

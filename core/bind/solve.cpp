@@ -17,10 +17,11 @@ std::optional<nb::bytes> settle_line(const ClueArgument& clue, const nb::bytes& 
 
 std::tuple<int, nb::bytes, std::uint64_t, std::uint64_t, std::uint32_t>
 propagate_lines(const CluesArgument& rows, const CluesArgument& columns,
-                const std::optional<nb::bytes>& cells, double seconds) {
+                const std::optional<nb::bytes>& cells, std::optional<double> seconds,
+                const StopArgument& signal) {
     const Clues clues{clues_of(rows), clues_of(columns)};
     const auto known = cells ? cells_of(*cells, clues) : std::span<const std::uint8_t>{};
-    const StopCheck stop = stop_after(seconds);
+    const StopCheck stop = stop_check(seconds, signal);
     const Propagation result = without_gil([&] { return propagate(clues, known, stop); });
     return {static_cast<int>(result.outcome), bytes_of(result.cells), result.lines_settled,
             result.sweeps, result.contradicted_line};
@@ -34,10 +35,10 @@ void bind_solve(nb::module_& module) {
                "Settle one line; cells are 1 (empty), 2 (filled) or 3 (unknown); None: "
                "contradiction.");
     module.def("propagate", &propagate_lines, "rows"_a, "columns"_a, "cells"_a = nb::none(),
-               "seconds"_a = 0.0,
+               "seconds"_a = nb::none(), "stop"_a = nb::none(),
                "Settle lines to the fixpoint; return (0 solved, 1 stuck or 2 contradiction, cells, "
                "lines settled, sweeps, the line that was contradicted: the row, or height + the "
-               "column). TimeoutError: it took more than so many seconds, if any are given.");
+               "column). TimeoutError: it took more than so many seconds, or stop.is_set().");
 }
 
 } // namespace nonolith::bind

@@ -21,17 +21,17 @@ if TYPE_CHECKING:
         known_counts,
     )
     from nonolith.errors import (
+        ArgumentError,
         BusyError,
         CensusError,
         ClueError,
         ClusterError,
         ConversionError,
-        CountError,
-        CountTimeError,
         FormatError,
         GridError,
         KernelError,
         LedgerError,
+        LimitError,
         MissingDependencyError,
         ModelError,
         NonolithError,
@@ -69,13 +69,14 @@ if TYPE_CHECKING:
     )
     from nonolith.render import Drawing, show
     from nonolith.render.notebook import load_ipython_extension, unload_ipython_extension
+    from nonolith.solving.agreement import Agreement, agreement
     from nonolith.solving.classify import Classification, classify
+    from nonolith.solving.limits import Limit, Limits
     from nonolith.solving.many import solve_many
     from nonolith.solving.propagation import Propagation, Settlement, propagate, settle
     from nonolith.solving.solution_counting import count_solutions
     from nonolith.solving.solve import Solutions, solve
-    from nonolith.solving.statistics import Statistics
-    from nonolith.solving.verdict import Method, Rung, Verdict
+    from nonolith.solving.verdict import Method, Rung, Statistics, Verdict
 
 _HOMES = {
     "nonolith.census": [
@@ -88,17 +89,17 @@ _HOMES = {
         "known_counts",
     ],
     "nonolith.errors": [
+        "ArgumentError",
         "BusyError",
         "CensusError",
         "ClueError",
         "ClusterError",
         "ConversionError",
-        "CountError",
-        "CountTimeError",
         "FormatError",
         "GridError",
         "KernelError",
         "LedgerError",
+        "LimitError",
         "MissingDependencyError",
         "ModelError",
         "NonolithError",
@@ -136,17 +137,20 @@ _HOMES = {
     ],
     "nonolith.render": ["Drawing", "show"],
     "nonolith.render.notebook": ["load_ipython_extension", "unload_ipython_extension"],
+    "nonolith.solving.agreement": ["Agreement", "agreement"],
     "nonolith.solving.classify": ["Classification", "classify"],
     "nonolith.solving.solution_counting": ["count_solutions"],
+    "nonolith.solving.limits": ["Limit", "Limits"],
     "nonolith.solving.many": ["solve_many"],
     "nonolith.solving.propagation": ["Propagation", "Settlement", "propagate", "settle"],
     "nonolith.solving.solve": ["Solutions", "solve"],
-    "nonolith.solving.statistics": ["Statistics"],
-    "nonolith.solving.verdict": ["Method", "Rung", "Verdict"],
+    "nonolith.solving.verdict": ["Method", "Rung", "Statistics", "Verdict"],
 }
 
 __all__ = [
     "BLACK_AND_WHITE",
+    "Agreement",
+    "ArgumentError",
     "Block",
     "BusyError",
     "Cell",
@@ -158,8 +162,6 @@ __all__ = [
     "ClusterError",
     "Colour",
     "ConversionError",
-    "CountError",
-    "CountTimeError",
     "Drawing",
     "Format",
     "FormatError",
@@ -170,6 +172,9 @@ __all__ = [
     "Knowledge",
     "KnownCount",
     "LedgerError",
+    "Limit",
+    "LimitError",
+    "Limits",
     "Metadata",
     "Method",
     "MissingDependencyError",
@@ -192,6 +197,7 @@ __all__ = [
     "TargetError",
     "Verdict",
     "__version__",
+    "agreement",
     "classify",
     "count",
     "count_solutions",

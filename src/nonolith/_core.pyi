@@ -62,18 +62,10 @@ def settle(clue: Sequence[int], cells: bytes) -> bytes | None:
     Settle one line; cells are 1 (empty), 2 (filled) or 3 (unknown); None: contradiction.
     """
 
-def propagate(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], cells: bytes | None = None, seconds: float = 0.0) -> tuple[int, bytes, int, int, int]:
+def propagate(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], cells: bytes | None = None, seconds: float | None = None, stop: object | None = None) -> tuple[int, bytes, int, int, int]:
     """
-    Settle lines to the fixpoint; return (0 solved, 1 stuck or 2 contradiction, cells, lines settled, sweeps, the line that was contradicted: the row, or height + the column). TimeoutError: it took more than so many seconds, if any are given.
+    Settle lines to the fixpoint; return (0 solved, 1 stuck or 2 contradiction, cells, lines settled, sweeps, the line that was contradicted: the row, or height + the column). TimeoutError: it took more than so many seconds, or stop.is_set().
     """
-
-class Stop:
-    """Ends long calls, of any thread, that were given it."""
-
-    def __init__(self) -> None: ...
-
-    def set(self) -> None:
-        """End them within a tenth of a second."""
 
 class Statistics:
     """What a search has done so far."""
@@ -117,7 +109,7 @@ class Search:
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], cells: bytes | None = None) -> None: ...
 
-    def next(self, nodes: int = 0, seconds: float = 0.0, work: int = 0) -> int:
+    def next(self, nodes: int = 0, seconds: float = 0.0, work: int = 0, stop: object | None = None) -> int:
         """
         Go on to the next solution; return 0 (found), 1 (there are no more) or 2 (the budget is used up: nodes and work since the start of the search, seconds of this call; 0: no limit).
         """
@@ -135,7 +127,7 @@ class Search:
     @property
     def statistics(self) -> Statistics: ...
 
-def search_batch(puzzles: Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]], limit: int = 2, nodes: int = 0, seconds: float = 0.0, work: int = 0, stop: Stop | None = None, memory: BatchMemory | None = None) -> list[tuple[int, list[bytes], Statistics]]:
+def search_batch(puzzles: Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]], limit: int = 2, nodes: int = 0, seconds: float = 0.0, work: int = 0, stop: object | None = None, memory: BatchMemory | None = None) -> list[tuple[int, list[bytes], Statistics]]:
     """
     Search each (rows, columns) for up to limit solutions (0: all) with a budget each, of which work is for each of its places; the memory serves other batches of the same thread; return (0 limit reached, 1 all found or 2 budget used up, solutions, statistics) for each, or nothing if it was stopped.
     """
@@ -145,7 +137,7 @@ def settle_colour(clue: Sequence[int], colours: int, cells: bytes) -> bytes | No
     Settle one line of blocks with a colour; cells are little-endian 32-bit sets of candidates; None: contradiction.
     """
 
-def propagate_colour(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None, seconds: float = 0.0) -> tuple[int, bytes, int, int, int]:
+def propagate_colour(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None, seconds: float | None = None, stop: object | None = None) -> tuple[int, bytes, int, int, int]:
     """As propagate, for blocks with a colour."""
 
 class ColourSearch:
@@ -153,7 +145,7 @@ class ColourSearch:
 
     def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None) -> None: ...
 
-    def next(self, nodes: int = 0, seconds: float = 0.0, work: int = 0) -> int:
+    def next(self, nodes: int = 0, seconds: float = 0.0, work: int = 0, stop: object | None = None) -> int:
         """
         Go on to the next solution; return 0 (found), 1 (there are no more) or 2 (the budget is used up: nodes and work since the start of the search, seconds of this call; 0: no limit).
         """
@@ -171,7 +163,7 @@ class ColourSearch:
     @property
     def statistics(self) -> Statistics: ...
 
-def encode_for_sat(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes, rounds: int, seconds: float = 0.0) -> tuple[bytes, list[tuple[int, int, int]], bytes] | None:
+def encode_for_sat(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes, rounds: int, seconds: float | None = None, stop: object = None) -> tuple[bytes, list[tuple[int, int, int]], bytes] | None:
     """
     Return (clauses, choices as (cell, colour, literal), phases), or None if some line can't be placed; phases come from rounds of belief propagation, if any.
     """
@@ -191,7 +183,7 @@ class CountTooLarge(MemoryError):
 class CountTooSlow(TimeoutError):
     pass
 
-def count_solutions(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes, bytes: int = 0, seconds: float = 0.0) -> list[bytes]:
+def count_solutions(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes, bytes: int = 0, seconds: float | None = None, stop: object | None = None) -> list[bytes]:
     """
     Return numbers, little-endian, whose product is the number of solutions.
     """
@@ -218,6 +210,14 @@ class PlainCensus:
 
     def sample(self, samples: int, seed: int, unique: bool) -> tuple[int, int, int]:
         """Return the same for grids drawn at random."""
+
+class Stop:
+    """Ends shards, of any thread, that were given it."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None:
+        """End them within a tenth of a second."""
 
 class Census:
     """The census of one size, cut into shards."""

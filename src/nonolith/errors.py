@@ -116,9 +116,17 @@ class BusyError(NonolithError):
     """A file that another process is writing."""
 
 
-class CountError(NonolithError):
-    """Counting solutions would take more memory or time than it was given."""
+class LimitError(NonolithError):
+    """A limit ended work that has no result without the rest of it, such as a count."""
+
+    def __init__(self, message: str, limit: str) -> None:
+        self.limit = limit
+        """Which field of :class:`nonolith.Limits` it was, as a :class:`nonolith.Limit`."""
+        super().__init__(message)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (type(self), (str(self), self.limit))
 
 
-class CountTimeError(CountError):
-    """Counting solutions took longer than it was given."""
+class ArgumentError(NonolithError, TypeError):
+    """An argument of another type than the function takes; the message says what it expected."""

@@ -149,3 +149,26 @@ def test_the_suffix_names_the_picture(two: str, tmp_path: Path) -> None:
     path = tmp_path / "solved.svg"
     assert run("solve", two, "-o", str(path)).code == 0
     assert "<svg" in path.read_text()
+
+
+def test_json_is_written_when_the_second_solution_was_sought(two: str, tmp_path: Path) -> None:
+    one = tmp_path / "one.txt"
+    one.write_text(ONE)
+    result = run("solve", "--output", "json", str(one), two)
+    unique, several = [json.loads(line) for line in result.out.splitlines()]
+    assert (unique["complete"], unique["verdict"]) == (True, "locally solvable")
+    assert (several["complete"], several["verdict"]) == (False, "multiple")
+    assert len(several["solutions"]) == 1
+    assert unique["stopped_by"] is several["stopped_by"] is None
+    limited = json.loads(run("solve", "--limit", "1", "--output", "json", two).out)
+    assert (limited["verdict"], limited["stopped_by"]) == ("undecided", "solutions")
+
+
+@pytest.mark.parametrize("name", ["solved.gif", "solved", "solved.jpeg"])
+def test_a_file_of_an_unknown_kind_is_refused(name: str, two: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    for command in (["solve"], ["render", "--solved"]):
+        result = run(*command, two, "-o", str(path))
+        assert (result.code, result.out) == (2, "")
+        assert "expected .txt, .svg, .png or .pdf" in result.err
+        assert not path.exists()

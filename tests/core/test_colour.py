@@ -151,7 +151,7 @@ def test_propagate_agrees_with_the_referee(data: st.DataObject, puzzle: Puzzle) 
     if data.draw(st.booleans()):
         start = Knowledge(data.draw(rows), width=puzzle.width, palette=puzzle.palette)
     outcome, knowledge = reference.propagate(puzzle, start)
-    found = propagate(puzzle, start)
+    found = propagate(puzzle, start=start)
     assert found.outcome is outcome
     if outcome is not Outcome.CONTRADICTION:  # where it is met depends on the order of lines
         assert found.knowledge == knowledge
@@ -192,7 +192,7 @@ def test_wrong_arguments_are_refused() -> None:
     with pytest.raises(GridError, match="one line"):
         settle([Block(1, 2)], "?/?", COLOURS)
     with pytest.raises(GridError, match="palette"):
-        propagate(Puzzle([[1]], [[1]], COLOURS), Knowledge([[3]]))
+        propagate(Puzzle([[1]], [[1]], COLOURS), start=Knowledge([[3]]))
     for cells in (b"\0\0\0", b"\0\0\0\0", b"\xff\0\0\0"):
         with pytest.raises(ValueError, match="candidate"):
             _core.settle_colour([], 2, cells)

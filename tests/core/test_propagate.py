@@ -18,7 +18,7 @@ from tests.strategies import grids, knowledge_for, puzzles
 def test_propagation_is_that_of_the_referee(data: st.DataObject, puzzle: Puzzle) -> None:
     knowledge = data.draw(st.none() | knowledge_for(puzzle))
     outcome, expected = reference.propagate(puzzle, knowledge)
-    found = propagate(puzzle, knowledge)
+    found = propagate(puzzle, start=knowledge)
     assert found.outcome is outcome
     if outcome is not Outcome.CONTRADICTION:
         assert found.knowledge == expected
@@ -42,7 +42,7 @@ def test_what_is_known_already_does_not_matter(grid: Grid, rng: random.Random) -
         [cell if rng.random() < 0.5 else int(Cell.UNKNOWN) for cell in row]
         for row in found.knowledge.rows
     ]
-    again = propagate(puzzle, Knowledge(rows, width=puzzle.width))
+    again = propagate(puzzle, start=Knowledge(rows, width=puzzle.width))
     assert (again.outcome, again.knowledge) == (found.outcome, found.knowledge)
 
 

@@ -1,122 +1,95 @@
-"""All methods, and the referee, say the same of thousands of small puzzles of all kinds."""
+"""What all solutions share: as the referee finds it by listing them all."""
 
 import random
+from threading import Event
 
 import pytest
 
-from nonolith import count_solutions, reference, solve
-from nonolith.model import BLACK_AND_WHITE, Grid, Knowledge, Outcome, Palette, Puzzle
-from nonolith.solving.reasons import misfit
-from nonolith.solving.verdict import Method, Rung, Verdict
-from tests.solving.families import dom
+from nonolith import (
+    BLACK_AND_WHITE,
+    Grid,
+    Knowledge,
+    Limit,
+    LimitError,
+    Limits,
+    Palette,
+    Puzzle,
+    Verdict,
+    agreement,
+    classify,
+    reference,
+)
+from tests.solving.families import dom, half_filled, permutations
+from tests.solving.test_methods_agree import random_puzzle, random_start
 from tests.strategies import COLOURS
 
-SEARCHING = [Method.AUTO, Method.FAST, Method.COMPLETE, Method.SAT]
-TWO_COLOURS = Palette(COLOURS.colours[:2])
+SWITCH = Puzzle([[1], [1], [], [4]], [[1, 1], [1], [1], [1, 1]])
 
 
-def random_puzzle(rng: random.Random, palette: Palette) -> Puzzle:
-    """A puzzle of up to 20 cells: that of a grid, or one with a clue exchanged or changed."""
-    height, width = rng.choice(
-        [(0, 3), (3, 0), (1, 1), (1, 7), (6, 1), (2, 5), (3, 4), (4, 3), (4, 4), (5, 4), (4, 5)]
-    )
-    density = rng.choice([0.3, 0.5, 0.7])
-    colours = range(1, len(palette) + 1)
-    grid = Grid(
-        [
-            [rng.choice(colours) if rng.random() < density else 0 for _ in range(width)]
-            for _ in range(height)
-        ],
-        width=width,
-        palette=palette,
-    )
-    puzzle = Puzzle.from_grid(grid)
-    rows = list(puzzle.rows)
-    match rng.randrange(4):
-        case 0:
-            rng.shuffle(rows)
-        case 1 if rows:
-            rows[rng.randrange(height)] = tuple(reversed(rng.choice(rows)))
-    return Puzzle(rows, puzzle.columns, palette)
+def colours_seen(solutions: list[Grid], height: int, width: int) -> list[list[int]]:
+    seen = [[0] * width for _ in range(height)]
+    for grid in solutions:
+        for row in range(height):
+            for column in range(width):
+                seen[row][column] |= 1 << grid[row, column]
+    return seen
 
 
-def random_start(rng: random.Random, puzzle: Puzzle, solutions: list[Grid]) -> Knowledge:
-    """Some cells of one solution, if there is one, or of nothing in particular."""
-    everything = puzzle.palette.everything
-    grid = rng.choice(solutions) if solutions and rng.random() < 0.7 else None
-    rows = [
-        [
-            everything
-            if rng.random() < 0.7
-            else 1 << (grid[row, column] if grid else rng.randrange(len(puzzle.palette) + 1))
-            for column in range(puzzle.width)
-        ]
-        for row in range(puzzle.height)
-    ]
-    return Knowledge(rows, width=puzzle.width, palette=puzzle.palette)
-
-
-def expected_verdict(solutions: set[Grid], local: Outcome) -> Verdict:
-    match len(solutions):
-        case 0:
-            return Verdict.CONTRADICTORY
-        case 1:
-            return Verdict.LOCALLY_SOLVABLE if local is Outcome.SOLVED else Verdict.UNIQUE
-    return Verdict.MULTIPLE
-
-
-def compare(puzzle: Puzzle, expected: set[Grid], start: Knowledge | None = None) -> Verdict:
-    """Compare all methods with what is expected; return the verdict."""
-    local, _ = reference.propagate(puzzle, start)
-    verdict = expected_verdict(expected, local)
-    for method in SEARCHING:
-        stream = solve(puzzle, method=method, start=start)
-        found = list(stream)
-        assert len(found) == len(set(found)), (method, puzzle)
-        assert set(found) == expected, (method, puzzle)
-        assert stream.exhausted
-        assert not stream.timed_out
-        assert stream.verdict is verdict, (method, puzzle)
-        assert bool(stream.reason) == (not expected), (method, puzzle, stream.reason)
-        if local is not Outcome.STUCK:
-            assert stream.rung is Rung.LINES
-        assert list(solve(puzzle, method=method, start=start)) == found  # in the same order
-    stream = solve(puzzle, method="local", start=start)
-    assert len(list(stream)) == (1 if local is Outcome.SOLVED else 0)
-    assert stream.exhausted == (local is not Outcome.STUCK or bool(misfit(puzzle)))
-    assert count_solutions(puzzle, start=start) == len(expected)
-    return verdict
-
-
-def compare_many(rng: random.Random, palette: Palette, number: int) -> set[Verdict]:
-    """Compare random puzzles, a third of them with a start too; return the verdicts met."""
+@pytest.mark.parametrize("palette", [BLACK_AND_WHITE, COLOURS])
+@pytest.mark.parametrize("seed", range(4))
+def test_as_the_referee_says(palette: Palette, seed: int) -> None:
+    rng = random.Random(seed)
     verdicts = set()
-    for _ in range(number):
+    for _ in range(60):
         puzzle = random_puzzle(rng, palette)
         solutions = reference.solutions(puzzle)
-        verdicts.add(compare(puzzle, set(solutions)))
-        if rng.random() < 0.3:
-            start = random_start(rng, puzzle, solutions)
-            compare(puzzle, {grid for grid in solutions if start.allows(grid)}, start)
-    return verdicts
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_black_and_white(seed: int) -> None:
-    verdicts = compare_many(random.Random(seed), BLACK_AND_WHITE, 250)
-    assert verdicts >= {Verdict.LOCALLY_SOLVABLE, Verdict.MULTIPLE, Verdict.CONTRADICTORY}
-
-
-@pytest.mark.parametrize("palette", [TWO_COLOURS, COLOURS])
-@pytest.mark.parametrize("seed", range(3))
-def test_colours(seed: int, palette: Palette) -> None:
-    verdicts = compare_many(random.Random(100 + seed), palette, 100)
+        start = random_start(rng, puzzle, solutions) if rng.random() < 0.3 else None
+        if start is not None:
+            solutions = [grid for grid in solutions if start.allows(grid)]
+        found = agreement(puzzle, start=start)
+        assert found.verdict is classify(puzzle, start=start).verdict
+        verdicts.add(found.verdict)
+        if not solutions:
+            assert found.ambiguous == ()
+            continue
+        expected = colours_seen(solutions, puzzle.height, puzzle.width)
+        assert found.knowledge == Knowledge(expected, width=puzzle.width, palette=palette)
+        assert found.ambiguous == tuple(
+            (row, column)
+            for row in range(puzzle.height)
+            for column in range(puzzle.width)
+            if len({grid[row, column] for grid in solutions}) > 1
+        )
     assert verdicts >= {Verdict.LOCALLY_SOLVABLE, Verdict.CONTRADICTORY}
 
 
-@pytest.mark.parametrize("n", [3, 4, 5])
-def test_unique_ones_beyond_line_logic(n: int) -> None:
-    puzzle = dom(n)
-    (solution,) = solve(puzzle, method="fast")
-    assert compare(puzzle, {solution}) is Verdict.UNIQUE
-    assert compare(puzzle.transpose(), set(solve(puzzle.transpose()))) is Verdict.UNIQUE
+def test_where_listing_is_hopeless() -> None:
+    everything = agreement(permutations(30))  # 30! solutions
+    assert len(everything.ambiguous) == 900
+    shared = agreement(Puzzle([*permutations(20).rows, [], [20]], [[1, 1]] * 20))
+    assert shared.verdict is Verdict.MULTIPLE
+    assert str(shared.knowledge).split() == ["?" * 20] * 20 + ["." * 20, "#" * 20]
+
+
+def test_one_solution_is_shared_whole() -> None:
+    shared = agreement(dom(4))
+    assert shared.verdict is Verdict.UNIQUE
+    assert shared.knowledge.is_complete
+    assert shared.ambiguous == ()
+
+
+def test_the_start_decides() -> None:
+    shared = agreement(SWITCH, start=Knowledge.parse("#???/????/????/????"))
+    assert shared.ambiguous == ()
+    assert str(shared.knowledge.to_grid()).split() == ["#...", "...#", "....", "####"]
+
+
+def test_limits() -> None:
+    with pytest.raises(LimitError) as time_is_over:
+        agreement(half_filled(60, 60, 1), limits=Limits(seconds=0))
+    assert time_is_over.value.limit == Limit.SECONDS
+    stop = Event()
+    stop.set()
+    with pytest.raises(LimitError) as stopped:
+        agreement(half_filled(60, 60, 1), limits=Limits(stop=stop))
+    assert stopped.value.limit == Limit.STOP

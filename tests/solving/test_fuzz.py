@@ -12,6 +12,7 @@ from nonolith import (
     Colour,
     Grid,
     Knowledge,
+    Limits,
     Method,
     ModelError,
     Palette,
@@ -28,7 +29,7 @@ from tests.strategies import coloured_puzzles, knowledge_for, puzzles
 @given(puzzles(5, 5) | coloured_puzzles(4, 4), st.sampled_from(Method))
 @settings(max_examples=150, deadline=10_000)
 def test_any_puzzle(puzzle: Puzzle, method: Method) -> None:
-    found = classify(puzzle, timeout=5, method=method)
+    found = classify(puzzle, limits=Limits(seconds=5), method=method)
     if found.verdict is Verdict.UNDECIDED:
         assert method is Method.LOCAL
         return
@@ -46,7 +47,7 @@ def test_any_puzzle(puzzle: Puzzle, method: Method) -> None:
 @settings(max_examples=100, deadline=10_000)
 def test_any_start(data: st.DataObject, puzzle: Puzzle, method: Method) -> None:
     start = data.draw(knowledge_for(puzzle))
-    found = list(solve(puzzle, limit=50, timeout=5, method=method, start=start))
+    found = list(solve(puzzle, limits=Limits(seconds=5, solutions=50), method=method, start=start))
     assert len(set(found)) == len(found)
     if len(found) < 50:
         assert count_solutions(puzzle, start=start) == len(found)
@@ -58,7 +59,7 @@ clue = st.lists(st.integers(1, 10**40), max_size=5)
 @given(st.lists(clue, max_size=4), st.lists(clue, max_size=4), st.sampled_from(Method))
 @settings(max_examples=100, deadline=10_000)
 def test_absurd_clues(rows: list[list[int]], columns: list[list[int]], method: Method) -> None:
-    found = classify(Puzzle(rows, columns), timeout=5, method=method)
+    found = classify(Puzzle(rows, columns), limits=Limits(seconds=5), method=method)
     if any(length > 4 for clue in rows + columns for length in clue):
         assert found.verdict is Verdict.CONTRADICTORY
         assert "needs" in found.reason
@@ -92,7 +93,7 @@ def test_junk_is_refused_in_words(kind: type, data: st.DataObject) -> None:
     except ModelError:
         return
     if isinstance(made, Puzzle) and made.height * made.width < 50:
-        classify(made, timeout=5)
+        classify(made, limits=Limits(seconds=5))
 
 
 @given(anything, anything)

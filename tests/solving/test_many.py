@@ -1,11 +1,23 @@
 """Batches say what single calls say, in order, and read no further than they must."""
 
 import random
+import sys
 from collections.abc import Iterator
 
 import pytest
 
-from nonolith import Grid, GridError, Knowledge, Method, Puzzle, Rung, Verdict, classify, solve_many
+from nonolith import (
+    Grid,
+    GridError,
+    Knowledge,
+    Limits,
+    Method,
+    Puzzle,
+    Rung,
+    Verdict,
+    classify,
+    solve_many,
+)
 from tests.solving.children import interrupted
 from tests.solving.families import dom, permutations
 from tests.strategies import COLOURS
@@ -64,12 +76,12 @@ def test_hard_ones_go_on_to_sat(monkeypatch: pytest.MonkeyPatch) -> None:
     found = list(solve_many(puzzles, threads=2))
     assert [one.verdict for one in found] == [Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.UNIQUE]
     assert found[0].rung is Rung.SAT
-    (everything,) = solve_many([permutations(5)], limit=None)
+    (everything,) = solve_many([permutations(5)], limits=Limits(solutions=sys.maxsize))
     assert len(set(everything.solutions)) == len(everything.solutions) == 120
 
 
 def test_a_time_limit_for_each() -> None:
-    slow, easy = solve_many([dom(18), dom(4)], timeout=0.3, threads=2)
+    slow, easy = solve_many([dom(18), dom(4)], limits=Limits(seconds=0.3), threads=2)
     assert slow.verdict is Verdict.UNDECIDED
     assert easy.verdict is Verdict.UNIQUE
 
@@ -90,7 +102,7 @@ def test_clues_that_do_not_fit() -> None:
 
 
 def test_one_solution_of_a_locally_solvable_puzzle_says_so() -> None:
-    (found,) = solve_many([Puzzle([[1]], [[1]])], limit=1)
+    (found,) = solve_many([Puzzle([[1]], [[1]])], limits=Limits(solutions=1))
     assert found.verdict is Verdict.LOCALLY_SOLVABLE
 
 
@@ -98,10 +110,11 @@ def test_starts() -> None:
     puzzles = [permutations(3)] * 3
     starts = [None, Knowledge.parse("#??/???/???"), Knowledge.parse("#??/?#?/???")]
     for threads in (1, 2):
-        found = solve_many(puzzles, limit=None, threads=threads, starts=starts)
+        limits = Limits(solutions=9)
+        found = solve_many(puzzles, limits=limits, threads=threads, start=starts)
         assert [len(one.solutions) for one in found] == [6, 2, 1]
     with pytest.raises(GridError, match="3×3"):
-        list(solve_many(puzzles, starts=[Knowledge.unknown(1, 1)] * 3, threads=1))
+        list(solve_many(puzzles, start=[Knowledge.unknown(1, 1)] * 3, threads=1))
 
 
 BATCH = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nonolith import Knowledge, Method, Puzzle, Rung, Solutions, Verdict, classify, solve
+from nonolith import Knowledge, Limits, Method, Puzzle, Rung, Solutions, Verdict, classify, solve
 from nonolith.errors import GridError
 from tests.solving.families import dom, line_solvable, permutations
 
@@ -21,8 +21,8 @@ def test_the_first_comes_before_the_second_is_sought() -> None:
 @pytest.mark.parametrize("method", SEARCHING)
 def test_limits(method: Method) -> None:
     puzzle = permutations(4)
-    assert list(solve(puzzle, limit=0, method=method)) == []
-    some = list(solve(puzzle, limit=5, method=method))
+    assert list(solve(puzzle, limits=Limits(solutions=0), method=method)) == []
+    some = list(solve(puzzle, limits=Limits(solutions=5), method=method))
     everything = list(solve(puzzle, method=method))
     assert len(everything) == len(set(everything)) == 24
     assert everything[:5] == some
@@ -96,7 +96,7 @@ def test_no_cells(height: int, width: int) -> None:
 def test_large(height: int, width: int) -> None:
     puzzle = line_solvable(height, width, seed=height)
     for method in (Method.AUTO, Method.LOCAL):
-        (grid,) = solve(puzzle, limit=1, method=method)
+        (grid,) = solve(puzzle, limits=Limits(solutions=1), method=method)
         assert puzzle.is_solved_by(grid)
 
 
@@ -112,8 +112,8 @@ def test_wrong_arguments() -> None:
     with pytest.raises(ValueError, match="guess"):
         solve(puzzle, method="guess")
     with pytest.raises(ValueError, match="-1"):
-        solve(puzzle, limit=-1)
+        solve(puzzle, limits=Limits(solutions=-1))
     with pytest.raises(ValueError, match="nan"):
-        solve(puzzle, timeout=float("nan"))
+        solve(puzzle, limits=Limits(seconds=float("nan")))
     with pytest.raises(GridError, match="2×2"):
         solve(puzzle, start=Knowledge.unknown(2, 3))

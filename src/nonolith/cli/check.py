@@ -12,6 +12,7 @@ from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._parameters import files, source_format, timeout
 from nonolith.cli.exit_codes import NO, TIME_LIMIT, UNREADABLE
 from nonolith.solving.classify import Classification
+from nonolith.solving.limits import Limits
 from nonolith.solving.many import solve_many
 from nonolith.solving.verdict import Rung, Verdict
 
@@ -54,10 +55,7 @@ def check(
     named = list(inputs)
     verdicts: Counter[Verdict] = Counter()
     results = solve_many(
-        (item.puzzle for item in named),
-        timeout=timeout,
-        threads=threads,
-        starts=(item.puzzle.metadata.givens for item in named),
+        (item.puzzle for item in named), limits=Limits(seconds=timeout), threads=threads
     )
     for item, result in _with_progress(named, results):
         verdicts[result.verdict] += 1
@@ -102,6 +100,7 @@ def _record(item: Named, result: Classification) -> dict[str, object]:
         "width": item.puzzle.width,
         "verdict": result.verdict.value,
         "reason": result.reason,
+        "stopped_by": result.stopped_by,
         "rung": result.rung.value,
         "statistics": asdict(result.statistics),
     }

@@ -22,6 +22,8 @@ from nonolith.render import (
     fitting_output,
     output_of,
 )
+from nonolith.solving.classify import ENOUGH
+from nonolith.solving.limits import Limits
 from nonolith.solving.solve import solve as solutions_of
 
 
@@ -91,11 +93,11 @@ def _fitting(pictures: Sequence[Picture]) -> Output:
 
 
 def _solution(name: str, puzzle: Puzzle) -> Grid:
-    solutions = solutions_of(puzzle, limit=2, start=puzzle.metadata.givens)
-    grid = next(solutions, None)
-    if grid is None:
-        click.echo(f"nonolith: {name}: there is no solution to draw", err=True)
-        raise click.exceptions.Exit(NO)
-    if next(solutions, None) is not None:
-        click.echo(f"nonolith: {name}: there are other solutions than the one drawn", err=True)
+    with solutions_of(puzzle, limits=Limits(solutions=ENOUGH)) as solutions:
+        grid = solutions.first()
+        if grid is None:
+            click.echo(f"nonolith: {name}: there is no solution to draw", err=True)
+            raise click.exceptions.Exit(NO)
+        if next(solutions, None) is not None:
+            click.echo(f"nonolith: {name}: there are other solutions than the one drawn", err=True)
     return grid

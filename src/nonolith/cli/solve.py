@@ -1,23 +1,18 @@
 """`nonolith solve`: the solutions of puzzles."""
 
-import json
-import shutil
-import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict
 from itertools import islice
 
 import click
 
-from nonolith.cli._inputs import Inputs, Named
+from nonolith.cli._inputs import Inputs
 from nonolith.cli._one_of import OneOf
-from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, method, source_format, timeout
+from nonolith.cli._solution_writers import JSON, Report, output_named_by, writer_for
 from nonolith.cli.exit_codes import NO, TIME_LIMIT, UNREADABLE
-from nonolith.errors import CountTimeError
-from nonolith.model import Grid, Puzzle
-from nonolith.render import OUTPUTS, Picture, Style, Terminal
-from nonolith.solving.solve import Solutions
+from nonolith.errors import LimitError
+from nonolith.render import OUTPUTS
+from nonolith.solving.classify import ENOUGH
+from nonolith.solving.limits import Limit, Limits
 from nonolith.solving.solve import solve as solutions_of
 
 
@@ -33,7 +28,7 @@ from nonolith.solving.solve import solve as solutions_of
 @click.option("--count", "only_count", is_flag=True, help="Only say how many solutions there are.")
 @click.option(
     "--output",
-    type=OneOf([*OUTPUTS, "json"]),
+    type=OneOf([*OUTPUTS, JSON]),
     help="How to show them; by default a table where that fits the terminal, else X and dots.",
 )
 @destination("the solutions")
@@ -70,26 +65,29 @@ def solve(
     as_filter = files in ((), ("-",))
     # Without being told how many, one solution is shown and a second is sought all the same: an
     # author wants to know.
-    judge = not (as_filter or find_all or limit)
-    wanted = 2 if judge else limit
-    sink = _Sink(output or _output_of(destination), destination, as_filter)
+    judged = not (as_filter or find_all or limit)
+    limits = Limits(seconds=timeout, solutions=ENOUGH if judged else limit)
+    chosen = output or output_named_by(destination)
+    writer = writer_for(chosen, destination, as_filter=as_filter)
     inputs = Inputs(files, source_format)
     code = 0
-    for named in sink.checked(inputs):
-        givens = named.puzzle.metadata.givens
-        stream = solutions_of(
-            named.puzzle, limit=wanted, timeout=timeout, method=method, start=givens
-        )
-        shown = sink.show(named, islice(stream, 1) if judge else stream, stream)
-        others = judge and next(stream, None) is not None
-        verdict = _verdict(stream, shown, others, judge)
-        if verdict:
-            click.echo(f"{named.name}: {verdict}", err=True)
-        if stream.timed_out:
+    for named in writer.checked(inputs):
+        with solutions_of(named.puzzle, limits=limits, method=method) as solutions:
+            shown = []
+            for grid in islice(solutions, 1) if judged else solutions:
+                shown.append(grid)
+                writer.show(named, grid, solutions)
+            if judged:
+                next(solutions, None)
+            report = Report(named, solutions, shown)
+        writer.finish(report)
+        if sentence := report.sentence(judged):
+            click.echo(f"{named.name}: {sentence}", err=True)
+        if report.stopped_by is Limit.SECONDS:
             code = TIME_LIMIT
         elif not shown:
             code = code or NO
-    sink.close()
+    writer.close()
     raise click.exceptions.Exit(UNREADABLE if inputs.unreadable else code)
 
 
@@ -101,119 +99,11 @@ def _count(files: tuple[str, ...], source_format: str | None, timeout: float | N
     code = 0
     for named in inputs:
         try:
-            number = count_solutions(named.puzzle, timeout, start=named.puzzle.metadata.givens)
-        except CountTimeError as error:
+            number = count_solutions(named.puzzle, limits=Limits(seconds=timeout))
+        except LimitError as error:
             click.echo(f"nonolith: {named.name}: {error}", err=True)
             code = TIME_LIMIT
             continue
         click.echo(f"{named.name}: {number}" if len(files) > 1 else str(number))
         code = code or (0 if number else NO)
     return UNREADABLE if inputs.unreadable else code
-
-
-def _output_of(destination: str | None) -> str | None:
-    """Return the picture that a file's suffix names, if it does."""
-    for output in OUTPUTS.values():
-        if destination and destination.lower().endswith(output.suffix) and output.suffix != ".txt":
-            return output.name
-    return "json" if destination and destination.lower().endswith(".json") else None
-
-
-def _verdict(stream: Solutions, shown: int, others: bool, judge: bool) -> str:
-    """Return what to tell about a puzzle besides its solutions; nothing where they say it all."""
-    if stream.timed_out:
-        return f"the time limit was reached after {shown} solutions"
-    if shown == 0:
-        if stream.exhausted:
-            return f"no solution{': ' if stream.reason else ''}{stream.reason}"
-        return f"line logic alone gets stuck with {stream.knowledge.unknown_count} cells unknown"
-    if not judge:
-        return ""
-    return "there are other solutions (--all shows them)" if others else "the only solution"
-
-
-class _Sink:
-    """Where solutions go: as text at once, as one JSON line a puzzle, or as pictures at the end."""
-
-    def __init__(self, output: str | None, destination: str | None, as_filter: bool) -> None:
-        self.name = output
-        self.destination = destination
-        self.as_filter = as_filter
-        self.pieces: list[str] = []
-        self.pictures: list[Picture] = []
-        self.started = False
-
-    def checked(self, inputs: Inputs) -> Iterable[Named]:
-        """Return the puzzles, after a look at all where only one would fit into the file."""
-        if self.name is None or self.name == "json" or OUTPUTS[self.name].holds_many:
-            return inputs
-        puzzles = list(inputs)
-        if puzzles:
-            OUTPUTS[self.name].check_number(len(puzzles))
-        return puzzles
-
-    def show(self, named: Named, solutions: Iterator[Grid], stream: Solutions) -> int:
-        """Show the solutions of a puzzle as they come, and return how many there were."""
-        if self.name == "json":
-            found = [str(grid).replace("\n", "/") for grid in solutions]
-            self._emit(json.dumps(_record(named, found, stream)) + "\n")
-            return len(found)
-        shown = 0
-        for grid in solutions:
-            shown += 1
-            output = OUTPUTS[self.name or self._fitting(named.puzzle)]
-            picture = Picture(named.puzzle, grid)
-            if output.name in ("plain", "table", "compact"):
-                text = output.draw([picture], self._style(stream))
-                assert isinstance(text, str)
-                self._emit(("\n" if self.started else "") + text)
-                self.started = True
-            else:
-                self.pictures.append(picture)
-                output.check_number(len(self.pictures))
-        return shown
-
-    def close(self) -> None:
-        """Write what could not be written before all was there."""
-        if self.pictures:
-            assert self.name is not None
-            write(OUTPUTS[self.name].draw(self.pictures, Style()), self.destination)
-        elif self.destination is not None and self.pieces:
-            write("".join(self.pieces), self.destination)
-
-    def _emit(self, text: str) -> None:
-        if self.destination is None:
-            click.echo(text, nl=False)
-            sys.stdout.flush()
-        else:
-            self.pieces.append(text)
-
-    def _style(self, stream: Solutions) -> Style:
-        terminal = Terminal.of(sys.stdout) if self.destination is None else Terminal()
-        return Style(symbols="X.", elapsed=stream.statistics.seconds, terminal=terminal)
-
-    def _fitting(self, puzzle: Puzzle) -> str:
-        """Return the richest output that fits where it goes."""
-        if self.as_filter or self.destination is not None or not sys.stdout.isatty():
-            return "plain"
-        columns = shutil.get_terminal_size().columns
-        table = OUTPUTS["table"].draw([Picture(puzzle)], Style())
-        assert isinstance(table, str)
-        if max(map(len, table.splitlines()), default=0) <= columns:
-            return "table"
-        return "compact" if puzzle.width <= columns else "plain"
-
-
-def _record(named: Named, solutions: list[str], stream: Solutions) -> dict[str, object]:
-    return {
-        "puzzle": named.name,
-        "title": named.puzzle.metadata.title,
-        "height": named.puzzle.height,
-        "width": named.puzzle.width,
-        "solutions": solutions,
-        "complete": stream.exhausted,
-        "timed_out": stream.timed_out,
-        "reason": stream.reason,
-        "rung": stream.rung.value,
-        "statistics": asdict(stream.statistics),
-    }

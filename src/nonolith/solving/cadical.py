@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from nonolith import _core
-from nonolith.solving.budget import Clock
+from nonolith.solving.limits import Clock
 
 # Tells the module to leave signals alone: Python hears of Ctrl-C between two slices.
 _NOT_MAIN = 0
@@ -28,7 +28,7 @@ class SatSolver(Protocol):
         """Set the values that variables are tried with first."""
 
     def decide(self, conflicts: int, clock: Clock) -> bool | None:
-        """Search on in slices of so many conflicts: is there a model? None: the time is over."""
+        """Search on in slices of so many conflicts: is there a model? None: a limit was reached."""
 
     @property
     def model(self) -> Sequence[int]:
@@ -61,9 +61,9 @@ class Cadical:
         self._core.cadical195_setphases(self._solver, literals)
 
     def decide(self, conflicts: int, clock: Clock) -> bool | None:
-        """Search on in slices of so many conflicts: is there a model? None: the time is over."""
+        """Search on in slices of so many conflicts: is there a model? None: a limit was reached."""
         answer = 0
-        while answer == 0 and not clock.expired:
+        while answer == 0 and clock.reached is None:
             self._core.cadical195_cbudget(self._solver, conflicts)
             answer = self._core.cadical195_solve_lim(self._solver, [], _NOT_MAIN)
             self.conflicts = self._core.cadical195_acc_stats(self._solver)["conflicts"]

@@ -15,7 +15,7 @@ from array import array
 from collections.abc import Sequence
 
 from nonolith.errors import SolverError
-from nonolith.solving.budget import Clock
+from nonolith.solving.limits import Clock
 
 HEADER = struct.Struct("<cq")
 """The letter of a message and its length."""
@@ -75,7 +75,7 @@ class CadicalProcess:
         self._send(PREFER, array("i", literals).tobytes())
 
     def decide(self, conflicts: int, clock: Clock) -> bool | None:
-        """Search on in slices of so many conflicts: is there a model? None: the time is over.
+        """Search on in slices of so many conflicts: is there a model? None: a limit was reached.
 
         :raises SolverError: the process has ended by itself.
         """
@@ -84,7 +84,7 @@ class CadicalProcess:
         self._undecided = True
         self._send(DECIDE, array("i", [conflicts]).tobytes())
         while not select([self._from], [], [], _SECONDS_BETWEEN_LOOKS)[0]:
-            if clock.expired:
+            if clock.reached:
                 return None
         answer, self.conflicts, size = REPLY.unpack(self._receive(REPLY.size))
         self.model = array("i", self._receive(size))

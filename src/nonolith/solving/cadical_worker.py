@@ -7,9 +7,9 @@ from array import array
 from queue import SimpleQueue
 from threading import Thread
 
-from nonolith.solving.budget import Clock
 from nonolith.solving.cadical import Cadical
 from nonolith.solving.cadical_process import ADD, BEGIN, DECIDE, HEADER, PREFER, REPLY
+from nonolith.solving.limits import Clock
 
 _Messages = SimpleQueue[tuple[bytes, bytes]]
 

@@ -27,6 +27,12 @@ def pack(knowledge: Knowledge) -> bytes:
     return b"".join(map(candidates_to_bytes, knowledge.rows))
 
 
+def packed(puzzle: Puzzle, candidates: Sequence[int]) -> bytes:
+    """Return sets of candidates, row by row, as the core takes them."""
+    one_colour = puzzle.palette.is_black_and_white
+    return bytes(candidates) if one_colour else candidates_to_bytes(candidates)
+
+
 def unpack(puzzle: Puzzle, packed: bytes) -> Sequence[int]:
     """Return the sets of candidates that the core has written, row by row."""
     return packed if puzzle.palette.is_black_and_white else candidates_from_bytes(packed)

@@ -1,14 +1,18 @@
 """Classifying a puzzle: has it no solution, one or several, and what does it take."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from nonolith.model import Grid, Puzzle
+from nonolith.model import Grid, Knowledge, Puzzle
+from nonolith.solving.arguments import limits_given
+from nonolith.solving.limits import Limit, Limits
 from nonolith.solving.solve import Solutions, solve
-from nonolith.solving.statistics import Statistics
-from nonolith.solving.verdict import Method, Rung, Verdict
+from nonolith.solving.verdict import Method, Rung, Statistics, Verdict
+
+ENOUGH = 2
+"""The solutions that decide whether there is only one."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Classification:
     """What was found out about a puzzle."""
 
@@ -16,28 +20,58 @@ class Classification:
     rung: Rung
     """The highest rung of the ladder that it took."""
     statistics: Statistics
-    reason: str
+    reason: str = ""
     """Why there is no solution; empty where there is one."""
-    solutions: tuple[Grid, ...]
+    solutions: tuple[Grid, ...] = ()
     """The solutions found: at most two, or as many as were asked for."""
+    stopped_by: Limit | None = None
+    """The limit that ended the work before its time; None where all that was asked is known."""
 
     @classmethod
     def of(cls, stream: Solutions) -> "Classification":
         """Return what a stream says of its puzzle after it has run to its end."""
         solutions = tuple(stream)
-        return cls(stream.verdict, stream.rung, stream.statistics, stream.reason, solutions)
+        verdict, stopped_by = stream.verdict, stream.stopped_by
+        if verdict is not Verdict.UNDECIDED and stopped_by is Limit.SOLUTIONS:
+            stopped_by = None
+        return cls(
+            verdict=verdict,
+            rung=stream.rung,
+            statistics=stream.statistics,
+            reason=stream.reason,
+            solutions=solutions,
+            stopped_by=stopped_by,
+        )
 
 
 def classify(
-    puzzle: Puzzle, timeout: float | None = None, method: Method | str = Method.AUTO
+    puzzle: Puzzle,
+    *,
+    start: Knowledge | None = None,
+    givens: bool = True,
+    limits: Limits | None = None,
+    method: Method | str = Method.AUTO,
 ) -> Classification:
     """Find out whether a puzzle has no solution, one or several, and what that takes.
+
+    The arguments are those of :func:`solve`; two solutions are sought unless *limits* say more.
 
     >>> classify(Puzzle([[1, 1], [1]], [[2], [], [1]])).verdict
     <Verdict.LOCALLY_SOLVABLE: 'locally solvable'>
     >>> classify(Puzzle([[1]], [[1], [1]])).reason
     'the rows fill 1 cells, the columns 2'
 
-    :raises ValueError: the method has no such name, or the timeout is negative.
+    :raises ArgumentError: an argument has another type.
+    :raises GridError: *start* has another size or palette than the puzzle.
+    :raises ValueError: the method has no such name.
+    :raises SolverError: the SAT solver has failed, most likely for want of memory.
     """
-    return Classification.of(solve(puzzle, limit=2, timeout=timeout, method=method))
+    limits = enough(limits_given(limits))
+    return Classification.of(
+        solve(puzzle, start=start, givens=givens, limits=limits, method=method)
+    )
+
+
+def enough(limits: Limits) -> Limits:
+    """Return limits under which a verdict is found, and no more than that."""
+    return replace(limits, solutions=ENOUGH) if limits.solutions is None else limits

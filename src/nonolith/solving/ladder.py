@@ -4,18 +4,24 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 
 from nonolith import _core
+from nonolith.errors import LimitError
 from nonolith.model import Grid, Knowledge, Outcome, Puzzle
 from nonolith.solving import reasons
-from nonolith.solving.budget import Clock
+from nonolith.solving.arguments import Start
 from nonolith.solving.cadical_process import CadicalCrew
 from nonolith.solving.cells import pack, solution_of
-from nonolith.solving.effort import BATCH, SINGLE, search_work
-from nonolith.solving.propagation import propagate
+from nonolith.solving.limits import Clock, Limit
+from nonolith.solving.propagation import propagated
 from nonolith.solving.sat import SatSearch
-from nonolith.solving.statistics import Statistics
-from nonolith.solving.verdict import Method, Rung
+from nonolith.solving.verdict import Method, Rung, Statistics
 
 _FOUND, _EXHAUSTED = 0, 1
+
+SINGLE = 600
+"""Work of the core, for each place that a block may have, before SAT takes over."""
+
+BATCH = 10_000
+"""The same in a batch, or where all solutions are wanted: search is the rule there."""
 
 
 @dataclass(slots=True)
@@ -24,7 +30,7 @@ class Ladder:
 
     puzzle: Puzzle
     method: Method
-    start: Knowledge | None
+    start: Start
     clock: Clock
     effort: int = SINGLE
     handed_out: list[Grid] = field(default_factory=list)
@@ -34,7 +40,7 @@ class Ladder:
 
     rung: Rung = Rung.LINES
     exhausted: bool = False
-    timed_out: bool = False
+    stopped_by: Limit | None = None
     reason: str = ""
     _known: Knowledge | None = None
     _lines_settled: int = 0
@@ -45,7 +51,7 @@ class Ladder:
     def knowledge(self) -> Knowledge:
         """What line logic found."""
         puzzle = self.puzzle
-        known = self._known or self.start
+        known = self._known or self.start.knowledge
         return known or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
 
     @property
@@ -62,14 +68,14 @@ class Ladder:
 
     def climb(self) -> Generator[Grid]:
         """Yield the solutions; at the end either all were found or a limit was reached."""
-        self.reason = reasons.misfit(self.puzzle)
+        self.reason = reasons.misfit(self.puzzle) or self.start.conflict
         if self.reason:
             self.exhausted = True
             return
         try:
-            found = propagate(self.puzzle, self.start, self.clock.remaining or None)
-        except TimeoutError:
-            self.timed_out = True
+            found = propagated(self.puzzle, self.start.knowledge, self.clock)
+        except LimitError as error:
+            self.stopped_by = Limit(error.limit)
             return
         self._known = found.knowledge
         self._lines_settled = found.lines_settled
@@ -95,22 +101,21 @@ class Ladder:
         self._search = search
         effort = BATCH if self.method is Method.COMPLETE else self.effort
         work = 0 if self.method is Method.FAST else search_work(puzzle, effort)
-        while True:
-            self.rung = max(self.rung, Rung.PROBING)
-            progress = search.next(0, self.clock.slice, work)
+        self.rung = Rung.PROBING
+        while self.clock.reached is None:
+            progress = search.next(0, self.clock.slice, work, self.clock)
             if search.statistics.nodes > 1:
                 self.rung = Rung.SEARCH
             if progress == _EXHAUSTED:
                 self._exhaust()
                 return
             if progress != _FOUND:
-                if self.clock.expired or 0 < work <= search.statistics.work:
+                if 0 < work <= search.statistics.work:
                     break
                 continue
             yield self._handed(solution_of(puzzle, search.solution))
-        if self.clock.expired:
-            self.timed_out = True
-        else:
+        self.stopped_by = self.clock.reached
+        if self.stopped_by is None:
             yield from self._climb_sat(search.knowledge)
 
     def _climb_sat(self, cells: bytes) -> Iterator[Grid]:
@@ -118,7 +123,7 @@ class Ladder:
         self._sat = SatSearch(self.puzzle, cells, self.handed_out, self.clock, self.crew)
         for grid in self._sat:
             if grid is None:
-                self.timed_out = True
+                self.stopped_by = self.clock.reached
                 return
             yield self._handed(grid)
         self._exhaust()
@@ -131,3 +136,13 @@ class Ladder:
         self.exhausted = True
         if not self.handed_out:
             self.reason = reasons.SEARCHED
+
+
+def search_work(puzzle: Puzzle, effort: int) -> int:
+    """Return the work that the search may do, in the units of the core.
+
+    What SAT costs before it begins grows with the number of places that blocks may have; the
+    search gets a share of work in proportion. It is counted in work, not in time, so that the
+    solutions come in the same order on every machine.
+    """
+    return effort * _core.places(puzzle.rows, puzzle.columns)

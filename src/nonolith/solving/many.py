@@ -5,68 +5,82 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
-from itertools import compress, islice, repeat
+from itertools import compress, count, islice, repeat
 from threading import Event, local
 
 from nonolith import _core
+from nonolith.errors import ArgumentError
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving import reasons
-from nonolith.solving.budget import Clock
+from nonolith.solving.arguments import Start, limits_given, puzzle_given, start_given
 from nonolith.solving.cadical_process import CadicalCrew, CadicalProcess
 from nonolith.solving.cells import batch_solution_of
-from nonolith.solving.classify import Classification
-from nonolith.solving.effort import BATCH
-from nonolith.solving.ladder import Ladder
-from nonolith.solving.propagation import check_knowledge
-from nonolith.solving.solve import Solutions, solve
-from nonolith.solving.statistics import Statistics
-from nonolith.solving.verdict import Method, Rung, Verdict, verdict_of
+from nonolith.solving.classify import Classification, classify, enough
+from nonolith.solving.ladder import BATCH, Ladder
+from nonolith.solving.limits import Clock, Limit, Limits
+from nonolith.solving.solve import Solutions
+from nonolith.solving.verdict import Method, Rung, Statistics, Verdict, verdict_of
 from nonolith.threads import available_threads
 
 # Puzzles that the core gets in one call: its memory serves all of them.
 _CHUNK = 16
 
 _EXHAUSTED, _GAVE_UP = 1, 2
-_Task = tuple[Puzzle, Knowledge | None]
+_Task = tuple[Puzzle, Start]
 _Answer = tuple[int, list[bytes], _core.Statistics]
 
 
 def solve_many(
     puzzles: Iterable[Puzzle],
-    limit: int | None = 2,
-    timeout: float | None = None,
+    *,
+    start: Iterable[Knowledge | None] | None = None,
+    givens: bool = True,
+    limits: Limits | None = None,
     method: Method | str = Method.AUTO,
     threads: int | None = None,
-    starts: Iterable[Knowledge | None] | None = None,
 ) -> Iterator[Classification]:
     """Yield what is found out about each puzzle, in their order, as soon as it is known.
 
-    Up to *limit* solutions of each are sought; 2 decides whether there is only one. *timeout* is
-    in seconds for each puzzle. The puzzles are read as they are needed, and worked on by as many
-    *threads* as there are cores, or as are given. *starts*, if given, says for each puzzle what
-    is known of it from the beginning.
+    Two solutions of each are sought, which decides whether there is only one, unless *limits*
+    say more; a time limit is for each puzzle. The puzzles are read as they are needed, and worked
+    on by as many *threads* as there are cores, or as are given. *start*, if given, says for each
+    puzzle what is known of it from the beginning.
 
     >>> [found.verdict.value for found in solve_many([Puzzle([[1]], [[1]]), Puzzle([[1]], [[]])])]
     ['locally solvable', 'contradictory']
 
+    :raises ArgumentError: an argument has another type; the message numbers the puzzle.
     :raises GridError: a start has another size or palette than its puzzle.
-    :raises ValueError: the method has no such name, or a limit or the number of threads is
-        out of range.
+    :raises ValueError: the method has no such name, or the number of threads is less than 1.
+    :raises SolverError: the SAT solver has failed, most likely for want of memory.
     """
-    method = Method(method)
-    solve(Puzzle([], []), limit, timeout, method)  # refuses what a single puzzle would
+    if not isinstance(puzzles, Iterable):
+        raise ArgumentError(f"expected puzzles, found {type(puzzles).__name__}")
+    batch = _Batch(enough(limits_given(limits)), Method(method))
     if threads is None:
         threads = available_threads()
     if threads < 1:
         raise ValueError(f"at least one thread is needed, found {threads}")
-    batch = _Batch(limit, timeout, method)
-    tasks = zip(puzzles, repeat(None)) if starts is None else zip(puzzles, starts, strict=True)
+    tasks = _tasks(puzzles, start, givens)
     chunks = _chunks(tasks)
     if threads == 1:
         return (found for chunk in chunks for found in batch.run(chunk))
     if CadicalProcess.is_possible():
         batch.crew = CadicalCrew()
     return _in_threads(batch, chunks, threads)
+
+
+def _tasks(
+    puzzles: Iterable[Puzzle], starts: Iterable[Knowledge | None] | None, givens: bool
+) -> Iterator[_Task]:
+    pairs = zip(puzzles, repeat(None)) if starts is None else zip(puzzles, starts, strict=True)
+    for number, (puzzle, start) in zip(count(1), pairs):
+        try:
+            puzzle = puzzle_given(puzzle)
+            begun = start_given(puzzle, start, givens)
+        except ArgumentError as error:
+            raise ArgumentError(f"puzzle {number}: {error}") from None
+        yield puzzle, begun
 
 
 def _chunks(tasks: Iterable[_Task]) -> Iterator[list[_Task]]:
@@ -103,20 +117,17 @@ class _Memory(local):
 class _Batch:
     """What all puzzles of a batch have in common."""
 
-    def __init__(self, limit: int | None, timeout: float | None, method: Method) -> None:
+    def __init__(self, limits: Limits, method: Method) -> None:
         self.cancelled = Event()
         self.crew: CadicalCrew | None = None
         """Processes for SAT, where several threads need it at once."""
-        self._stop = _core.Stop()
         self._memory = _Memory()
-        self._limit = limit
-        self._timeout = timeout
+        self._limits = limits
         self._method = method
 
     def cancel(self) -> None:
         """End the work of all threads soon."""
         self.cancelled.set()
-        self._stop.set()
 
     def close(self) -> None:
         """Give everything back, once no thread is at work."""
@@ -133,9 +144,9 @@ class _Batch:
             answers = iter(
                 _core.search_batch(
                     pairs,
-                    self._limit or 0,
+                    self._limits.solutions or 0,
                     work=BATCH if self._method is Method.AUTO else 0,
-                    stop=self._stop,
+                    stop=Clock(self._limits, self.cancelled),
                     memory=self._memory.of_this_thread,
                 )
             )
@@ -144,22 +155,21 @@ class _Batch:
                 return
             yield self._finished(puzzle, next(answers)) if is_plain else self._alone(puzzle, start)
 
-    def _is_plain(self, puzzle: Puzzle, start: Knowledge | None) -> bool:
+    def _is_plain(self, puzzle: Puzzle, start: Start) -> bool:
         """Whether the core's batch does what was asked for."""
         return (
             puzzle.palette.is_black_and_white
-            and start is None
+            and start == Start()
             and self._method in (Method.AUTO, Method.FAST)
-            and self._limit != 0
-            and self._timeout is None
+            and self._limits.solutions != 0
+            and self._limits.seconds is None
+            and self._limits.stop is None
         )
 
-    def _alone(self, puzzle: Puzzle, start: Knowledge | None) -> Classification:
-        if start is not None:
-            check_knowledge(puzzle, start)
-        clock = Clock(self._timeout, self.cancelled)
-        ladder = Ladder(puzzle, self._method, start, clock, crew=self.crew)
-        return Classification.of(Solutions(ladder, self._limit))
+    def _alone(self, puzzle: Puzzle, start: Start) -> Classification:
+        clock = Clock(self._limits, self.cancelled)
+        ladder = Ladder(puzzle, self._method, start, clock, effort=BATCH, crew=self.crew)
+        return Classification.of(Solutions(ladder, self._limits.solutions))
 
     def _finished(self, puzzle: Puzzle, answer: _Answer) -> Classification:
         """Return what the core has found, after SAT where that was not enough."""
@@ -176,12 +186,13 @@ class _Batch:
             rung = Rung.SEARCH
         exhausted = progress == _EXHAUSTED or (rung is Rung.LINES and bool(solutions))
         if progress == _GAVE_UP:
-            clock = Clock(cancelled=self.cancelled)
+            clock = Clock(self._limits, self.cancelled)
             ladder = Ladder(
-                puzzle, Method.SAT, None, clock, handed_out=[*solutions], crew=self.crew
+                puzzle, Method.SAT, Start(), clock, handed_out=[*solutions], crew=self.crew
             )
             clock.start()
-            rest = None if self._limit is None else self._limit - len(solutions)
+            wanted = self._limits.solutions
+            rest = None if wanted is None else wanted - len(solutions)
             with closing(ladder.climb()) as climb:
                 solutions += islice(climb, rest)
             clock.stop()
@@ -193,8 +204,14 @@ class _Batch:
             rung, exhausted = ladder.rung, ladder.exhausted
         verdict = verdict_of(len(solutions), exhausted, rung)
         reason = self._reason(puzzle) if verdict is Verdict.CONTRADICTORY else ""
-        return Classification(verdict, rung, statistics, reason, tuple(solutions))
+        return Classification(
+            verdict=verdict,
+            rung=rung,
+            statistics=statistics,
+            reason=reason,
+            solutions=tuple(solutions),
+            stopped_by=Limit.SOLUTIONS if verdict is Verdict.UNDECIDED else None,
+        )
 
     def _reason(self, puzzle: Puzzle) -> str:
-        lines = Classification.of(solve(puzzle, method=Method.LOCAL))
-        return lines.reason or reasons.SEARCHED
+        return classify(puzzle, givens=False, method=Method.LOCAL).reason or reasons.SEARCHED

@@ -7,7 +7,9 @@ from nonolith import _core
 from nonolith.errors import ClueError, GridError
 from nonolith.model import BLACK_AND_WHITE, Cell, Clue, Knowledge, Outcome, Palette, Puzzle
 from nonolith.model.block import clue_from
+from nonolith.solving.arguments import limits_given, puzzle_given, start_given
 from nonolith.solving.cells import candidates_from_bytes, candidates_to_bytes, knowledge_of, pack
+from nonolith.solving.limits import Clock, Limits
 
 _OUTCOMES = (Outcome.SOLVED, Outcome.STUCK, Outcome.CONTRADICTION)
 
@@ -39,7 +41,10 @@ class Propagation:
     sweeps: int
     """How often the rows or the columns were gone through."""
     contradicted_line: int | None = None
-    """On a contradiction the line that has no placement left: the row, or height + the column."""
+    """On a contradiction the line that has no placement left: the row, or height + the column.
+
+    None where *start* and the puzzle's given cells contradict each other.
+    """
 
 
 def settle(
@@ -77,45 +82,56 @@ def settle(
 
 
 def propagate(
-    puzzle: Puzzle, knowledge: Knowledge | None = None, timeout: float | None = None
+    puzzle: Puzzle,
+    *,
+    start: Knowledge | None = None,
+    givens: bool = True,
+    limits: Limits | None = None,
 ) -> Propagation:
     """Settle the lines of a puzzle until none says anything new.
 
-    The result is that of local logic: it does not depend on the order of the lines. With a
-    *timeout* it may take so many seconds.
+    The result is that of local logic: it does not depend on the order of the lines. *start* is
+    what is known from the beginning, besides the cells that the puzzle itself reveals (unless
+    *givens* is False).
 
     >>> propagate(Puzzle([[1, 1], [1]], [[2], [], [1]])).outcome
     <Outcome.SOLVED: 'solved'>
 
-    :raises GridError: the knowledge has another size or palette than the puzzle.
-    :raises TimeoutError: the time is over.
+    :raises LimitError: the time is over, or the work was stopped.
+    :raises ArgumentError: an argument has another type.
+    :raises GridError: *start* has another size or palette than the puzzle.
     """
-    if knowledge is not None:
-        check_knowledge(puzzle, knowledge)
-    cells = None if knowledge is None else pack(knowledge)
-    seconds = 0.0 if timeout is None else max(timeout, 1e-6)  # 0 is the core's word for no limit
-    if puzzle.palette.is_black_and_white:
-        result = _core.propagate(puzzle.rows, puzzle.columns, cells, seconds)
-    else:
-        colours = len(puzzle.palette)
-        result = _core.propagate_colour(puzzle.rows, puzzle.columns, colours, cells, seconds)
+    puzzle, limits = puzzle_given(puzzle), limits_given(limits)
+    begun = start_given(puzzle, start, givens)
+    if begun.conflict:
+        assert begun.knowledge is not None
+        return Propagation(Outcome.CONTRADICTION, begun.knowledge, 0, 0)
+    clock = Clock(limits)
+    clock.start()
+    return propagated(puzzle, begun.knowledge, clock)
+
+
+def propagated(puzzle: Puzzle, start: Knowledge | None, clock: Clock) -> Propagation:
+    """Settle lines to the fixpoint, from what was looked at already.
+
+    :raises LimitError: a limit of the clock was reached.
+    """
+    if clock.reached:
+        raise clock.error("line logic")
+    cells = None if start is None else pack(start)
+    try:
+        if puzzle.palette.is_black_and_white:
+            result = _core.propagate(puzzle.rows, puzzle.columns, cells, clock.remaining, clock)
+        else:
+            colours = len(puzzle.palette)
+            result = _core.propagate_colour(
+                puzzle.rows, puzzle.columns, colours, cells, clock.remaining, clock
+            )
+    except TimeoutError:
+        raise clock.error("line logic") from None
     outcome = _OUTCOMES[result[0]]
     line = result[4] if outcome is Outcome.CONTRADICTION else None
     return Propagation(outcome, knowledge_of(puzzle, result[1]), result[2], result[3], line)
-
-
-def check_knowledge(puzzle: Puzzle, knowledge: Knowledge) -> None:
-    """Refuse knowledge that is not of the puzzle.
-
-    :raises GridError: it has another size or palette.
-    """
-    expected, found = (puzzle.height, puzzle.width), (knowledge.height, knowledge.width)
-    if expected != found:
-        raise GridError(
-            f"the puzzle is {expected[0]}×{expected[1]}, what is known of it {found[0]}×{found[1]}"
-        )
-    if puzzle.palette != knowledge.palette:
-        raise GridError("what is known has another palette than the puzzle")
 
 
 def _settled(clue: Clue, line: tuple[int, ...], palette: Palette) -> tuple[int, ...] | None:

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from nonolith import _core
 from nonolith.model import Grid, Puzzle
-from nonolith.solving.budget import Clock
 from nonolith.solving.cadical import Cadical, SatSolver
 from nonolith.solving.cadical_process import CadicalCrew, CadicalProcess
-from nonolith.solving.cells import checked_grid, unpack
+from nonolith.solving.cells import checked_grid, packed, unpack
+from nonolith.solving.limits import Clock
 
 # How long CaDiCaL takes for a conflict grows with the formula; a slice of this many conflicts
 # times bytes of clauses is about a tenth of a second.
@@ -57,17 +57,9 @@ class SatSearch:
         self._crew = crew
 
     def __iter__(self) -> Iterator[Grid | None]:
-        """Yield the solutions; None comes when the time is over, and nothing after it."""
-        puzzle, clock = self._puzzle, self._clock
+        """Yield the solutions; None comes when a limit was reached, and nothing after it."""
         try:
-            encoded = _core.encode_for_sat(
-                puzzle.rows,
-                puzzle.columns,
-                len(puzzle.palette),
-                self._cells,
-                _ROUNDS,
-                clock.remaining,
-            )
+            encoded = self._encode()
         except TimeoutError:
             yield None
             return
@@ -80,8 +72,7 @@ class SatSearch:
             for grid in self._known:
                 self._forbid(solver, grid, choices)
             solver.prefer(array("i", phases).tolist())
-            conflicts = min(max(_SLICE // (len(clauses) + 1), _FEWEST), _MOST)
-            while answer := solver.decide(conflicts, clock):
+            while answer := solver.decide(_slice_for(clauses), self._clock):
                 self.conflicts = solver.conflicts
                 model = solver.model
                 grid = self._grid(model, choices)
@@ -93,6 +84,51 @@ class SatSearch:
                 yield None
         finally:
             solver.close()
+
+    def seen(self) -> bytes | None:
+        """Return the colours that each cell has in some solution; None: a limit was reached.
+
+        Every question asks for a solution with some colour in some cell that none had so far.
+        The clause of a later question has some of the literals of those before: it implies them,
+        so that all can stay.
+        """
+        try:
+            encoded = self._encode()
+        except TimeoutError:
+            return None
+        colours = [0] * len(self._candidates)
+        for grid in self._known:
+            _note(colours, grid)
+        if encoded is None:
+            return packed(self._puzzle, colours)
+        clauses, choices, _ = encoded
+        solver = self._solver_for(clauses)
+        try:
+            solver.add(clauses)
+            while True:
+                unseen = [literal for cell, c, literal in choices if not colours[cell] >> c & 1]
+                solver.add(array("i", [*unseen, 0]).tobytes())
+                solver.prefer(unseen)
+                answer = solver.decide(_slice_for(clauses), self._clock)
+                if answer is None:
+                    return None
+                if not answer:
+                    return packed(self._puzzle, colours)
+                _note(colours, self._grid(solver.model, choices))
+        finally:
+            solver.close()
+
+    def _encode(self) -> tuple[bytes, _Choices, bytes] | None:
+        puzzle, clock = self._puzzle, self._clock
+        return _core.encode_for_sat(
+            puzzle.rows,
+            puzzle.columns,
+            len(puzzle.palette),
+            self._cells,
+            _ROUNDS,
+            clock.remaining,
+            clock,
+        )
 
     def _solver_for(self, clauses: bytes) -> SatSolver:
         if self._crew is not None:
@@ -114,3 +150,13 @@ class SatSearch:
         if all(set_ >> colour & 1 for set_, colour in zip(self._candidates, cells, strict=True)):
             clause = [-literal for cell, colour, literal in choices if cells[cell] == colour]
             solver.add(array("i", [*clause, 0]).tobytes())
+
+
+def _note(colours: list[int], grid: Grid) -> None:
+    """Add the colours of a grid to those that were seen in each cell."""
+    for cell, colour in enumerate(colour for row in grid.rows for colour in row):
+        colours[cell] |= 1 << colour
+
+
+def _slice_for(clauses: bytes) -> int:
+    return min(max(_SLICE // (len(clauses) + 1), _FEWEST), _MOST)

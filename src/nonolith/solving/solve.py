@@ -1,21 +1,28 @@
 """Solving one puzzle: its solutions as a stream."""
 
 from collections.abc import Iterator
+from types import TracebackType
 from typing import Self
 
 from nonolith.model import Grid, Knowledge, Puzzle
-from nonolith.solving.budget import Clock
+from nonolith.solving.arguments import limits_given, puzzle_given, start_given
 from nonolith.solving.ladder import Ladder
-from nonolith.solving.propagation import check_knowledge
-from nonolith.solving.statistics import Statistics
-from nonolith.solving.verdict import Method, Rung, Verdict, verdict_of
+from nonolith.solving.limits import Clock, Limit, Limits
+from nonolith.solving.verdict import Method, Rung, Statistics, Verdict, verdict_of
 
 
 class Solutions(Iterator[Grid]):
     """The solutions of a puzzle, each sought when it is asked for.
 
-    The order is always the same. Every attribute may be read at any time; a stream belongs to
-    one thread at a time.
+    The order is always the same. Every attribute may be read at any time, and says what is known
+    so far; a stream belongs to one thread at a time. It gives back what it holds, such as a
+    process of the SAT solver, when it has run to its end or is closed:
+
+    >>> from nonolith import Puzzle, solve
+    >>> with solve(Puzzle([[1]] * 5, [[1]] * 5)) as solutions:
+    ...     first = solutions.first()
+    >>> print(solutions.verdict.value, solutions.found)
+    undecided 1
     """
 
     def __init__(self, ladder: Ladder, limit: int | None) -> None:
@@ -23,6 +30,7 @@ class Solutions(Iterator[Grid]):
         """The puzzle that is solved."""
         self.found = 0
         """How many solutions were handed out."""
+        self._first: Grid | None = None
         self._limit = limit
         self._clock = ladder.clock
         self._ladder = ladder
@@ -33,15 +41,41 @@ class Solutions(Iterator[Grid]):
 
     def __next__(self) -> Grid:
         if self._limit is not None and self.found >= self._limit:
-            self._climb.close()  # what is open for the next solution is needed no more
+            self.close()  # what is open for the next solution is needed no more
             raise StopIteration
         self._clock.start()
         try:
             grid = next(self._climb)
         finally:
             self._clock.stop()
+        if self.found == 0:
+            self._first = grid
         self.found += 1
         return grid
+
+    def first(self) -> Grid | None:
+        """Return the first solution, sought now if it was not yet; None if none was found.
+
+        Why there is none, ``verdict``, ``reason`` and ``stopped_by`` say.
+        """
+        if self.found == 0:
+            next(self, None)
+        return self._first
+
+    def close(self) -> None:
+        """Give back what the search for the next solution holds: the stream ends here."""
+        self._climb.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
 
     @property
     def exhausted(self) -> bool:
@@ -49,9 +83,11 @@ class Solutions(Iterator[Grid]):
         return self._ladder.exhausted
 
     @property
-    def timed_out(self) -> bool:
-        """Whether the time limit ended the stream."""
-        return self._ladder.timed_out
+    def stopped_by(self) -> Limit | None:
+        """The limit that ended the stream, if one did and there may be more solutions."""
+        if self._ladder.stopped_by is not None or self.exhausted:
+            return self._ladder.stopped_by
+        return Limit.SOLUTIONS if self._limit is not None and self.found >= self._limit else None
 
     @property
     def rung(self) -> Rung:
@@ -78,21 +114,26 @@ class Solutions(Iterator[Grid]):
         """What is known of the number of solutions so far."""
         return verdict_of(self.found, self.exhausted, self.rung)
 
+    def __repr__(self) -> str:
+        more = "no more" if self.exhausted else "maybe more"
+        return f"<Solutions: {self.found} found, {more}, {self.verdict.value}>"
+
 
 def solve(
     puzzle: Puzzle,
-    limit: int | None = None,
-    timeout: float | None = None,
-    method: Method | str = Method.AUTO,
+    *,
     start: Knowledge | None = None,
+    givens: bool = True,
+    limits: Limits | None = None,
+    method: Method | str = Method.AUTO,
 ) -> Solutions:
     """Return the solutions of a puzzle as a stream, each sought when it is asked for.
 
-    With *limit* the stream ends after so many solutions; 2 decides whether there is only one.
-    With *timeout*, in seconds of solving, it ends when the time is over: ``timed_out`` tells.
-    *start* is what is known from the beginning: only solutions that agree with it are found.
-    The cells that a file reveals (``puzzle.metadata.givens``) are not used unless they are
-    passed as *start*. Every solution is compared with the clues before it is handed out.
+    *limits* may end the stream after a time or a number of solutions (two decide whether there is
+    only one); ``stopped_by`` tells. *start* is what is known from the beginning: only solutions
+    that agree with it are found, and with the cells that the puzzle itself reveals
+    (``puzzle.metadata.givens``) unless *givens* is False. Every solution is compared with the
+    clues before it is handed out.
 
     >>> solutions = solve(Puzzle([[1], [1]], [[1], [1]]))
     >>> [str(grid).split() for grid in solutions]
@@ -100,15 +141,11 @@ def solve(
     >>> solutions.verdict, solutions.rung
     (<Verdict.MULTIPLE: 'multiple'>, <Rung.PROBING: 'probing'>)
 
+    :raises ArgumentError: an argument has another type.
     :raises GridError: *start* has another size or palette than the puzzle.
-    :raises ValueError: the method has no such name, or a limit is negative.
+    :raises ValueError: the method has no such name.
     :raises SolverError: (by the stream) the SAT solver has failed, most likely for want of memory.
     """
-    method = Method(method)
-    if limit is not None and limit < 0:
-        raise ValueError(f"a limit is at least 0, found {limit}")
-    if timeout is not None and not timeout >= 0:
-        raise ValueError(f"a timeout is at least 0 seconds, found {timeout}")
-    if start is not None:
-        check_knowledge(puzzle, start)
-    return Solutions(Ladder(puzzle, method, start, Clock(timeout)), limit)
+    puzzle, limits, method = puzzle_given(puzzle), limits_given(limits), Method(method)
+    begun = start_given(puzzle, start, givens)
+    return Solutions(Ladder(puzzle, method, begun, Clock(limits)), limits.solutions)

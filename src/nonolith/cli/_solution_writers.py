@@ -1,0 +1,209 @@
+"""How `nonolith solve` shows what it finds: as text at once, as JSON lines, or as pictures."""
+
+import json
+import shutil
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import PurePath
+
+import click
+
+from nonolith.cli._inputs import Named
+from nonolith.cli._outputs import write
+from nonolith.model import Grid, Puzzle
+from nonolith.render import (
+    OUTPUTS,
+    Output,
+    Picture,
+    Style,
+    Terminal,
+    fitting_output,
+    output_of,
+)
+from nonolith.solving.limits import Limit
+from nonolith.solving.solve import Solutions
+from nonolith.solving.verdict import Verdict
+
+JSON = "json"
+_AT_ONCE = ("plain", "table", "boxed", "compact")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was found out about a puzzle, once nothing more is sought."""
+
+    named: Named
+    solutions: Solutions
+    shown: list[Grid]
+    """The solutions that the user gets to see; one more may have been sought for the verdict."""
+
+    @property
+    def stopped_by(self) -> Limit | None:
+        """The user's limit that was reached, if one was."""
+        reached = self.solutions.stopped_by
+        hidden = self.solutions.found > len(self.shown)
+        return None if hidden and reached is Limit.SOLUTIONS else reached
+
+    def as_dict(self) -> dict[str, object]:
+        """Return it as JSON has it."""
+        solutions, puzzle = self.solutions, self.named.puzzle
+        return {
+            "puzzle": self.named.name,
+            "title": puzzle.metadata.title,
+            "height": puzzle.height,
+            "width": puzzle.width,
+            "solutions": [str(grid).replace("\n", "/") for grid in self.shown],
+            "complete": solutions.exhausted and solutions.found == len(self.shown),
+            "verdict": solutions.verdict.value,
+            "stopped_by": self.stopped_by,
+            "reason": solutions.reason,
+            "rung": solutions.rung.value,
+            "statistics": asdict(solutions.statistics),
+        }
+
+    def sentence(self, judged: bool) -> str:
+        """Return what to tell about a puzzle besides its solutions; empty: they say it all.
+
+        *judged* is whether the user wants to know if there are others than those shown.
+        """
+        solutions, shown = self.solutions, len(self.shown)
+        if solutions.stopped_by is Limit.SECONDS:
+            return f"the time limit was reached after {shown} solutions"
+        if shown == 0:
+            if solutions.exhausted:
+                return f"no solution{': ' if solutions.reason else ''}{solutions.reason}"
+            unknown = solutions.knowledge.unknown_count
+            return f"line logic alone gets stuck with {unknown} cells unknown"
+        if not judged:
+            return ""
+        if solutions.verdict is Verdict.MULTIPLE:
+            return "there are other solutions (--all shows them)"
+        return "the only solution"
+
+
+class Writer(ABC):
+    """Where solutions go."""
+
+    def checked(self, puzzles: Iterable[Named]) -> Iterable[Named]:
+        """Return the puzzles, after a look at all where not all would fit into the file."""
+        return puzzles
+
+    def show(self, named: Named, grid: Grid, solutions: Solutions) -> None:  # noqa: B027
+        """Take one solution as soon as it is there."""
+
+    def finish(self, report: Report) -> None:  # noqa: B027
+        """Take what is known of a puzzle when nothing more is sought."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Write what could not be written before all was there."""
+
+
+def output_named_by(destination: str | None) -> str | None:
+    """Return the output that the suffix of a file names; None is text, for a screen or a .txt.
+
+    :raises RenderError: the suffix names none.
+    """
+    suffix = PurePath(destination or "").suffix.lower()
+    if destination in (None, "-") or suffix == ".txt":
+        return None
+    return JSON if suffix == f".{JSON}" else output_of(str(destination))
+
+
+def writer_for(output: str | None, destination: str | None, *, as_filter: bool) -> Writer:
+    """Return the writer of an output; without a name, of the richest that fits where it goes."""
+    if output == JSON:
+        return _JsonLines(_Text(destination))
+    if output is None or output in _AT_ONCE:
+        return _TextAtOnce(_Text(destination), output or ("plain" if as_filter else None))
+    return _Pictures(OUTPUTS[output], destination)
+
+
+class _Text:
+    """Text for standard output, at once, or for a file, which is written whole at the end."""
+
+    def __init__(self, destination: str | None) -> None:
+        self.to_screen = destination in (None, "-")
+        self._destination = destination
+        self._pieces: list[str] = []
+
+    def add(self, text: str) -> None:
+        """Take some more text."""
+        if self.to_screen:
+            click.echo(text, nl=False)
+            sys.stdout.flush()
+        else:
+            self._pieces.append(text)
+
+    def close(self) -> None:
+        """Write the file, if there is something for it."""
+        if self._pieces:
+            write("".join(self._pieces), self._destination)
+
+
+class _JsonLines(Writer):
+    """One JSON object a puzzle and line."""
+
+    def __init__(self, text: _Text) -> None:
+        self._text = text
+
+    def finish(self, report: Report) -> None:
+        self._text.add(json.dumps(report.as_dict()) + "\n")
+
+    def close(self) -> None:
+        self._text.close()
+
+
+class _TextAtOnce(Writer):
+    """Drawings of text, with an empty line between two."""
+
+    def __init__(self, text: _Text, output: str | None) -> None:
+        self._text = text
+        self._output = output
+        self._started = False
+
+    def show(self, named: Named, grid: Grid, solutions: Solutions) -> None:
+        terminal = Terminal.of(sys.stdout) if self._text.to_screen else Terminal()
+        seconds = solutions.statistics.seconds
+        style = Style(symbols="X.", elapsed=seconds, terminal=terminal)
+        output = OUTPUTS[self._output or self._fitting(named.puzzle)]
+        drawn = output.draw([Picture(named.puzzle, grid)], style)
+        assert isinstance(drawn, str)
+        self._text.add(("\n" if self._started else "") + drawn)
+        self._started = True
+
+    def close(self) -> None:
+        self._text.close()
+
+    def _fitting(self, puzzle: Puzzle) -> str:
+        """Return the richest output that fits where it goes."""
+        if not self._text.to_screen or not sys.stdout.isatty():
+            return "plain"
+        return fitting_output(Picture(puzzle), shutil.get_terminal_size().columns)
+
+
+class _Pictures(Writer):
+    """A file of pictures, written at the end."""
+
+    def __init__(self, output: Output, destination: str | None) -> None:
+        self._output = output
+        self._destination = destination
+        self._pictures: list[Picture] = []
+
+    def checked(self, puzzles: Iterable[Named]) -> Iterable[Named]:
+        if self._output.holds_many:
+            return puzzles
+        puzzles = list(puzzles)
+        if puzzles:
+            self._output.check_number(len(puzzles))
+        return puzzles
+
+    def show(self, named: Named, grid: Grid, solutions: Solutions) -> None:
+        self._pictures.append(Picture(named.puzzle, grid))
+        self._output.check_number(len(self._pictures))
+
+    def close(self) -> None:
+        if self._pictures:
+            write(self._output.draw(self._pictures, Style()), self._destination)

@@ -1,0 +1,79 @@
+"""What all solutions of a puzzle have in common, exactly, without listing them."""
+
+from dataclasses import dataclass, replace
+
+from nonolith.model import Knowledge, Puzzle
+from nonolith.solving.arguments import limits_given
+from nonolith.solving.cells import knowledge_of, pack
+from nonolith.solving.classify import ENOUGH
+from nonolith.solving.limits import Clock, Limits
+from nonolith.solving.sat import SatSearch
+from nonolith.solving.solve import solve
+from nonolith.solving.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agreement:
+    """What the solutions of a puzzle share, and where they differ."""
+
+    verdict: Verdict
+    knowledge: Knowledge
+    """For each cell the colours that it has in some solution, so that what is not decided is
+    exactly what solutions differ in. Without a solution: what line logic knew when it failed."""
+
+    @property
+    def ambiguous(self) -> tuple[tuple[int, int], ...]:
+        """The cells in which solutions differ, as (row, column), row by row."""
+        if self.verdict is Verdict.CONTRADICTORY:
+            return ()
+        return tuple(
+            (row, column)
+            for row, cells in enumerate(self.knowledge.rows)
+            for column, cell in enumerate(cells)
+            if cell & (cell - 1)
+        )
+
+
+def agreement(
+    puzzle: Puzzle,
+    *,
+    start: Knowledge | None = None,
+    givens: bool = True,
+    limits: Limits | None = None,
+) -> Agreement:
+    """Return what all solutions of a puzzle have in common, and in which cells they differ.
+
+    Solutions are not listed: a SAT solver is asked for one that has some colour in some cell
+    where none was seen so far, until there is none. Of the *limits* a number of solutions means
+    nothing here; the other arguments are those of :func:`solve`.
+
+    >>> shared = agreement(Puzzle([[1], [1], [], [4]], [[1, 1], [1], [1], [1, 1]]))
+    >>> print(shared.knowledge)
+    ?..?
+    ?..?
+    ....
+    ####
+    >>> shared.ambiguous
+    ((0, 0), (0, 3), (1, 0), (1, 3))
+
+    :raises LimitError: the time is over, or the work was stopped.
+    :raises ArgumentError: an argument has another type.
+    :raises GridError: *start* has another size or palette than the puzzle.
+    :raises SolverError: the SAT solver has failed, most likely for want of memory.
+    """
+    limits = limits_given(limits)
+    clock = Clock(limits)
+    clock.start()
+    stream = solve(puzzle, start=start, givens=givens, limits=replace(limits, solutions=ENOUGH))
+    with stream:
+        found = list(stream)
+        if stream.verdict is Verdict.UNDECIDED:
+            raise clock.error("finding what solutions share")
+        verdict, known = stream.verdict, stream.knowledge
+    if verdict is not Verdict.MULTIPLE:
+        shared = Knowledge.from_grid(found[0]) if found else known
+        return Agreement(verdict=verdict, knowledge=shared)
+    seen = SatSearch(puzzle, pack(known), found, clock).seen()
+    if seen is None:
+        raise clock.error("finding what solutions share")
+    return Agreement(verdict=verdict, knowledge=knowledge_of(puzzle, seen))

@@ -1,0 +1,89 @@
+"""What the functions of the solver are given: puzzles, and what is known from the start."""
+
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from nonolith.errors import ArgumentError, GridError
+from nonolith.model import Grid, Knowledge, Puzzle
+from nonolith.solving.limits import NO_LIMITS, Limits
+
+_WAYS_TO_A_PUZZLE: tuple[tuple[type | tuple[type, ...], str], ...] = (
+    ((str, bytes), ": nonolith.loads makes one"),
+    (PurePath, ": nonolith.load reads one"),
+    (Grid, ": Puzzle.from_grid makes one"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What is known of a puzzle before it is solved."""
+
+    knowledge: Knowledge | None = None
+    """None: nothing at all."""
+    conflict: str = ""
+    """Where the caller's cells and the puzzle's own contradict each other; empty: nowhere."""
+
+
+def puzzle_given(puzzle: object) -> Puzzle:
+    """Return the puzzle, if it is one.
+
+    :raises ArgumentError: it is something else.
+    """
+    if isinstance(puzzle, Puzzle):
+        return puzzle
+    way = next((way for kind, way in _WAYS_TO_A_PUZZLE if isinstance(puzzle, kind)), "")
+    raise ArgumentError(f"expected a Puzzle, found {type(puzzle).__name__}{way}")
+
+
+def limits_given(limits: object) -> Limits:
+    """Return the limits, or none of them.
+
+    :raises ArgumentError: they are something else.
+    """
+    if limits is None:
+        return NO_LIMITS
+    if isinstance(limits, Limits):
+        return limits
+    raise ArgumentError(
+        f"limits: expected Limits(seconds=…, solutions=…), found {type(limits).__name__}"
+    )
+
+
+def start_given(puzzle: Puzzle, start: object, givens: bool) -> Start:
+    """Return what is known from the start: by the caller, and by the puzzle if *givens* says so.
+
+    :raises ArgumentError: the start is no Knowledge.
+    :raises GridError: it has another size or palette than the puzzle.
+    """
+    if start is not None and not isinstance(start, Knowledge):
+        way = ": Knowledge.from_grid makes one" if isinstance(start, Grid) else ""
+        raise ArgumentError(f"start: expected a Knowledge, found {type(start).__name__}{way}")
+    own = puzzle.metadata.givens if givens else None
+    for knowledge in (start, own):
+        if knowledge is not None:
+            _check_knowledge(puzzle, knowledge)
+    if start is None or own is None:
+        return Start(own if start is None else start)
+    return _both(start, own)
+
+
+def _both(start: Knowledge, own: Knowledge) -> Start:
+    """Return what two know together."""
+    rows = []
+    for number, (mine, theirs) in enumerate(zip(start.rows, own.rows, strict=True), start=1):
+        rows.append([one & other for one, other in zip(mine, theirs, strict=True)])
+        if 0 in rows[-1]:
+            column = rows[-1].index(0) + 1
+            where = f"row {number}, column {column}"
+            return Start(own, f"the start contradicts the puzzle's given cells: {where}")
+    return Start(Knowledge(rows, width=own.width, palette=own.palette))
+
+
+def _check_knowledge(puzzle: Puzzle, knowledge: Knowledge) -> None:
+    expected, found = (puzzle.height, puzzle.width), (knowledge.height, knowledge.width)
+    if expected != found:
+        raise GridError(
+            f"the puzzle is {expected[0]}×{expected[1]}, what is known of it {found[0]}×{found[1]}"
+        )
+    if puzzle.palette != knowledge.palette:
+        raise GridError("what is known has another palette than the puzzle")

@@ -1,0 +1,126 @@
+"""How far solving may go, which limit ended it, and the clock that watches over them."""
+
+import enum
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Protocol
+
+from nonolith.errors import ArgumentError, LimitError
+
+
+class StopSignal(Protocol):
+    """What ends solving from outside; a :class:`threading.Event` is one."""
+
+    def is_set(self) -> bool:
+        """Return whether solving shall end."""
+
+
+class Limit(enum.StrEnum):
+    """A limit that was reached; each is named as the field of :class:`Limits` that set it."""
+
+    SECONDS = "seconds"
+    SOLUTIONS = "solutions"
+    MEMORY = "memory"
+    STOP = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How far solving may go; None is no limit.
+
+    The same object serves every function that takes a puzzle. Where a limit ends the work,
+    streams and classifications say so in ``stopped_by``, and functions that have nothing to
+    return without the rest of the work raise :class:`LimitError`.
+
+    >>> from nonolith import Puzzle, solve
+    >>> solutions = solve(Puzzle([[1]] * 9, [[1]] * 9), limits=Limits(solutions=3))
+    >>> len(list(solutions)), solutions.stopped_by
+    (3, <Limit.SOLUTIONS: 'solutions'>)
+
+    :raises ValueError: a number is negative, or not a number.
+    :raises ArgumentError: one has another type.
+    """
+
+    seconds: float | None = None
+    """The time for one puzzle; the caller's own time between two solutions is not counted."""
+    solutions: int | None = None
+    """How many to find; None leaves it to the function: two to classify, all to list."""
+    memory: int | None = None
+    """Bytes for counting solutions; None is 1 GiB."""
+    stop: StopSignal | None = None
+    """Ends the work soon after it was set, in whatever thread: a ``threading.Event``."""
+
+    def __post_init__(self) -> None:
+        for name, kinds in (("seconds", (int, float)), ("solutions", int), ("memory", int)):
+            value = getattr(self, name)
+            if value is None:
+                continue
+            if isinstance(value, bool) or not isinstance(value, kinds):
+                raise ArgumentError(f"Limits: {name} is a number, found {value!r}")
+            if not value >= 0:
+                raise ValueError(f"Limits: {name} is at least 0, found {value}")
+        if self.stop is not None and not hasattr(self.stop, "is_set"):
+            raise ArgumentError(f"Limits: stop is a threading.Event, found {self.stop!r}")
+
+
+NO_LIMITS = Limits()
+
+_SLICE = 0.25
+
+
+@dataclass(slots=True)
+class Clock:
+    """A stop-watch with limits; it runs only while a solution is being sought."""
+
+    limits: Limits = NO_LIMITS
+    cancelled: StopSignal | None = None
+    """The signal of a batch, beside the caller's own."""
+    _spent: float = 0.0
+    _since: float | None = field(default=None)
+
+    def start(self) -> None:
+        """Let it run."""
+        self._since = perf_counter()
+
+    def stop(self) -> None:
+        """Halt it; it can be started again."""
+        self._spent = self.spent
+        self._since = None
+
+    @property
+    def spent(self) -> float:
+        """The seconds that it has run so far."""
+        return self._spent + (0.0 if self._since is None else perf_counter() - self._since)
+
+    @property
+    def reached(self) -> Limit | None:
+        """The limit that ends the work now, if any."""
+        if self.is_set():
+            return Limit.STOP
+        if self.limits.seconds is not None and self.spent >= self.limits.seconds:
+            return Limit.SECONDS
+        return None
+
+    def is_set(self) -> bool:
+        """Return whether the caller, or the batch, wants an end: the core asks this."""
+        return any(
+            signal is not None and signal.is_set() for signal in (self.limits.stop, self.cancelled)
+        )
+
+    @property
+    def remaining(self) -> float | None:
+        """The seconds that are left."""
+        seconds = self.limits.seconds
+        return None if seconds is None else max(seconds - self.spent, 0.0)
+
+    @property
+    def slice(self) -> float:
+        """The seconds that one call into the core may take before it looks up here again."""
+        # The core takes 0 for no limit at all.
+        return _SLICE if (left := self.remaining) is None else max(min(left, _SLICE), 1e-6)
+
+    def error(self, doing: str) -> LimitError:
+        """Return the error of work that a limit has ended without a result."""
+        if self.is_set():
+            return LimitError(f"{doing} was stopped", Limit.STOP)
+        return LimitError(f"{doing} takes longer than {self.limits.seconds} s", Limit.SECONDS)
