@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CORE_SOURCES := CMakeLists.txt pyproject.toml $(shell find core -type f)
+TSC := $(VENV)/node/node_modules/.bin/tsc
+TYPESCRIPT := 5.9.3
 CXX_FILES = $(shell find core benchmarks -name '*.cpp' -o -name '*.hpp')
 TESTS ?=
 
@@ -25,15 +27,18 @@ lint: $(VENV)/dev $(VENV)/core ## check style, types and format
 	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy
 	@$(BIN)/clang-format --dry-run -Werror $(CXX_FILES)
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(TSC) && $(TSC) -p src/nonolith/web/jsconfig.json; \
+	  else echo "The page's modules are not checked: that takes npm."; fi
 
 format: $(VENV)/dev ## put all code into its format
 	@$(BIN)/ruff check --fix --quiet .
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/clang-format -i $(CXX_FILES)
 
-generate: $(VENV)/dev $(VENV)/core ## write the files that are made from code: type stub, manual page
+generate: $(VENV)/dev $(VENV)/core ## write the files that are made from code: type stub, manual page, library
 	@$(BIN)/python -m tools.stub
 	@$(BIN)/python -m tools.man_page
+	@$(BIN)/python -m tools.library
 
 docs: $(VENV)/dev $(VENV)/core ## build the documentation into docs/_build/html
 	@$(BIN)/sphinx-build --quiet -W --keep-going -b html docs docs/_build/html
@@ -65,6 +70,9 @@ $(VENV)/run: $(VENV)/made requirements/run.txt
 $(VENV)/dev: $(VENV)/run requirements/dev.txt
 	@$(PIP) -r requirements/dev.txt
 	@touch $@
+
+$(TSC):
+	@npm install --silent --no-fund --no-audit --prefix $(VENV)/node typescript@$(TYPESCRIPT)
 
 # The core is rebuilt, incrementally, only when one of its sources is newer than the last build.
 $(VENV)/core: $(VENV)/run $(CORE_SOURCES)

@@ -30,6 +30,7 @@ DEBUG = "NONOLITH_DEBUG"
 COMMANDS = (
     "solve",
     "check",
+    "play",
     "convert",
     "render",
     "count",

@@ -1,0 +1,64 @@
+"""`nonolith play`: the page, in a browser."""
+
+import click
+
+from nonolith.cli._inputs import read_each
+from nonolith.cli._parameters import source_format
+
+
+@click.command()
+@click.argument("files", nargs=-1, metavar="[FILE|-]...", type=click.Path(allow_dash=True))
+@source_format
+@click.option("--no-browser", is_flag=True, help="Only print the address.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    help="Where to listen; 0 is any that is free. Without it 8377, or another if that is in use.",
+)
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="The address to listen at. Any other than the default lets other machines in.",
+)
+def play(
+    files: tuple[str, ...],
+    source_format: str | None,
+    no_browser: bool,
+    port: int | None,
+    host: str,
+) -> None:
+    """Play puzzles in the browser: solve, learn, make and check.
+
+    The page is served by this machine to itself alone; nothing is sent anywhere, and nothing is
+    written but what you save. Without a file it shows the library. Ctrl-C ends it.
+
+    \b
+    Examples:
+      nonolith play
+      nonolith play puzzle.non
+      nonolith play --port 9000 --no-browser collection.txt
+    """
+    puzzles = [named.puzzle for named in read_each(files, source_format)] if files else []
+    # The server is imported after the files were read: a wrong name is told at once.
+    from nonolith.web.guard import Address
+    from nonolith.web.server import PORT, bind, open_browser, serve
+
+    listener = bind(host, port)
+    if port is None and listener.getsockname()[1] != PORT:
+        click.echo(
+            f"nonolith: port {PORT} is in use, this is another; games in progress stay with {PORT}",
+            err=True,
+        )
+    if host not in ("127.0.0.1", "localhost", "::1"):
+        click.echo(
+            f"nonolith: listening at {host}: other machines that know the address can use this one",
+            err=True,
+        )
+
+    def announce(address: Address) -> None:
+        click.echo(address.url)
+        if not no_browser and not open_browser(address.url):
+            click.echo("nonolith: no browser was found: open the address yourself", err=True)
+
+    serve(listener, host, puzzles, announce)

@@ -1,0 +1,98 @@
+"""The server: the page's own files, and one door for all calls."""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from nonolith.model import Puzzle
+from nonolith.version import __version__
+from nonolith.web.crew import BusyCrewError, Crew, WorkerDiedError
+from nonolith.web.files import writable
+from nonolith.web.guard import Address, Guard, refuse
+from nonolith.web.jobs import JOBS
+from nonolith.web.values import puzzle_value
+
+STATIC = Path(__file__).with_name("static")
+
+
+def make_app(
+    address: Address, puzzles: Sequence[Puzzle] = (), crew: Crew | None = None
+) -> Starlette:
+    """Return the application that serves the page, and *puzzles* on its shelf, at an address."""
+    shelf = {
+        "version": __version__,
+        "puzzles": [puzzle_value(puzzle) for puzzle in puzzles],
+        "formats": writable(),
+    }
+    crew = Crew() if crew is None else crew
+
+    async def page(request: Request) -> Response:
+        return FileResponse(STATIC / "index.html")
+
+    async def show_shelf(request: Request) -> Response:
+        return JSONResponse(shelf)
+
+    async def call(request: Request) -> Response:
+        return await _answer(request, crew)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        warming = asyncio.create_task(crew.warm_up())
+        try:
+            yield
+        finally:
+            warming.cancel()
+            crew.close()
+
+    return Starlette(
+        routes=[
+            Route("/", page),
+            Route("/api/shelf", show_shelf),
+            Route("/api/{job}", call, methods=["POST"]),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ],
+        middleware=[Middleware(Guard, address=address)],
+        lifespan=lifespan,
+    )
+
+
+async def _answer(request: Request, crew: Crew) -> Response:
+    """Have a call answered by the crew, for as long as somebody waits for it."""
+    name = request.path_params["job"]
+    job = JOBS.get(name)
+    if job is None:
+        return refuse(404, "there is no such call")
+    message = name.encode() + b"\n" + await request.body()
+    work = asyncio.create_task(crew.run(job.lane, message, job.seconds))
+    gone = asyncio.create_task(_disconnected(request))
+    try:
+        await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not work.done():
+            return refuse(499, "the page gave this call up")
+        reply = json.loads(work.result())
+    except TimeoutError:
+        return refuse(504, f"this took longer than {job.seconds:g} seconds")
+    except BusyCrewError:
+        return refuse(503, "the server has too much to do: try again in a moment")
+    except WorkerDiedError:
+        return refuse(413, "this is more than the page can handle")
+    finally:
+        work.cancel()
+        gone.cancel()
+        await asyncio.gather(work, gone, return_exceptions=True)
+    return JSONResponse(reply, reply.get("status", 200))
+
+
+async def _disconnected(request: Request) -> None:
+    """Return when nobody waits for the answer any more."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

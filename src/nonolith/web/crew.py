@@ -1,0 +1,161 @@
+"""Processes that compute, beside the one that answers.
+
+A hard puzzle may take for ever, in Python or in the core, and the page must stay awake. A process
+can be killed at any moment and takes all it holds with it: so a call has a limit of time that is
+kept, a call that the page gives up is given up here too, and memory has a bound. Threads were the
+other choice; they can't be killed, and fifty players' hints would queue for one interpreter lock.
+
+There are two lanes, so that nobody's hint waits for another one's proof. Processes are started when
+they are first needed, and stay; one that had to be killed is replaced.
+"""
+
+import asyncio
+import contextlib
+import enum
+import os
+import signal
+import struct
+import sys
+
+HEADER = struct.Struct("<q")
+"""The length of a message, in bytes, before it."""
+
+LONGEST_QUEUE = 512
+"""Calls that may wait in a lane; more are refused at once."""
+
+# The paths are handed over: the packages may not be where a fresh interpreter would look.
+_PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from nonolith.web.worker import main; main()"
+
+
+class Lane(enum.Enum):
+    """How long a kind of call takes: at most a moment, or as long as it may."""
+
+    QUICK = "quick"
+    SLOW = "slow"
+
+
+class BusyCrewError(Exception):
+    """Too many calls wait already."""
+
+
+class WorkerDiedError(Exception):
+    """A process ended in the middle of its work, most likely for want of memory."""
+
+
+class Crew:
+    """The processes of both lanes."""
+
+    def __init__(self, size: int | None = None) -> None:
+        """Make a crew of so many processes a lane; by default one a core, two at least."""
+        self.size = size or max(2, min(os.cpu_count() or 2, 8))
+        self._idle: dict[Lane, list[_Worker]] = {lane: [] for lane in Lane}
+        self._busy: set[_Worker] = set()
+        self._free = {lane: asyncio.Semaphore(self.size) for lane in Lane}
+        self._waiting = dict.fromkeys(Lane, 0)
+        self._replacing: set[asyncio.Task[None]] = set()
+
+    async def warm_up(self) -> None:
+        """Start a process of each lane, so that the first call need not wait for it."""
+        for lane in Lane:
+            self._idle[lane].append(await _Worker.start())
+
+    async def run(self, lane: Lane, message: bytes, seconds: float) -> bytes:
+        """Have a message answered; where this is cancelled, the work ends too.
+
+        :raises TimeoutError: it took longer than it may, the wait for a process not counted.
+        :raises BusyCrewError: too many calls wait.
+        :raises WorkerDiedError: the process died.
+        """
+        if self._waiting[lane] >= LONGEST_QUEUE:
+            raise BusyCrewError
+        self._waiting[lane] += 1
+        try:
+            await self._free[lane].acquire()
+        finally:
+            self._waiting[lane] -= 1
+        try:
+            worker = self._idle[lane].pop() if self._idle[lane] else await _Worker.start()
+            self._busy.add(worker)
+            try:
+                async with asyncio.timeout(seconds):
+                    answer = await worker.ask(message)
+            except BaseException:
+                worker.kill()
+                self._replace(lane)
+                raise
+            finally:
+                self._busy.discard(worker)
+            self._idle[lane].append(worker)
+            return answer
+        finally:
+            self._free[lane].release()
+
+    def _replace(self, lane: Lane) -> None:
+        """Start another process in the place of one that was killed."""
+
+        async def start() -> None:
+            worker = await _Worker.start()
+            if len(self._idle[lane]) < self.size:
+                self._idle[lane].append(worker)
+            else:
+                worker.kill()
+
+        task = asyncio.get_running_loop().create_task(start())
+        self._replacing.add(task)
+        task.add_done_callback(self._replacing.discard)
+
+    def close(self) -> None:
+        """End every process at once."""
+        for task in self._replacing:
+            task.cancel()
+        for worker in (*self._busy, *(w for idle in self._idle.values() for w in idle)):
+            worker.kill()
+        for idle in self._idle.values():
+            idle.clear()
+
+
+class _Worker:
+    """One process, which answers one message at a time."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls) -> "_Worker":
+        """Start a process in a group of its own: Ctrl-C is for the server, which ends the rest."""
+        return cls(
+            await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-c",
+                _PROGRAM,
+                *sys.path,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                start_new_session=True,
+            )
+        )
+
+    async def ask(self, message: bytes) -> bytes:
+        """Return the answer to a message.
+
+        :raises WorkerDiedError: the process ended before it answered.
+        """
+        to, back = self._process.stdin, self._process.stdout
+        assert to is not None
+        assert back is not None
+        try:
+            to.write(HEADER.pack(len(message)) + message)
+            await to.drain()
+            (length,) = HEADER.unpack(await back.readexactly(HEADER.size))
+            return await back.readexactly(length)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            raise WorkerDiedError from None
+
+    def kill(self) -> None:
+        """End the process, and those that it started."""
+        if self._process.returncode is None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                if os.name == "posix":
+                    os.killpg(self._process.pid, signal.SIGKILL)
+                else:
+                    self._process.kill()

@@ -1,0 +1,74 @@
+"""Files in and out: every format that nonolith reads and writes, and the drawings."""
+
+import re
+from typing import Any
+
+from nonolith.formats import dumpb, format_named, list_formats, loads_all, losses
+from nonolith.model import Grid, Puzzle
+from nonolith.render import OUTPUTS, Picture, Style
+from nonolith.solving.limits import Limits
+from nonolith.solving.solve import solve
+from nonolith.web.values import Body, CallError, file_value, puzzle_value
+
+MOST_PUZZLES = 500
+"""Puzzles of one file that the page takes."""
+
+_DRAWINGS = {
+    "svg": ("image/svg+xml", "a vector image"),
+    "png": ("image/png", "an image"),
+    "pdf": ("application/pdf", "pages to print"),
+}
+"""The media type of a drawing, and a few words for it."""
+
+
+def read(body: Body) -> dict[str, Any]:
+    """Read the puzzles of a file of any format."""
+    puzzles = loads_all(body.data("base64"), name=body.text("name", "file", 200))
+    return {
+        "puzzles": [puzzle_value(puzzle) for puzzle in puzzles[:MOST_PUZZLES]],
+        "found": len(puzzles),
+    }
+
+
+def write(body: Body) -> dict[str, Any]:
+    """Write a puzzle as a file, or draw it."""
+    puzzle, name = body.puzzle(), body.text("format", longest=40)
+    stem = _file_name(puzzle.metadata.title)
+    if name in _DRAWINGS:
+        picture = Picture(puzzle, _solution(puzzle) if body.flag("solved") else None)
+        drawn = OUTPUTS[name].draw([picture], Style())
+        content = drawn.encode() if isinstance(drawn, str) else drawn
+        return {"file": file_value(f"{stem}.{name}", _DRAWINGS[name][0], content), "losses": []}
+    try:
+        format = format_named(name)
+    except ValueError as error:
+        raise CallError(str(error)) from None
+    suffix = format.suffixes[0] if format.suffixes else ".txt"
+    content = dumpb(puzzle, format.name)
+    return {
+        "file": file_value(stem + suffix, "application/octet-stream", content),
+        "losses": [str(loss) for loss in losses(puzzle, format.name)],
+    }
+
+
+def writable() -> list[dict[str, str]]:
+    """Return what a puzzle can be saved as: a name and a few words for each."""
+    drawings = [{"name": name, "title": title} for name, (_, title) in _DRAWINGS.items()]
+    formats = [{"name": f.name, "title": f.title} for f in list_formats() if f.writes]
+    return drawings + formats
+
+
+def _solution(puzzle: Puzzle) -> Grid:
+    grid = next(solve(puzzle, limits=Limits(seconds=20)), None)
+    if grid is None:
+        raise CallError("there is no solution to draw")
+    return grid
+
+
+def _file_name(title: str) -> str:
+    """Return a name for a file that every system takes, made of a title.
+
+    >>> _file_name("A cat / a dog"), _file_name("…")
+    ('a-cat-a-dog', 'puzzle')
+    """
+    return "-".join(re.findall(r"[a-z0-9]+", title.lower()))[:60] or "puzzle"

@@ -1,0 +1,51 @@
+"""The calls of the page: each a function of the public library, with JSON around it."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from nonolith.errors import NonolithError
+from nonolith.web import files, judging
+from nonolith.web.crew import Lane
+from nonolith.web.values import Body, CallError
+
+Answer = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One kind of call."""
+
+    function: Callable[[Body], Answer]
+    lane: Lane
+    seconds: float
+    """How long it may take."""
+
+
+JOBS = {
+    "read": Job(files.read, Lane.SLOW, 20),
+    "write": Job(files.write, Lane.SLOW, 30),
+    "classify": Job(judging.classify, Lane.SLOW, 3 * judging.SECONDS),
+    "check": Job(judging.check, Lane.SLOW, 3 * judging.SECONDS),
+}
+"""The calls by name, as they stand after ``/api/``."""
+
+
+def answer(message: bytes) -> Answer:
+    """Return the answer to a call: what it asked for, or an ``error`` with its ``status``."""
+    name, _, content = message.partition(b"\n")
+    try:
+        return {"answer": JOBS[name.decode()].function(Body(json.loads(content or b"{}")))}
+    except (CallError, NonolithError) as error:
+        return _problem(400, str(error))
+    except (json.JSONDecodeError, UnicodeDecodeError):
+        return _problem(400, "expected a JSON object")
+    except (MemoryError, RecursionError):
+        return _problem(413, "this is more than the page can handle")
+    except Exception as error:  # the page must live on, and say that this is a fault of ours
+        return _problem(500, f"this is a bug, please report it: {type(error).__name__}: {error}")
+
+
+def _problem(status: int, problem: str) -> Answer:
+    return {"error": problem, "status": status}

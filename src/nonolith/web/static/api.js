@@ -1,0 +1,101 @@
+// Calls to the server, each with the token of the address that was opened.
+
+import { TEXTS } from "./texts.js";
+
+let token = "";
+
+/** A call that was refused; the message is for the user. */
+export class CallError extends Error {
+  /** @param {string} message @param {number} status */
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Take the token out of the address, so that it is not in a link that somebody copies. */
+export function takeToken() {
+  const found = /^#token=([\w-]+)$/.exec(location.hash);
+  try {
+    if (found) {
+      sessionStorage.setItem("nonolith:token", found[1]);
+      localStorage.setItem("nonolith:token", found[1]);
+    }
+    token = found?.[1] ?? sessionStorage.getItem("nonolith:token") ?? localStorage.getItem("nonolith:token") ?? "";
+  } catch {
+    token = found?.[1] ?? "";
+  }
+  if (found) history.replaceState(null, "", location.pathname);
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} options
+ */
+async function ask(path, options) {
+  let response;
+  try {
+    response = await fetch(path, { ...options, headers: { "X-Nonolith-Token": token } });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new CallError(TEXTS.errors.gone, 0);
+  }
+  if (response.status === 401) throw new CallError(TEXTS.errors.token, 401);
+  const content = await response.json();
+  if (!response.ok) throw new CallError(content.error, response.status);
+  return content;
+}
+
+/** What was given on the command line, and what the server can write. */
+export async function shelf() {
+  return ask("/api/shelf", {});
+}
+
+/**
+ * @param {string} job
+ * @param {object} body
+ * @param {AbortSignal} [signal] given up here is given up there
+ * @returns {Promise<any>}
+ */
+export async function call(job, body, signal) {
+  const { answer } = await ask(`/api/${job}`, { method: "POST", body: JSON.stringify(body), signal });
+  return answer;
+}
+
+/** A file as base64. @param {Blob} file @returns {Promise<string>} */
+export async function base64Of(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  return btoa(text);
+}
+
+/** Only the last of several calls counts: each one gives up the one before. */
+export class Latest {
+  /** @type {AbortController|null} */
+  controller = null;
+
+  /**
+   * @param {string} job
+   * @param {object} body
+   * @returns {Promise<any>} null where a later call took its place
+   */
+  async call(job, body) {
+    this.cancel();
+    const controller = new AbortController();
+    this.controller = controller;
+    try {
+      return await call(job, body, controller.signal);
+    } catch (error) {
+      if (controller.signal.aborted) return null;
+      throw error;
+    } finally {
+      if (this.controller === controller) this.controller = null;
+    }
+  }
+
+  cancel() {
+    this.controller?.abort();
+    this.controller = null;
+  }
+}

@@ -1,0 +1,64 @@
+// The two panels that lie over the page: settings, and keys and rules.
+
+import { button, element, fill } from "./dom.js";
+import * as storage from "./storage.js";
+import { TEXTS } from "./texts.js";
+
+/** @param {string} title @param {...Node} content */
+export function showDialog(title, ...content) {
+  const dialog = element("dialog", { class: "dialog", "aria-label": title },
+    element("h2", { text: title }), ...content,
+    element("div", { class: "dialog-end" }, button(TEXTS.close, () => dialog.close())));
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+export function showHelp() {
+  const t = TEXTS.help;
+  const keys = element("dl", { class: "keys" });
+  for (const [key, meaning] of t.keys) keys.append(element("dt", {}, element("kbd", { text: key })), element("dd", { text: meaning }));
+  showDialog(t.title, ...[t.rules, t.clues, t.pointer].map((text) => element("p", { text })),
+    element("h3", { text: t.keysTitle }), keys);
+}
+
+/** @param {() => void} changed */
+export function showSettings(changed) {
+  const t = TEXTS.settings;
+  const now = storage.settings();
+  const theme = element("select", {
+    id: "theme",
+    onchange: () => {
+      storage.keepSettings({ theme: /** @type {any} */ (theme.value) });
+      applyTheme();
+      changed();
+    },
+  }, ...Object.entries(t.themes).map(([value, label]) =>
+    element("option", { value, text: label, selected: value === now.theme })));
+  const switches = /** @type {const} */ (["timer", "symbols", "free", "checking"]).map((name) => {
+    const box = element("input", {
+      type: "checkbox",
+      checked: now[name],
+      onchange: () => {
+        storage.keepSettings({ [name]: box.checked });
+        changed();
+      },
+    });
+    return element("label", { class: "switch" }, box, element("span", { text: t[name] }));
+  });
+  showDialog(TEXTS.play.settings, element("p", {}, element("label", { for: "theme", text: `${t.theme}: ` }), theme), ...switches);
+}
+
+/** Light or dark, as chosen or as the system has it. */
+export function applyTheme() {
+  const { theme } = storage.settings();
+  const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
+}
+
+/** @param {HTMLElement} place @param {string} text */
+export function notice(place, text) {
+  fill(place, text ? element("p", { class: "notice", text }) : null);
+}

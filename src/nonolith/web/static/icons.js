@@ -1,0 +1,36 @@
+// The few drawings of the controls: strokes on a field of 24 by 24, in the colour of the text.
+
+const PATHS = {
+  cross: "M6 6L18 18M18 6L6 18",
+  erase: "M8 19H20M4 15L13 5L20 11L12 19H8Z",
+  undo: "M9 6L4 11L9 16M4 11H14A5 5 0 0 1 14 21H11",
+  redo: "M15 6L20 11L15 16M20 11H10A5 5 0 0 0 10 21H13",
+  hint: "M9 18H15M10 21H14M12 3A6 6 0 0 0 8.5 14C9 14.6 9 15 9 16H15C15 15 15 14.6 15.5 14A6 6 0 0 0 12 3Z",
+  check: "M4 13L9 18L20 6",
+  more: "M4 7H20M4 12H20M4 17H20",
+  closer: "M12 5V19M5 12H19",
+  farther: "M5 12H19",
+  whole: "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15",
+  theme: "M12 4A8 8 0 1 0 20 12A6.5 6.5 0 0 1 12 4Z",
+  help: "M9 9A3 3 0 1 1 13.5 11.6C12.4 12.3 12 12.8 12 14M12 17.5V18",
+  first: "M7 5V19M18 5L9 12L18 19Z",
+  back: "M16 5L7 12L16 19Z",
+  on: "M8 5L17 12L8 19Z",
+  last: "M17 5V19M6 5L15 12L6 19Z",
+  link: "M10 14A4 4 0 0 0 15.7 14L19 10.7A4 4 0 0 0 13.3 5L12 6.3M14 10A4 4 0 0 0 8.3 10L5 13.3A4 4 0 0 0 10.7 19L12 17.7",
+  print: "M7 9V4H17V9M7 17H4V9H20V17H17M7 14H17V20H7Z",
+  keep: "M12 4V15M7 10L12 15L17 10M4 20H20",
+  clear: "M5 7H19M9 7V4H15V7M7 7L8 20H16L17 7",
+};
+
+/** @param {keyof typeof PATHS} name @returns {SVGElement} */
+export function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  for (const [key, value] of Object.entries({ viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" })) {
+    svg.setAttribute(key, value);
+  }
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", PATHS[name]);
+  svg.append(path);
+  return svg;
+}

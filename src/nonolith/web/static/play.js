@@ -1,0 +1,301 @@
+// Playing: one puzzle on the board, and the panel beside it.
+
+import { Board } from "./board.js";
+import { button, element, fill } from "./dom.js";
+import { icon } from "./icons.js";
+import { readableOn } from "./painter.js";
+import { CROSS, UNKNOWN, isSolved, rowsOf } from "./puzzle.js";
+import * as storage from "./storage.js";
+import { TEXTS, duration } from "./texts.js";
+import { Timer } from "./timer.js";
+import { BoardView } from "./view.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/**
+ * @typedef {object} Oracle whoever knows more about a puzzle than its clues: the server, or what is
+ *   embedded in a published page
+ * @property {(puzzle: Puzzle, marks: number[][]) => Promise<{verdict: string, reason: string, wrong: number[][]}|null>} check
+ */
+/** @typedef {{label: string, action: () => void, icon: Parameters<typeof icon>[0]}} Action */
+
+export class Play {
+  /**
+   * @param {HTMLElement} root
+   * @param {Oracle} oracle
+   * @param {{actions: Action[], finished?: () => (Node|null)}} extras what the surroundings offer besides
+   */
+  constructor(root, oracle, extras) {
+    this.oracle = oracle;
+    this.extras = extras;
+    /** @type {Puzzle|null} */
+    this.puzzle = null;
+    this.board = new Board({ height: 0, width: 0 });
+    /** @type {string|null} when it was solved */
+    this.solved = null;
+    const t = TEXTS.play;
+    this.host = element("div", { class: "host" });
+    this.title = element("h1", { class: "title" });
+    this.about = element("p", { class: "about" });
+    this.clock = element("span", { class: "clock", role: "timer", "aria-label": t.time });
+    this.left = element("span", { class: "left" });
+    this.tools = element("div", { class: "tools", role: "radiogroup", "aria-label": t.tools });
+    this.undoButton = button(t.undo, () => this.undo(), { key: "Control+Z", icon: icon("undo") });
+    this.redoButton = button(t.redo, () => this.redo(), { key: "Control+Y", icon: icon("redo") });
+    this.checkButton = button(t.check, () => this.check(), { key: "C", icon: icon("check") });
+    this.message = element("div", { class: "message", role: "status", "aria-live": "polite" });
+    this.rights = element("p", { class: "rights" });
+    this.layOut(root);
+    this.view = new BoardView(this.host, {
+      committed: () => this.changed(),
+      clue: (line) => this.view.crossRest(line),
+    });
+    this.timer = new Timer((seconds) => { this.clock.textContent = duration(seconds); });
+    this.applySettings();
+    // Leaving the page keeps the time; strokes are kept as they are made.
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.keep(); });
+  }
+
+  /** @param {HTMLElement} root */
+  layOut(root) {
+    const t = TEXTS.play;
+    const zoom = element("div", { class: "zoom", role: "group", "aria-label": t.zoom },
+      button(t.farther, () => this.view.zoom(1 / 1.25), { key: "-", icon: icon("farther"), class: "quiet" }),
+      button(t.closer, () => this.view.zoom(1.25), { key: "+", icon: icon("closer"), class: "quiet" }),
+      button(t.whole, () => this.view.fit(true), { key: "*", icon: icon("whole"), class: "quiet" }));
+    const actions = element("div", { class: "actions" },
+      button(t.clear, () => this.clear(), { icon: icon("clear"), class: "quiet" }),
+      button(t.print, () => window.print(), { icon: icon("print"), class: "quiet" }),
+      ...this.extras.actions.map((each) => button(each.label, each.action, { icon: icon(each.icon), class: "quiet" })));
+    root.append(
+      this.host,
+      element("aside", { class: "panel", "aria-label": TEXTS.nav.play },
+        element("header", { class: "heading" }, this.title, this.about,
+          element("p", { class: "status" }, this.clock, this.left)),
+        element("div", { class: "bar" }, this.tools,
+          element("div", { class: "steps" }, this.undoButton, this.redoButton),
+          element("div", { class: "asks" }, this.checkButton)),
+        this.message,
+        element("div", { class: "rest" }, zoom, actions, this.rights)),
+    );
+  }
+
+  /** @param {Puzzle} puzzle */
+  open(puzzle) {
+    this.keep();
+    const kept = storage.game(puzzle);
+    this.puzzle = puzzle;
+    this.board = new Board(puzzle, kept?.saved);
+    this.solved = kept?.solved ?? null;
+    this.title.textContent = puzzle.title || TEXTS.untitled;
+    fill(this.about, [
+      puzzle.author && TEXTS.by(puzzle.author),
+      TEXTS.size(puzzle.height, puzzle.width),
+      puzzle.palette.length > 2 && TEXTS.colours(puzzle.palette.length - 1),
+    ].filter(Boolean).join(" · "));
+    this.rights.textContent = [puzzle.json.copyright, puzzle.json.licence].filter(Boolean).join(" · ");
+    this.buildTools();
+    this.say();
+    this.view.show(puzzle, this.board);
+    this.timer.reset(kept?.seconds ?? 0);
+    this.update();
+  }
+
+  buildTools() {
+    const { palette } = /** @type {Puzzle} */ (this.puzzle);
+    const t = TEXTS.play;
+    const colours = palette.slice(1).map((colour, index) => {
+      const swatch = element("span", { class: "swatch", "aria-hidden": "true", text: palette.length > 2 ? colour.symbol : "" });
+      swatch.style.background = palette.length > 2 ? colour.rgb : "var(--ink)";
+      swatch.style.color = readableOn(colour.rgb);
+      return this.tool(palette.length > 2 ? colour.name : t.fill, index + 1, String(index + 1), swatch);
+    });
+    fill(this.tools, ...colours, this.tool(t.cross, CROSS, "0", icon("cross")), this.tool(t.erase, UNKNOWN, "E", icon("erase")));
+    this.tools.classList.toggle("many", palette.length > 3);
+    this.choose(1);
+  }
+
+  /** @param {string} label @param {number} kind @param {string} key @param {Node} picture */
+  tool(label, kind, key, picture) {
+    const node = button(label, () => this.choose(kind), { key: key.length === 1 ? key : undefined, icon: picture });
+    node.setAttribute("role", "radio");
+    node.dataset.kind = String(kind);
+    return node;
+  }
+
+  /** @param {number} kind */
+  choose(kind) {
+    if (!this.puzzle || kind >= this.puzzle.palette.length) return;
+    this.view.tool = kind;
+    if (kind > 0) this.view.colour = kind;
+    for (const node of this.tools.children) {
+      const chosen = /** @type {HTMLElement} */ (node).dataset.kind === String(kind);
+      node.setAttribute("aria-checked", String(chosen));
+    }
+  }
+
+  /** A stroke was done. */
+  changed() {
+    this.view.markWrong([]);
+    this.say();
+    this.update();
+    this.keep();
+    if (storage.settings().checking && !this.isFinished) this.checkQuietly();
+  }
+
+  get isFinished() {
+    return this.puzzle !== null && isSolved(this.puzzle, this.board.marks);
+  }
+
+  /** Show what follows from the marks: what is left, whether it is done, whether it can be. */
+  update() {
+    const { puzzle, board } = this;
+    if (!puzzle) return;
+    const t = TEXTS.play;
+    const finished = this.isFinished;
+    this.undoButton.toggleAttribute("disabled", !board.canUndo);
+    this.redoButton.toggleAttribute("disabled", !board.canRedo);
+    const unknown = board.marks.reduce((sum, mark) => sum + (mark === UNKNOWN ? 1 : 0), 0);
+    this.left.textContent = finished ? "" : t.left(unknown);
+    this.view.setFinished(finished);
+    this.timer.run(!finished);
+    this.checkButton.toggleAttribute("disabled", finished);
+    if (finished) {
+      this.solved ??= new Date().toISOString();
+      const time = duration(this.timer.seconds);
+      this.say(element("p", { class: "done", text: storage.settings().timer ? t.solved(time) : t.solvedUntimed }),
+        this.extras.finished?.());
+      return;
+    }
+    const stuck = this.impossibleLines();
+    if (stuck.length > 0) this.say(element("p", { class: "warn", text: t.lineStuck(this.listed(stuck)) }));
+    else if (unknown === 0) {
+      const { rowStates, columnStates } = this.view.scene;
+      const wrong = [...rowStates, ...columnStates].filter((state) => !state.solved).length;
+      this.say(element("p", { class: "warn", text: t.fullButWrong(wrong) }));
+    }
+  }
+
+  impossibleLines() {
+    const { rowStates, columnStates } = this.view.scene;
+    const names = (/** @type {import("./lines.js").LineState[]} */ states, /** @type {(n: number) => string} */ name) =>
+      states.flatMap((state, index) => (state.possible ? [] : [name(index + 1)]));
+    return [...names(rowStates, TEXTS.play.row), ...names(columnStates, TEXTS.play.column)];
+  }
+
+  /** @param {string[]} names */
+  listed(names) {
+    const shown = names.slice(0, 3);
+    if (names.length > 3) shown.push(TEXTS.play.andMore(names.length - 3));
+    return shown.join(", ");
+  }
+
+  /** @param {...(Node|string|null|undefined)} content */
+  say(...content) {
+    fill(this.message, ...content);
+    this.view?.highlight({});
+  }
+
+  undo() {
+    const cells = this.board.undo();
+    this.view.refresh(cells);
+    this.changed();
+  }
+
+  redo() {
+    const cells = this.board.redo();
+    this.view.refresh(cells);
+    this.changed();
+  }
+
+  clear() {
+    this.view.refresh(this.board.clear());
+    this.changed();
+    this.say(element("p", { text: TEXTS.play.cleared }));
+  }
+
+  get markRows() {
+    return rowsOf(this.board.marks, this.board.width);
+  }
+
+  async check() {
+    const t = TEXTS.play;
+    const { puzzle } = this;
+    if (!puzzle) return;
+    this.say(element("p", { text: t.checking }));
+    try {
+      const found = await this.oracle.check(puzzle, this.markRows);
+      if (!found || puzzle !== this.puzzle) return;
+      this.showWrong(found.wrong);
+      if (found.verdict === "contradictory") this.warn(t.noSolution(found.reason));
+      else if (found.verdict === "undecided") this.say(element("p", { text: t.undecided }));
+      else if (found.wrong.length) this.warn(t.wrong(found.wrong.length));
+      else this.say(element("p", { text: t.noMistake }));
+    } catch (error) {
+      this.warn(/** @type {Error} */ (error).message);
+    }
+  }
+
+  async checkQuietly() {
+    const { puzzle } = this;
+    if (!puzzle) return;
+    const found = await this.oracle.check(puzzle, this.markRows).catch(() => null);
+    if (found && puzzle === this.puzzle) this.showWrong(found.wrong);
+  }
+
+  /** @param {number[][]} cells */
+  showWrong(cells) {
+    this.view.markWrong(cells.map(([row, column]) => row * this.board.width + column));
+  }
+
+  /** @param {string} text */
+  warn(text) {
+    this.say(element("p", { class: "warn", text }));
+  }
+
+  keep() {
+    const { puzzle } = this;
+    if (!puzzle || (this.board.strokes.length === 0 && this.timer.seconds < 5)) return;
+    const kept = storage.keepGame(puzzle, {
+      saved: this.board.save(), seconds: Math.round(this.timer.seconds), solved: this.solved,
+    });
+    if (!kept) this.warn(TEXTS.errors.full);
+  }
+
+  /** Leave the board for another part of the page. */
+  pause() {
+    this.keep();
+    this.timer.run(false);
+  }
+
+  resume() {
+    this.timer.run(this.puzzle !== null && !this.isFinished);
+  }
+
+  applySettings() {
+    const chosen = storage.settings();
+    this.clock.hidden = !chosen.timer;
+    this.view.free = chosen.free;
+    this.view.setSymbols(chosen.symbols);
+    this.view.refreshInks();
+  }
+
+  /**
+   * The keys of this part; true where one was meant.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    const control = event.ctrlKey || event.metaKey;
+    const letter = event.key.toLowerCase();
+    if (control && letter === "z") (event.shiftKey ? () => this.redo() : () => this.undo())();
+    else if (control && letter === "y") this.redo();
+    else if (control || event.altKey) return false;
+    else if (/^[0-9]$/.test(letter)) this.choose(Number(letter));
+    else if (letter === "e") this.choose(UNKNOWN);
+    else if (letter === "c") this.check();
+    else if (letter === "+" || letter === "=") this.view.zoom(1.25);
+    else if (letter === "-") this.view.zoom(1 / 1.25);
+    else if (letter === "*") this.view.fit(true);
+    else return false;
+    return true;
+  }
+}

@@ -1,0 +1,360 @@
+// A board on the page: it joins the state, the painting, the grid of elements and the input.
+
+import { element } from "./dom.js";
+import { clueAt, fittingCell, layOut, placeAt, showing, zoomed } from "./geometry.js";
+import { listen } from "./gestures.js";
+import { listenToKeys } from "./keys.js";
+import { lineState } from "./lines.js";
+import { Mirror } from "./mirror.js";
+import { Painter, widestClue } from "./painter.js";
+import { CROSS, UNKNOWN, columnOf, rowOf } from "./puzzle.js";
+import { Drag, between, kindOf } from "./stroke.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("./painter.js").Scene} Scene */
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{kind: "row"|"column", index: number}} Line */
+/**
+ * @typedef {object} Handlers
+ * @property {(cells: number[]) => void} [committed] a stroke is done
+ * @property {(line: Line) => void} [clue] the clue of a line was pressed
+ */
+/** @typedef {{reason?: number[], conclusion?: [number, number][], lines?: Line[]}} Highlight */
+
+const OPEN = /** @type {const} */ ({ possible: true, solved: false });
+const SMALLEST_ON_TOUCH = 13;
+const SMALLEST = 9;
+
+export class BoardView {
+  /**
+   * @param {HTMLElement} host the element that the board may fill
+   * @param {Handlers} handlers
+   */
+  constructor(host, handlers = {}) {
+    this.host = host;
+    this.handlers = handlers;
+    this.stage = element("div", { class: "stage" });
+    this.counter = element("output", { class: "counter", hidden: true });
+    host.append(this.stage);
+    this.painter = new Painter(this.stage);
+    this.mirror = new Mirror(this.stage);
+    this.stage.append(this.counter);
+    /** @type {Puzzle|null} */
+    this.puzzle = null;
+    /** @type {Board|null} */
+    this.board = null;
+    /** @type {Geometry|null} */
+    this.at = null;
+    /** @type {Drag|null} */
+    this.dragging = null;
+    this.tool = 1;
+    this.colour = 1;
+    this.free = false;
+    this.readOnly = false;
+    /** Whether cells can be crossed out: not in a picture that is being drawn. */
+    this.allowsCrosses = true;
+    /** Whether clues are judged by the marks. */
+    this.judges = true;
+    /** @type {Omit<Scene, "puzzle"|"marks">} */
+    this.scene = {
+      rowStates: [], columnStates: [], pointed: null, wrong: new Set(), reason: new Set(),
+      conclusion: new Map(), lines: new Set(), differing: new Set(), symbols: false, finished: false,
+    };
+    this.frame = 0;
+    /** The cell size that a new board begins with. */
+    this.fitted = 0;
+    listen(this);
+    listenToKeys(this);
+    new ResizeObserver(() => this.fit(false)).observe(host);
+  }
+
+  /** @param {Puzzle} puzzle @param {Board} board */
+  show(puzzle, board) {
+    const anew = !this.puzzle || this.puzzle.height !== puzzle.height || this.puzzle.width !== puzzle.width;
+    this.puzzle = puzzle;
+    this.board = board;
+    this.dragging = null;
+    if (this.tool >= puzzle.palette.length) this.tool = this.colour = 1;
+    Object.assign(this.scene, {
+      wrong: new Set(), reason: new Set(), conclusion: new Map(), lines: new Set(), differing: new Set(),
+      finished: false, pointed: null,
+    });
+    this.judgeAll();
+    this.mirror.show(puzzle, board.marks, this.readOnly);
+    this.fit(anew);
+  }
+
+  /** The clues have changed, the size has not. @param {Puzzle} puzzle */
+  replaceClues(puzzle) {
+    this.puzzle = puzzle;
+    this.judgeAll();
+    this.fit(false);
+  }
+
+  judgeAll() {
+    const puzzle = /** @type {Puzzle} */ (this.puzzle);
+    this.scene.rowStates = puzzle.rows.map((_, row) => this.judge("row", row));
+    this.scene.columnStates = puzzle.columns.map((_, column) => this.judge("column", column));
+  }
+
+  /** @param {"row"|"column"} kind @param {number} index */
+  judge(kind, index) {
+    const puzzle = /** @type {Puzzle} */ (this.puzzle);
+    const { marks } = /** @type {Board} */ (this.board);
+    const clue = kind === "row" ? puzzle.rows[index] : puzzle.columns[index];
+    if (!this.judges) return { ...OPEN, blocks: clue.map(() => /** @type {const} */ ("open")) };
+    return lineState(clue, kind === "row" ? rowOf(marks, puzzle, index) : columnOf(marks, puzzle, index));
+  }
+
+  get shape() {
+    const puzzle = /** @type {Puzzle} */ (this.puzzle);
+    return {
+      height: puzzle.height,
+      width: puzzle.width,
+      deepest: Math.max(1, ...puzzle.columns.map((clue) => clue.length)),
+      widest: widestClue(puzzle, this.scene.symbols),
+    };
+  }
+
+  /** Make the board fit its place. @param {boolean} anew whether to forget zoom and position */
+  fit(anew) {
+    if (!this.puzzle) return;
+    const room = { width: this.host.clientWidth, height: this.host.clientHeight };
+    if (room.width < 40 || room.height < 40) return;
+    const fitting = fittingCell(this.shape, room.width, room.height);
+    const fits = !this.at || this.at.cell <= this.fitted;
+    const touch = matchMedia("(pointer: coarse)").matches;
+    this.fitted = Math.max(fitting, touch ? SMALLEST_ON_TOUCH : SMALLEST);
+    const cell = anew || fits || !this.at ? this.fitted : this.at.cell;
+    this.setGeometry(layOut(this.shape, room.width, room.height, cell, anew || !this.at ? { x: 0, y: 0 } : this.at));
+  }
+
+  /** @param {Geometry} at */
+  setGeometry(at) {
+    const { shape } = this;
+    const width = Math.min(this.host.clientWidth, at.left + shape.width * at.cell + 2);
+    const height = Math.min(this.host.clientHeight, at.top + shape.height * at.cell + 2);
+    this.at = layOut(shape, width, height, at.cell, at);
+    this.stage.style.width = `${width}px`;
+    this.stage.style.height = `${height}px`;
+    this.painter.resize(this.at);
+    this.mirror.place(this.at);
+    this.paintAll();
+  }
+
+  /** Paint everything in the next frame, once. */
+  paintAll() {
+    if (this.frame) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      if (this.puzzle) this.painter.paintAll(this.whole);
+    });
+  }
+
+  /** @returns {Scene} */
+  get whole() {
+    const { marks } = /** @type {Board} */ (this.board);
+    return { ...this.scene, puzzle: /** @type {Puzzle} */ (this.puzzle), marks };
+  }
+
+  /** Read the inks anew, after light has turned to dark. */
+  refreshInks() {
+    this.painter.readInks();
+    this.paintAll();
+  }
+
+  /** Some cells look different now. @param {number[]} cells */
+  refresh(cells) {
+    if (cells.length === 0) return;
+    const puzzle = /** @type {Puzzle} */ (this.puzzle);
+    const rows = new Set(cells.map((cell) => Math.floor(cell / puzzle.width)));
+    const columns = new Set(cells.map((cell) => cell % puzzle.width));
+    for (const row of rows) this.scene.rowStates[row] = this.judge("row", row);
+    for (const column of columns) this.scene.columnStates[column] = this.judge("column", column);
+    const { whole } = this;
+    for (const cell of cells) {
+      this.painter.paintCell(whole, cell);
+      this.mirror.update(cell, whole.marks);
+    }
+    for (const row of rows) this.painter.paintRow(whole, row);
+    for (const column of columns) this.painter.paintColumn(whole, column);
+  }
+
+  /** @param {Highlight} highlight */
+  highlight({ reason = [], conclusion = [], lines = [] }) {
+    this.scene.reason = new Set(reason);
+    this.scene.conclusion = new Map(conclusion);
+    this.scene.lines = new Set(lines.map((line) => `${line.kind} ${line.index}`));
+    this.paintAll();
+  }
+
+  /** @param {Iterable<number>} cells */
+  markWrong(cells) {
+    this.scene.wrong = new Set(cells);
+    this.paintAll();
+  }
+
+  /** @param {Iterable<number>} cells */
+  markDiffering(cells) {
+    this.scene.differing = new Set(cells);
+    this.paintAll();
+  }
+
+  /** @param {boolean} finished */
+  setFinished(finished) {
+    if (this.scene.finished === finished) return;
+    this.scene.finished = finished;
+    this.paintAll();
+  }
+
+  /** @param {boolean} symbols */
+  setSymbols(symbols) {
+    this.scene.symbols = symbols;
+    this.fit(false);
+  }
+
+  /** @param {Point} point */
+  placeAt(point) {
+    return this.at && placeAt(this.shape, this.at, point);
+  }
+
+  /** @param {Point} point */
+  clueAt(point) {
+    return this.at && clueAt(this.shape, this.at, point);
+  }
+
+  /** @param {Line} line */
+  pressClue(line) {
+    this.handlers.clue?.(line);
+  }
+
+  /** @param {{row: number, column: number}|null} place */
+  pointAt(place) {
+    const before = this.scene.pointed;
+    if (before?.row === place?.row && before?.column === place?.column) return;
+    this.scene.pointed = place;
+    const { whole } = this;
+    for (const row of new Set([before?.row, place?.row])) if (row !== undefined) this.painter.paintRow(whole, row);
+    for (const c of new Set([before?.column, place?.column])) if (c !== undefined) this.painter.paintColumn(whole, c);
+  }
+
+  /** @param {boolean} other whether the other kind was asked for */
+  kindFor(other) {
+    if (!this.allowsCrosses) return other ? UNKNOWN : this.tool;
+    return kindOf(this.tool, other, this.colour);
+  }
+
+  /** @param {number} kind @param {Point} point */
+  beginDrag(kind, point) {
+    const place = this.placeAt(point);
+    if (!place || this.readOnly) return;
+    const board = /** @type {Board} */ (this.board);
+    this.mirror.moveTo(place.row * board.width + place.column);
+    this.dragging = new Drag(board, place, kind, { free: this.free });
+    this.refresh(this.dragging.apply());
+    this.pointAt(place);
+  }
+
+  /** @param {Point} point */
+  drag(point) {
+    const { dragging, at } = this;
+    if (!dragging || !at) return;
+    const place = placeAt(this.shape, at, point, true);
+    if (!place) return;
+    this.refresh(dragging.moveTo(place));
+    this.pointAt(dragging.places[dragging.places.length - 1]);
+    this.counter.hidden = dragging.length < 2;
+    this.counter.textContent = String(dragging.length);
+    const left = Math.min(at.width - 34, point.x + 14);
+    this.counter.style.transform = `translate(${left}px, ${Math.max(0, point.y - 34)}px)`;
+  }
+
+  endDrag() {
+    if (!this.dragging) return;
+    this.dragging = null;
+    this.counter.hidden = true;
+    this.commit();
+  }
+
+  cancelDrag() {
+    if (!this.dragging) return;
+    this.dragging = null;
+    this.counter.hidden = true;
+    this.refresh(/** @type {Board} */ (this.board).cancel());
+  }
+
+  commit() {
+    const board = /** @type {Board} */ (this.board);
+    if (board.commit()) this.handlers.committed?.(board.strokes[board.done - 1].map(([cell]) => cell));
+  }
+
+  /** A press without a drag: a key. @param {number} cell @param {number} kind */
+  press(cell, kind) {
+    if (this.readOnly) return;
+    const board = /** @type {Board} */ (this.board);
+    const place = { row: Math.floor(cell / board.width), column: cell % board.width };
+    this.refresh(new Drag(board, place, kind).apply());
+    this.commit();
+  }
+
+  /** Paint from one cell to another with the keyboard. @param {number} from @param {number} to */
+  paintLine(from, to) {
+    if (this.readOnly) return;
+    const board = /** @type {Board} */ (this.board);
+    const place = (/** @type {number} */ cell) => ({ row: Math.floor(cell / board.width), column: cell % board.width });
+    const cells = between(place(from), place(to)).map((p) => p.row * board.width + p.column);
+    const wanted = (/** @type {number} */ cell) =>
+      (this.tool === UNKNOWN ? board.marks[cell] !== UNKNOWN : board.marks[cell] === UNKNOWN);
+    this.refresh(board.change(cells.filter(wanted).map((cell) => [cell, this.tool])));
+    this.handlers.committed?.(cells);
+  }
+
+  /** @param {number} cell */
+  moveTo(cell) {
+    this.mirror.moveTo(cell);
+    this.reveal(cell);
+  }
+
+  /** @param {number} cell */
+  reveal(cell) {
+    const { width } = /** @type {Puzzle} */ (this.puzzle);
+    const place = { row: Math.floor(cell / width), column: cell % width };
+    const at = /** @type {Geometry} */ (this.at);
+    const next = showing(this.shape, at, place);
+    if (next.x !== at.x || next.y !== at.y) this.setGeometry(next);
+    this.pointAt(place);
+  }
+
+  /** @param {number} factor @param {Point} [point] */
+  zoom(factor, point) {
+    if (!this.at) return;
+    const room = { ...this.at, width: this.host.clientWidth, height: this.host.clientHeight };
+    this.setGeometry(zoomed(this.shape, room, factor, point ?? { x: room.width / 2, y: room.height / 2 }));
+  }
+
+  /** @param {number} x @param {number} y */
+  pan(x, y) {
+    if (!this.at) return;
+    this.setGeometry({ ...this.at, x: this.at.x + x, y: this.at.y + y });
+  }
+
+  get canPan() {
+    const { at, shape } = this;
+    return at !== null && (at.left + shape.width * at.cell > at.width || at.top + shape.height * at.cell > at.height);
+  }
+
+  /** Cross out what is left of a line whose blocks are all found. @param {Line} line */
+  crossRest({ kind, index }) {
+    const { board } = this;
+    const state = (kind === "row" ? this.scene.rowStates : this.scene.columnStates)[index];
+    if (!board || this.readOnly || !state.solved) return;
+    const cells = kind === "row"
+      ? Array.from({ length: board.width }, (_, i) => index * board.width + i)
+      : Array.from({ length: board.height }, (_, i) => i * board.width + index);
+    const left = cells.filter((cell) => board.marks[cell] === UNKNOWN);
+    this.refresh(board.change(left.map((cell) => [cell, CROSS])));
+    if (left.length) this.handlers.committed?.(left);
+  }
+}

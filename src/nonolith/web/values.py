@@ -1,0 +1,134 @@
+"""What calls bring and answers take: JSON that is checked, and values of the library."""
+
+import base64
+import binascii
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from nonolith.errors import ModelError
+from nonolith.formats import loads
+from nonolith.formats.json_puzzle import as_dict
+from nonolith.model import Grid, Knowledge, Puzzle
+
+UNKNOWN = -1
+"""A mark that is not made; 0 is a cross, 1 and more are the palette's colours."""
+
+MOST_LINES = 500
+"""Rows, or columns, of a puzzle that the page handles."""
+
+
+class CallError(Exception):
+    """A call that means nothing; the message says what was expected."""
+
+
+class Body:
+    """The object that a call brings."""
+
+    def __init__(self, content: object) -> None:
+        if not isinstance(content, dict):
+            raise CallError("expected a JSON object")
+        self._content: Mapping[str, Any] = content
+
+    def has(self, key: str) -> bool:
+        """Return whether something is given."""
+        return self._content.get(key) is not None
+
+    def text(self, key: str, default: str | None = None, longest: int = 10_000) -> str:
+        """Return a text."""
+        value = self._content.get(key, default)
+        if not isinstance(value, str) or len(value) > longest:
+            raise CallError(f"{key}: expected a text of at most {longest} characters")
+        return value
+
+    def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        """Return an int within bounds."""
+        value = self._content.get(key, default)
+        if type(value) is not int or not low <= value <= high:
+            raise CallError(f"{key}: expected a number from {low} to {high}")
+        return value
+
+    def ratio(self, key: str, low: float, high: float, default: float | None = None) -> float:
+        """Return a number with a fraction within bounds."""
+        value = self._content.get(key, default)
+        if type(value) not in (int, float) or not low <= value <= high:
+            raise CallError(f"{key}: expected a number from {low:g} to {high:g}")
+        return float(value)
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        """Return true or false."""
+        value = self._content.get(key, default)
+        if not isinstance(value, bool):
+            raise CallError(f"{key}: expected true or false")
+        return value
+
+    def data(self, key: str) -> bytes:
+        """Return bytes that come as base64."""
+        try:
+            return base64.b64decode(self.text(key, longest=16 << 20), validate=True)
+        except (binascii.Error, ValueError):
+            raise CallError(f"{key}: expected base64") from None
+
+    def puzzle(self, key: str = "puzzle") -> Puzzle:
+        """Return a puzzle in nonolith's own JSON, of a size that the page handles.
+
+        :raises FormatError: it is none.
+        """
+        value = self._content.get(key)
+        if not isinstance(value, dict) or "rows" not in value or "columns" not in value:
+            raise CallError(f"{key}: expected a puzzle, an object with rows and columns")
+        for side in ("rows", "columns"):
+            if isinstance(value[side], list) and len(value[side]) > MOST_LINES:
+                raise CallError(f"{key}: the page handles at most {MOST_LINES} {side}")
+        puzzle = loads(json.dumps(value), "json", name=key)
+        for length, clues in ((puzzle.width, puzzle.rows), (puzzle.height, puzzle.columns)):
+            if any(len(clue) > length + 1 for clue in clues):
+                raise CallError(f"{key}: a clue has more blocks than its line has cells")
+        return puzzle
+
+    def marks(self, puzzle: Puzzle, key: str = "marks") -> Knowledge:
+        """Return what a player marked: a list of rows of ints, -1 where nothing is marked."""
+        rows = self._rows(key, puzzle.height, puzzle.width, UNKNOWN, len(puzzle.palette))
+        everything = puzzle.palette.everything
+        sets = ([everything if cell == UNKNOWN else 1 << cell for cell in row] for row in rows)
+        return Knowledge(sets, width=puzzle.width, palette=puzzle.palette)
+
+    def grid(self, like: Puzzle, key: str = "grid") -> Grid:
+        """Return a picture with the size and the palette of a puzzle."""
+        rows = self._rows(key, like.height, like.width, 0, len(like.palette))
+        return Grid(rows, width=like.width, palette=like.palette)
+
+    def _rows(self, key: str, height: int, width: int, low: int, high: int) -> list[list[int]]:
+        rows = self._content.get(key)
+        if not isinstance(rows, list) or len(rows) != height:
+            raise CallError(f"{key}: expected {height} rows")
+        for row in rows:
+            if not isinstance(row, list) or len(row) != width:
+                raise CallError(f"{key}: expected rows of {width} cells")
+            if not all(type(cell) is int and low <= cell <= high for cell in row):
+                raise CallError(f"{key}: expected cells from {low} to {high}")
+        return rows
+
+
+def puzzle_value(puzzle: Puzzle) -> dict[str, object]:
+    """Return a puzzle as nonolith's own JSON."""
+    try:
+        return as_dict(puzzle)
+    except ModelError as error:
+        raise CallError(str(error)) from None
+
+
+def grid_value(grid: Grid) -> list[list[int]]:
+    """Return a picture as rows of ints."""
+    return [list(row) for row in grid]
+
+
+def cells_value(cells: Iterable[tuple[int, int]]) -> list[list[int]]:
+    """Return cells as pairs of row and column, from 0."""
+    return [list(cell) for cell in cells]
+
+
+def file_value(name: str, media_type: str, content: bytes) -> dict[str, str]:
+    """Return a file for the browser to save."""
+    encoded = base64.b64encode(content).decode()
+    return {"name": name, "type": media_type, "base64": encoded}

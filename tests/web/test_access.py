@@ -1,0 +1,104 @@
+"""The page for everybody: axe-core finds nothing, and nothing is cut off on a small screen."""
+
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import Browser
+
+from nonolith import Grid, Puzzle
+from tests.web.player import SIZES, Player, player
+from tests.web.served import Served
+
+AXE = next(Path(axe_playwright_python.__file__).parent.glob("axe.min.js")).read_text()
+PUZZLE = Puzzle.from_grid(Grid.parse("##.##.##/#......#/########"))
+COLOUR = {
+    "rows": [[1, [2, 2]], [[1, 2]]],
+    "columns": [[1], [[1, 2]], [[2, 2]]],
+    "palette": {
+        "background": {"name": "white", "rgb": "#ffffff", "symbol": "."},
+        "colours": [
+            {"name": "black", "rgb": "#000000", "symbol": "#"},
+            {"name": "red", "rgb": "#ff0000", "symbol": "r"},
+        ],
+    },
+}
+
+
+def violations(someone: Player) -> list[str]:
+    """Return what axe-core finds, a line each."""
+    page = someone.page
+    # The policy of the page forbids scripts from anywhere; a debugger's are not subject to it.
+    session = page.context.new_cdp_session(page)
+    session.send("Runtime.evaluate", {"expression": AXE})
+    found = page.evaluate("() => axe.run(document)")
+    assert found["passes"]
+    return [
+        f"{violation['id']}: {node['html']} {node['failureSummary']}"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+PARTS = ["play", "find"]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_axe_finds_nothing(
+    browser: Browser, server: Served, size: dict[str, Any], theme: Any
+) -> None:
+    with player(browser, server, size | {"color_scheme": theme}) as someone:
+        for puzzle in (COLOUR, PUZZLE):
+            someone.open(puzzle)
+            someone.drag((0, 1), (0, 2))
+            assert violations(someone) == []
+        for part in PARTS:
+            someone.page.click(f"nav a[data-part={part}]")
+            someone.settle()
+            assert violations(someone) == [], part
+        someone.page.keyboard.press("?")
+        assert violations(someone) == []
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_nothing_is_cut_off_on_a_phone(browser: Browser, server: Served, part: str) -> None:
+    with player(browser, server, SIZES["phone"]) as someone:
+        someone.open(PUZZLE)
+        someone.page.click(f"nav a[data-part={part}]")
+        someone.settle()
+        wide = someone.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 360
+        for control in someone.page.locator(".bar button, nav a, .corner button").all():
+            box = control.bounding_box()
+            if box:
+                assert box["x"] >= 0
+                assert box["x"] + box["width"] <= 360
+
+
+def test_the_grid_is_one_for_screen_readers(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        grid = someone.page.get_by_role("grid")
+        assert grid.get_attribute("aria-rowcount") == "4"
+        assert grid.get_attribute("aria-colcount") == "9"
+        assert someone.page.get_by_role("columnheader").nth(1).text_content() == "column 1: 3"
+        cell = someone.page.get_by_role("gridcell").nth(9)
+        assert cell.get_attribute("aria-label") == (
+            "row 2, column 2, unknown. Row: 1, 1. Column: 1, 1."
+        )
+        cell.evaluate("cell => cell.click()")  # as a screen reader does
+        assert "row 2, column 2, filled" in str(cell.get_attribute("aria-label"))
+        assert someone.page.locator("[role=gridcell][tabindex='0']").count() == 1
+
+
+def test_motion_is_reduced_where_that_is_wanted(browser: Browser, server: Served) -> None:
+    with player(browser, server, {"reduced_motion": "reduce"}) as someone:
+        moving = someone.page.evaluate(
+            "[...document.querySelectorAll('*')].filter(e => {"
+            "  const s = getComputedStyle(e);"
+            "  return s.transitionDuration !== '0s' || s.animationName !== 'none';"
+            "}).length"
+        )
+        assert moving == 0

@@ -1,0 +1,205 @@
+"""The calls of the page say what the library says, and survive everything else."""
+
+import base64
+import json
+import random
+import socket
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nonolith import Grid, Knowledge, Puzzle, list_formats, loads, reference
+from nonolith.formats.json_puzzle import as_dict
+from nonolith.web.jobs import JOBS, answer
+from tests.web.served import Served, encoded
+
+PUZZLES = Path(__file__).parents[1] / "data" / "puzzles"
+SMALL = st.tuples(st.integers(1, 3), st.integers(1, 4)).flatmap(
+    lambda size: st.lists(
+        st.lists(st.integers(0, 1), min_size=size[1], max_size=size[1]),
+        min_size=size[0],
+        max_size=size[0],
+    )
+)
+
+
+def call(job: str, **body: object) -> dict[str, object]:
+    """Call in this process, without a server."""
+    result = answer(job.encode() + b"\n" + json.dumps(body).encode())
+    assert "answer" in result, result
+    found = result["answer"]
+    assert isinstance(found, dict)
+    return found
+
+
+@given(SMALL)
+@settings(max_examples=60)
+def test_the_verdict_is_that_of_the_referee(rows: list[list[int]]) -> None:
+    puzzle = Puzzle.from_grid(Grid(rows))
+    solutions = list(reference.solutions(puzzle))
+    found = call("classify", puzzle=as_dict(puzzle))
+    assert (found["verdict"] == "multiple") == (len(solutions) > 1)
+    differing = {
+        (row, column)
+        for row in range(puzzle.height)
+        for column in range(puzzle.width)
+        if len({grid[row, column] for grid in solutions}) > 1
+    }
+    assert isinstance(found["ambiguous"], list)
+    assert {tuple(cell) for cell in found["ambiguous"]} == differing
+
+
+@given(SMALL, st.randoms(use_true_random=False))
+@settings(max_examples=60)
+def test_marks_are_wrong_only_where_no_solution_agrees(
+    rows: list[list[int]], chance: random.Random
+) -> None:
+    puzzle = Puzzle.from_grid(Grid(rows))
+    marks = [[chance.choice((-1, -1, 0, 1)) for _ in row] for row in rows]
+    known = Knowledge([[3 if mark < 0 else 1 << mark for mark in row] for row in marks])
+    agreeing = [grid for grid in reference.solutions(puzzle) if known.allows(grid)]
+    wrong = call("check", puzzle=as_dict(puzzle), marks=marks)["wrong"]
+    assert isinstance(wrong, list)
+    assert bool(wrong) == (not agreeing)
+    for row, column in wrong:
+        marks[row][column] = -1
+    assert call("check", puzzle=as_dict(puzzle), marks=marks)["wrong"] == []
+
+
+def test_a_puzzle_without_a_solution_says_why() -> None:
+    found = call("classify", puzzle={"rows": [[1]], "columns": [[1], [1]]})
+    assert found["verdict"] == "contradictory"
+    assert found["reason"] == "the rows fill 1 cells, the columns 2"
+
+
+@pytest.mark.parametrize("format", [f.name for f in list_formats() if f.writes])
+def test_every_format_goes_out_and_comes_in(format: str) -> None:
+    goal = Grid.parse("##./#.#")
+    puzzle = {**as_dict(Puzzle.from_grid(goal)), "goal": ["##.", "#.#"]}
+    file = call("write", puzzle=puzzle, format=format)["file"]
+    assert isinstance(file, dict)
+    content = base64.b64decode(file["base64"])
+    assert loads(content, format) == Puzzle.from_grid(goal)
+    back = call("read", base64=file["base64"], name=file["name"])
+    assert back["found"] == 1
+
+
+@pytest.mark.parametrize(
+    ("format", "magic"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")]
+)
+@pytest.mark.parametrize("solved", [True, False])
+def test_drawings(format: str, magic: bytes, solved: bool) -> None:
+    puzzle = {"rows": [[1]], "columns": [[], [1]], "title": "../A <b>"}
+    file = call("write", puzzle=puzzle, format=format, solved=solved)["file"]
+    assert isinstance(file, dict)
+    assert file["name"] == f"a-b.{format}"
+    assert magic in base64.b64decode(file["base64"])[:200]
+
+
+def test_files_of_other_programs_are_read(server: Served) -> None:
+    for path in [PUZZLES / "survey" / "webpbn-00006.non", PUZZLES / "nonogrid" / "UK.toml"]:
+        found = server.call("read", base64=encoded(path.read_bytes()), name=path.name)
+        assert loads(json.dumps(found["puzzles"][0])) == loads(path.read_bytes(), name=path.name)
+
+
+@pytest.mark.parametrize(
+    ("job", "body", "message"),
+    [
+        ("read", b"{}", "base64: expected a text"),
+        ("read", b'{"base64": "?"}', "base64: expected base64"),
+        ("read", b'{"base64": "aGVsbG8=", "name": "x"}', "x:1:1: expected a puzzle"),
+        ("write", b'{"puzzle": {"rows": [], "columns": []}, "format": "nin?"}', "no format"),
+        ("classify", b"[]", "expected a JSON object"),
+        ("classify", b"{", "expected a JSON object"),
+        ("classify", b"\xff", "expected a JSON object"),
+        ("classify", b'{"puzzle": {"rows": [[-1]], "columns": []}}', "expected a whole number"),
+        ("classify", b'{"puzzle": {"rows": [[1]]}}', "rows and columns"),
+        ("check", b'{"puzzle": {"rows": [[1]], "columns": [[1]]}, "marks": [[2]]}', "from -1 to 1"),
+        ("check", b'{"puzzle": {"rows": [[1]], "columns": [[1]]}, "marks": []}', "1 rows"),
+    ],
+)
+def test_wrong_calls_are_told_what_was_expected(
+    server: Served, job: str, body: bytes, message: str
+) -> None:
+    status, content = server.post(job, body)
+    assert status == 400
+    assert message in content["error"]
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["rows", "columns", "palette", "goal", "givens", "title", "x"]), inner
+        )
+    ),
+    max_leaves=12,
+)
+KEYS = ["puzzle", "marks", "base64", "name", "format", "solved", "level", "height", "width", "grid"]
+
+
+@pytest.mark.parametrize("job", sorted(JOBS))
+@given(st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=4))
+@settings(max_examples=60)
+def test_no_json_is_a_bug(job: str, body: dict[str, object]) -> None:
+    result = answer(job.encode() + b"\n" + json.dumps(body).encode())
+    assert result.get("status", 200) in (200, 400, 413), result
+    json.dumps(result)
+
+
+@given(st.binary(max_size=300))
+@settings(max_examples=60)
+def test_no_file_is_a_bug(content: bytes) -> None:
+    result = answer(b"read\n" + json.dumps({"base64": encoded(content), "name": "f"}).encode())
+    assert result.get("status", 200) in (200, 400, 413), result
+
+
+HARD = {"rows": [[1, 1, 1, 1]] * 60, "columns": [[1, 1, 1, 1]] * 60}
+"""With solutions without number, and nothing that line logic could begin with."""
+
+
+def test_a_hard_puzzle_does_not_block_the_page(server: Served) -> None:
+    easy = {"rows": [[1]], "columns": [[1]]}
+    with ThreadPoolExecutor(8) as pool:
+        hard = [pool.submit(server.post, "check", _hard_check()) for _ in range(2)]
+        assert server.request("GET", "/static/main.js")[0] == 200
+        assert server.call("classify", puzzle=easy)["verdict"] == "locally solvable"
+        for each in hard:
+            assert each.result()[0] in (200, 504)
+
+
+def _hard_check() -> bytes:
+    marks = [[-1] * 60 for _ in range(60)]
+    return json.dumps({"puzzle": HARD, "marks": marks}).encode()
+
+
+def test_cancelling_in_the_page_cancels_in_the_server(server: Served) -> None:
+    body = _hard_check()
+    head = [
+        "POST /api/check HTTP/1.1",
+        f"Host: 127.0.0.1:{server.port}",
+        f"X-Nonolith-Token: {server.token}",
+        f"Content-Length: {len(body)}",
+    ]
+    before = _children(server)
+    connection = socket.create_connection(("127.0.0.1", server.port))
+    connection.sendall(("\r\n".join(head) + "\r\n\r\n").encode() + body)
+    time.sleep(0.5)
+    connection.close()
+    deadline = time.monotonic() + 8  # less than the call itself would take
+    while time.monotonic() < deadline and not before - _children(server):
+        time.sleep(0.05)
+    assert before - _children(server), "the process that worked on it should be gone"
+
+
+def _children(server: Served) -> set[str]:
+    pid = server.process.pid
+    path = Path(f"/proc/{pid}/task/{pid}/children")
+    if not path.exists():
+        pytest.skip("there is no /proc here that tells the children of a process")
+    return set(path.read_text().split())

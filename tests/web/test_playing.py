@@ -1,0 +1,367 @@
+"""Playing in a real browser: mouse, touch and keyboard, on a desk and on a phone."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from nonolith import Grid, Puzzle, load
+from tests.web.player import DESKTOP, PHONE, SIZES, player
+from tests.web.served import Served, serve
+
+HEART = ".#.#./#####/.###./..#.."
+PUZZLE = Puzzle.from_grid(Grid.parse(HEART))
+WIDE = Puzzle.from_grid(Grid.parse("##.##.##/#......#/########"))
+BLANK = "?????/?????/?????/?????"
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_a_puzzle_is_solved_with_the_mouse(
+    browser: Browser, server: Served, size: dict[str, Any]
+) -> None:
+    with player(browser, server, size) as someone:
+        someone.open(PUZZLE)
+        someone.fill_in(HEART)
+        expect(someone.page.locator(".message .done")).to_contain_text("Solved in")
+        assert someone.marks().replace("?", ".") == HEART
+
+
+def test_any_solution_finishes(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        for first, second in [((0, 0), (1, 1)), ((0, 1), (1, 0))]:
+            someone.open(Puzzle([[1], [1]], [[1], [1]]))
+            someone.page.get_by_role("button", name="Start again").click()
+            someone.drag(first)
+            someone.drag(second)
+            expect(someone.page.locator(".message .done")).to_be_visible()
+
+
+def test_drags_lock_and_do_not_overwrite(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        someone.drag((1, 2), button="right")
+        assert someone.marks() == "?????/??.??/?????/?????"
+        someone.drag((1, 0), (2, 4))
+        assert someone.marks() == "?????/##.##/?????/?????"
+        someone.drag((1, 1), (1, 4))  # begins on a filled cell: erases filled cells alone
+        assert someone.marks() == "?????/#?.??/?????/?????"
+        someone.page.keyboard.press("Control+z")
+        someone.page.keyboard.press("Control+z")
+        assert someone.marks() == "?????/??.??/?????/?????"
+        someone.page.keyboard.press("Control+y")
+        assert someone.marks() == "?????/##.##/?????/?????"
+
+
+def test_a_drag_counts_its_cells(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(WIDE)
+        mouse, counter = someone.page.mouse, someone.page.locator(".play .counter")
+        mouse.move(*someone.middle(1, 1))
+        mouse.down()
+        expect(counter).to_be_hidden()
+        mouse.move(*someone.middle(1, 6))
+        expect(counter).to_have_text("6")
+        mouse.up()
+        expect(counter).to_be_hidden()
+
+
+def test_shift_and_the_cross_tool_cross(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        someone.page.keyboard.down("Shift")
+        someone.drag((0, 0))
+        someone.page.keyboard.up("Shift")
+        someone.page.get_by_role("radio", name="Cross").click()
+        someone.drag((0, 2))
+        someone.drag((3, 2), button="right")  # with the cross chosen, the other kind is fill
+        someone.page.get_by_role("radio", name="Erase").click()
+        someone.drag((0, 0))
+        assert someone.marks() == "??.??/?????/?????/??#??"
+
+
+def test_everything_comes_back_after_a_reload(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        someone.drag((1, 0), (1, 4))
+        someone.drag((2, 1), (2, 3))
+        someone.page.reload()
+        someone.ready()
+        assert someone.marks() == "?????/#####/?###?/?????"
+        someone.page.keyboard.press("Control+z")
+        assert someone.marks() == "?????/#####/?????/?????"
+        someone.page.keyboard.press("Control+z")
+        assert someone.marks() == BLANK
+        someone.page.keyboard.press("Control+y")
+        assert someone.marks() == "?????/#####/?????/?????"
+
+
+def test_the_keyboard_alone_solves(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        press = someone.page.keyboard.press
+        someone.page.locator(".skip").focus()
+        press("Enter")
+        for row in HEART.split("/"):
+            press("Home")
+            for cell in row:
+                press("Space" if cell == "#" else "x")
+                press("ArrowRight")
+            press("ArrowDown")
+        expect(someone.page.locator(".message .done")).to_be_visible()
+        assert someone.marks() == HEART
+
+
+def test_shift_with_arrows_paints(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        someone.drag((3, 4))
+        press = someone.page.keyboard.press
+        press("Control+Home")
+        press("Shift+ArrowRight")
+        press("Shift+ArrowRight")
+        press("0")
+        press("ArrowDown")
+        press("Shift+ArrowDown")
+        assert someone.marks() == "###??/??.??/??.??/????#"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "moves"), [(PUZZLE, [(0, 1)]), (WIDE, [(0, 0), (0, 1)])], ids=["4x5", "3x8"]
+)
+def test_a_tap_fills_and_a_long_press_crosses(
+    browser: Browser, server: Served, puzzle: Puzzle, moves: list[tuple[int, int]]
+) -> None:
+    with player(browser, server, PHONE) as someone:
+        someone.open(puzzle)
+        for place in moves:
+            someone.page.touchscreen.tap(*someone.middle(*place))
+        assert someone.marks().count("#") == len(moves)
+        touch = someone.page.context.new_cdp_session(someone.page)
+        x, y = someone.middle(2, 2)
+        touch.send(
+            "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+        )
+        someone.page.wait_for_timeout(600)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        assert someone.marks().split("/")[2][2] == "."
+
+
+def test_two_fingers_zoom_and_never_paint(browser: Browser, server: Served) -> None:
+    with player(browser, server, PHONE) as someone:
+        someone.open(Puzzle([[1]] * 30, [[1]] * 20))
+        touch = someone.page.context.new_cdp_session(someone.page)
+
+        def send(kind: str, *points: tuple[float, float]) -> None:
+            touch.send(
+                "Input.dispatchTouchEvent",
+                {
+                    "type": kind,
+                    "touchPoints": [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)],
+                },
+            )
+
+        before = someone.page.locator(".play .mirror-cell").first.bounding_box()
+        x, y = someone.middle(12, 8)
+        send("touchStart", (x, y))
+        send("touchStart", (x, y), (x + 30, y + 30))
+        for step in range(1, 8):
+            send("touchMove", (x - 6 * step, y - 6 * step), (x + 30 + 6 * step, y + 30 + 6 * step))
+        send("touchEnd", (x, y))
+        send("touchEnd")
+        someone.settle()
+        after = someone.page.locator(".play .mirror-cell").first.bounding_box()
+        assert before
+        assert after
+        assert after["width"] > 1.3 * before["width"]
+        assert set(someone.marks()) == {"?", "/"}
+
+
+def test_a_finger_drags_a_line(browser: Browser, server: Served) -> None:
+    with player(browser, server, PHONE) as someone:
+        someone.open(WIDE)
+        touch = someone.page.context.new_cdp_session(someone.page)
+        for kind, place in [
+            ("touchStart", (2, 0)),
+            ("touchMove", (2, 3)),
+            ("touchMove", (2, 7)),
+            ("touchEnd", None),
+        ]:
+            points = [dict(zip("xy", someone.middle(*place), strict=True))] if place else []
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        assert someone.marks() == "????????/????????/########"
+
+
+def test_zooming_by_keys_and_wheel(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(Puzzle([[1]] * 60, [[1]] * 50))
+        first = someone.page.locator(".play .mirror-cell").first
+        box = first.bounding_box()
+        assert box
+        someone.page.keyboard.press("+")
+        someone.settle()
+        larger = first.bounding_box()
+        assert larger
+        assert larger["width"] > box["width"]
+        someone.page.mouse.move(*someone.middle(5, 5))
+        someone.page.mouse.wheel(0, 200)  # moves
+        someone.settle()
+        moved = first.bounding_box()
+        assert moved
+        assert moved["y"] < larger["y"]
+        someone.page.keyboard.press("*")
+        someone.settle()
+        assert first.bounding_box() == box
+
+
+def test_pressing_the_clue_of_a_finished_line_crosses_the_rest(
+    browser: Browser, server: Served
+) -> None:
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        x, y = someone.middle(2, 0)
+        someone.page.mouse.click(x - 45, y)
+        assert someone.marks() == BLANK
+        someone.drag((2, 1), (2, 3))
+        someone.page.mouse.click(x - 45, y)
+        assert someone.marks() == "?????/?????/.###./?????"
+
+
+def test_a_line_that_nothing_fits_is_told(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        someone.drag((3, 0), (3, 1))
+        assert "row 4" in someone.message
+        someone.page.keyboard.press("Control+z")
+        assert someone.message == ""
+
+
+def test_check_frames_what_is_wrong(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        someone.drag((1, 0), (1, 4))
+        someone.page.get_by_role("button", name="Check").click()
+        expect(someone.page.locator(".play .message")).to_have_text("No mistakes so far.")
+        someone.drag((0, 1), button="right")
+        someone.page.keyboard.press("c")
+        expect(someone.page.locator(".play .message")).to_contain_text("One mark is wrong")
+
+
+def test_check_as_i_go_and_other_settings(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        page = someone.page
+        expect(page.locator(".clock")).to_be_visible()
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label("Show the time").uncheck()
+        page.get_by_label("Check as I go").check()
+        page.get_by_label("Free drawing").check()
+        page.get_by_label("Light and dark").select_option("dark")
+        page.get_by_role("button", name="Close", exact=True).click()
+        expect(page.locator(".clock")).to_be_hidden()
+        assert page.locator("html").get_attribute("data-theme") == "dark"
+        with page.expect_response("**/api/check"):
+            someone.drag((0, 1), (1, 1), (1, 3))
+        assert someone.marks() == "?#???/?###?/?????/?????"
+        page.reload()
+        someone.ready()
+        assert page.locator("html").get_attribute("data-theme") == "dark"
+
+
+def test_colours_are_chosen_by_key_and_named(browser: Browser, server: Served) -> None:
+    puzzle = {
+        "rows": [[1, [2, 2]], [[1, 2]]],
+        "columns": [[1], [[1, 2]], [[2, 2]]],
+        "palette": {
+            "background": {"name": "white", "rgb": "#ffffff", "symbol": "."},
+            "colours": [
+                {"name": "black", "rgb": "#000000", "symbol": "#"},
+                {"name": "red", "rgb": "#ff0000", "symbol": "r"},
+            ],
+        },
+    }
+    with player(browser, server) as someone:
+        someone.open(puzzle)
+        someone.drag((0, 0))
+        someone.page.keyboard.press("2")
+        someone.drag((0, 1), (0, 2))
+        someone.drag((1, 2))
+        expect(someone.page.locator(".message .done")).to_be_visible()
+        assert someone.marks() == "brr/??r"
+
+
+def test_titles_are_text(browser: Browser, server: Served) -> None:
+    evil = "<img src=x onerror=alert(1)><script>alert(2)</script>"
+    with player(browser, server) as someone:
+        someone.page.on("dialog", lambda dialog: someone.problems.append(dialog.message))
+        someone.open({"rows": [[1]], "columns": [[1]], "title": evil, "author": evil})
+        expect(someone.page.locator(".play h1")).to_have_text(evil)
+        assert someone.page.locator(".play img, .play script").count() == 0
+
+
+def test_a_file_is_on_the_board_at_once(browser: Browser) -> None:
+    path = Path(__file__).parents[1] / "data" / "puzzles" / "survey" / "webpbn-00006.non"
+    with serve(str(path)) as served, player(browser, served) as someone:
+        expect(someone.page.locator(".play h1")).to_have_text("Scardy Cat")
+        assert someone.page.locator(".play .mirror-cell").count() == 400
+        assert "#token" not in someone.page.url
+
+
+def test_the_library_opens_and_remembers(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        page.get_by_role("button", name="Heart").click()
+        someone.fill_in(".#.#./#####/#####/.###./..#..")
+        expect(page.locator(".message .done")).to_be_visible()
+        page.get_by_role("link", name="Find another").click()
+        expect(page.locator(".find .about").first).to_contain_text("1 puzzle solved")
+        expect(page.get_by_role("button", name="Heart")).to_contain_text("solved")
+        page.get_by_role("button", name="in colour").click()
+        assert page.locator(".find .card").count() == 5
+
+
+def test_links_and_files_leave_the_page(browser: Browser, server: Served, tmp_path: Path) -> None:
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        page = someone.page
+        page.get_by_role("button", name="Copy a link").click()
+        link = page.locator(".message input").input_value()
+        assert "token" not in link
+        page.get_by_role("button", name="Save as").click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="non", exact=True).click()
+        download.value.save_as(tmp_path / "puzzle.non")
+        assert load(tmp_path / "puzzle.non") == PUZZLE
+        page.get_by_role("button", name="Close", exact=True).click()
+        someone.go(link)
+        assert page.locator(".play .mirror-cell").count() == 20
+
+
+def test_without_the_token_the_page_says_so(browser: Browser, server: Served) -> None:
+    context = browser.new_context(**DESKTOP)
+    try:
+        page = context.new_page()
+        page.goto(f"http://127.0.0.1:{server.port}/")
+        page.wait_for_selector("html[data-ready]")
+        expect(page.locator(".notices")).to_contain_text("Open the address that nonolith printed")
+    finally:
+        context.close()
+
+
+def test_paper_gets_lines_and_text(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        someone.drag((1, 0))
+        someone.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        someone.page.emulate_media(media="print")
+        expect(someone.page.locator(".paper svg")).to_be_visible()
+        assert someone.page.locator(".paper svg text").count() >= 10
+        assert someone.page.locator(".paper svg rect").count() == 1
+        expect(someone.page.locator(".top")).to_be_hidden()
+
+
+def test_a_hundred_by_hundred_is_played(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(Puzzle([[50]] * 100, [[50]] * 100))
+        someone.drag((3, 10), (3, 59))
+        assert someone.marks().split("/")[3] == "?" * 10 + "#" * 50 + "?" * 40
