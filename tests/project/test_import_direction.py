@@ -10,7 +10,7 @@ ROOT = Path(nonolith.__file__).parent
 
 # A layer may import itself and every layer before it.
 LAYERS = [
-    {"version", "errors", "extras", "immutable", "lazy", "model", "threads", "whole_file"},
+    {"version", "errors", "extras", "immutable", "lazy", "model", "texts", "threads", "whole_file"},
     {"_core", "formats", "render"},
     {"solving"},
     {"census", "datasets", "explaining"},

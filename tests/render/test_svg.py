@@ -16,6 +16,7 @@ from nonolith.model import Colour, Grid, Knowledge, Metadata, Palette, Puzzle
 from nonolith.render import draw_svg
 from nonolith.render.layout import CELL, lay_out
 from nonolith.render.picture import Picture
+from nonolith.texts import one_line
 from tests.render.examples import (
     COLOURS,
     DUCK,
@@ -121,7 +122,7 @@ def test_any_title_is_well_formed(title: str, author: str) -> None:
     puzzle = Puzzle([[1]], [[1]], metadata=Metadata(title=title, author=author))
     root = ET.fromstring(draw_svg(puzzle).encode())
     shown = root.findtext(f"{SVG}title") or ""
-    kept = "".join(c if c.isprintable() else " " for c in " ".join(title.split()))
+    kept = "".join(c if c.isprintable() else " " for c in one_line(title))
     assert shown == (kept or "Nonogram")
 
 

@@ -1,15 +1,19 @@
 """Where the commands get their puzzles from: files, or standard input."""
 
+import signal
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
-from pathlib import Path
+from threading import current_thread, main_thread
 
-import click
-
+from nonolith.cli._say import tell
+from nonolith.cli.exit_codes import TIME_LIMIT, UNREADABLE
 from nonolith.errors import FormatError, NonolithError
-from nonolith.formats import loads_all
+from nonolith.formats.api import load_stream
 from nonolith.model import Puzzle
+
+_LONGEST = 1e8  # seconds, three years: more than the system's clock takes is no limit at all
 
 
 class InputError(NonolithError):
@@ -32,12 +36,12 @@ def read(file: str, source_format: str | None) -> list[Named]:
     """
     name = "<stdin>" if file == "-" else file
     if file == "-" and sys.stdin.isatty():
-        click.echo("Type or paste a puzzle; end it with Ctrl-D.", err=True)
+        tell("Type or paste a puzzle; end it with Ctrl-D.")
     try:
-        content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
+            puzzles = load_stream(stream, source_format, name=name)
     except OSError as error:
         raise InputError(f"{name}: {error.strerror}") from None
-    puzzles = loads_all(content, source_format, name=name)
     if len(puzzles) == 1:
         return [Named(name, puzzles[0])]
     return [Named(f"{name}#{number}", puzzle) for number, puzzle in enumerate(puzzles, start=1)]
@@ -46,22 +50,63 @@ def read(file: str, source_format: str | None) -> list[Named]:
 class Inputs:
     """The puzzles of files, or of standard input where there is no file.
 
-    A file that can't be read is complained about on standard error, and the others go on.
+    A file that can't be read, or not in the time that a puzzle has, is complained about on standard
+    error, and the others go on.
     """
 
-    def __init__(self, files: Sequence[str], source_format: str | None) -> None:
+    def __init__(
+        self, files: Sequence[str], source_format: str | None, seconds: float | None = None
+    ) -> None:
         self.files = files or ["-"]
         self.source_format = source_format
+        self.seconds = seconds
         self.unreadable = False
         """Whether some file could not be read so far."""
+        self.timed_out = False
+        """Whether some file took too long to read so far."""
 
     def __iter__(self) -> Iterator[Named]:
         for file in self.files:
             try:
-                yield from read(file, self.source_format)
+                with _time_limit(self.seconds):
+                    puzzles = read(file, self.source_format)
             except (InputError, FormatError) as error:
-                click.echo(f"nonolith: {error}", err=True)
+                tell(f"nonolith: {error}")
                 self.unreadable = True
+            except _OutOfTimeError:
+                tell(f"nonolith: {file}: the time limit was reached while it was read")
+                self.timed_out = True
+            else:
+                yield from puzzles
+
+    def exit_code(self, code: int) -> int:
+        """Return the exit code of a command: what could not be read comes before its own."""
+        if self.unreadable:
+            return UNREADABLE
+        return TIME_LIMIT if self.timed_out else code
+
+
+class _OutOfTimeError(Exception):
+    pass
+
+
+@contextmanager
+def _time_limit(seconds: float | None) -> Iterator[None]:
+    """Raise an error in what runs within when the time is over, wherever it is."""
+    if seconds is None or current_thread() is not main_thread():
+        yield
+        return
+
+    def expire(number: int, frame: object) -> None:
+        raise _OutOfTimeError
+
+    before = signal.signal(signal.SIGALRM, expire)
+    signal.setitimer(signal.ITIMER_REAL, min(seconds, _LONGEST))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def read_each(files: Sequence[str], source_format: str | None) -> Iterator[Named]:

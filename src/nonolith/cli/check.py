@@ -10,7 +10,8 @@ import click
 
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._parameters import files, source_format, timeout
-from nonolith.cli.exit_codes import NO, TIME_LIMIT, UNREADABLE
+from nonolith.cli._say import answer, tell
+from nonolith.cli.exit_codes import NO, TIME_LIMIT
 from nonolith.solving.classify import Classification
 from nonolith.solving.limits import Limits
 from nonolith.solving.many import solve_many
@@ -51,7 +52,7 @@ def check(
       nonolith check --json first.xml second.xml
       nonolith check --local --timeout 5 collection.txt
     """
-    inputs = Inputs(files, source_format)
+    inputs = Inputs(files, source_format, timeout)
     named = list(inputs)
     verdicts: Counter[Verdict] = Counter()
     results = solve_many(
@@ -59,11 +60,11 @@ def check(
     )
     for item, result in _with_progress(named, results):
         verdicts[result.verdict] += 1
-        click.echo(json.dumps(_record(item, result)) if as_json else _line(item, result))
+        answer(json.dumps(_record(item, result)) if as_json else _line(item, result))
     if len(named) > 1:
         parts = (f"{number} {verdict.value}" for verdict, number in verdicts.most_common())
-        click.echo(f"{len(named)} puzzles: {', '.join(parts)}", err=True)
-    raise click.exceptions.Exit(_code(verdicts, local_only, inputs.unreadable))
+        tell(f"{len(named)} puzzles: {', '.join(parts)}")
+    raise click.exceptions.Exit(inputs.exit_code(_code(verdicts, local_only)))
 
 
 def _with_progress(
@@ -106,9 +107,7 @@ def _record(item: Named, result: Classification) -> dict[str, object]:
     }
 
 
-def _code(verdicts: Counter[Verdict], local_only: bool, unreadable: bool) -> int:
-    if unreadable:
-        return UNREADABLE
+def _code(verdicts: Counter[Verdict], local_only: bool) -> int:
     good = {Verdict.LOCALLY_SOLVABLE} if local_only else {Verdict.LOCALLY_SOLVABLE, Verdict.UNIQUE}
     if set(verdicts) <= good:
         return 0

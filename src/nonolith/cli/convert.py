@@ -5,6 +5,7 @@ import click
 from nonolith.cli._inputs import read_each
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import FormatName, destination, files, source_format
+from nonolith.cli._say import tell
 from nonolith.formats import dumpb, dumps, format_named, list_formats, losses
 from nonolith.formats.registry import formats_of_suffix
 
@@ -49,7 +50,7 @@ def convert(
     content = dumpb(puzzles, target.name) if target.binary else dumps(puzzles, target.name)
     lost = losses(puzzles, target)
     if lost:
-        click.echo(f"nonolith: {target.name} can't hold: {', '.join(lost)}", err=True)
+        tell(f"nonolith: {target.name} can't hold: {', '.join(lost)}")
     write(content, destination)
 
 

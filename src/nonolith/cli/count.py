@@ -18,12 +18,14 @@ from nonolith.census.run import count as census_count
 from nonolith.census.run import method_for
 from nonolith.census.sequences import Sequence, bfile_line, sizes_up_to
 from nonolith.cli._one_of import OneOf
+from nonolith.cli._say import tell
 from nonolith.cli.progress import shown
 from nonolith.errors import FormatError, SizeError
 from nonolith.model.size import Size
 
 LONG_RUN = 600.0  # seconds from which a run without a ledger gets a warning
 SHORT_RUN = 1.0  # seconds up to which the count speaks for itself
+LONGEST_LINE = 100  # bytes; a size takes less
 WORTH_ESTIMATING = 30  # cells; anything smaller takes seconds
 ROUGHLY = 300  # samples: enough to tell minutes from hours
 
@@ -64,7 +66,7 @@ class Options:
     def say(self, message: object) -> None:
         """Tell the user something that is not the answer."""
         if not self.quiet:
-            click.echo(message, err=True)
+            tell(message)
 
 
 class CountCommand(click.Command):
@@ -204,12 +206,18 @@ def _sizes_from_input() -> Iterator[Size]:
         text = click.prompt("Size (height and width, or one number for a square)", err=True)
         yield Size.parse(text)
         return
-    for number, line in enumerate(sys.stdin, start=1):
+    for number, line in enumerate(_input_lines(), start=1):
         if line.strip():
             try:
                 yield Size.parse(line)
             except SizeError as error:
                 raise FormatError(problem=str(error), path="<stdin>", line=number) from None
+
+
+def _input_lines() -> Iterator[str]:
+    """Yield the lines of standard input; what is no text is shown as such, and cut."""
+    while line := sys.stdin.buffer.readline(LONGEST_LINE):
+        yield line.decode(errors="replace")
 
 
 def _countable(sizes: Iterable[Size], options: Options) -> Iterator[Size]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from nonolith.cli._one_of import OneOf
+from nonolith.cli._say import tell
 from nonolith.datasets import targets as names
 from nonolith.errors import TargetError
 from nonolith.model.size import Size
@@ -82,7 +83,7 @@ def make(targets: tuple[str, ...], directory: Path, form: str, force: bool, quie
 
     texts = targets or [f"{size.name}/all" for size in names.size_directories(directory)]
     if not texts:
-        click.echo(f"nonolith: no size has a directory in {directory}: name a target", err=True)
+        tell(f"nonolith: no size has a directory in {directory}: name a target")
     wanted = [
         target for text in texts for target in names.parse_target(text, parquet=form == "parquet")
     ]
@@ -91,7 +92,7 @@ def make(targets: tuple[str, ...], directory: Path, form: str, force: bool, quie
             wanted, directory, force=force, report=progress.report, made=progress.made
         )
     if texts and not done and not quiet:
-        click.echo("nonolith: nothing to make, all of it is there", err=True)
+        tell("nonolith: nothing to make, all of it is there")
 
 
 @data.command("list")
@@ -119,7 +120,7 @@ def _remove(targets: tuple[str, ...], directory: Path) -> list[Size]:
     sizes = list(dict.fromkeys(target.size for target in wanted))
     for path in (directory / size.name for size in sizes):
         if path.is_symlink():
-            click.echo(f"nonolith: {path} is kept: it is a link", err=True)
+            tell(f"nonolith: {path} is kept: it is a link")
     return sizes
 
 
@@ -142,7 +143,7 @@ def fullclean(targets: tuple[str, ...], directory: Path) -> None:
     from nonolith.datasets.removal import remove_directories
 
     for path in remove_directories(_remove(targets, directory), directory):
-        click.echo(f"nonolith: {path} is kept: it holds other files", err=True)
+        tell(f"nonolith: {path} is kept: it holds other files")
 
 
 @data.command()

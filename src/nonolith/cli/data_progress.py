@@ -5,10 +5,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-import click
-
+from nonolith.cli._say import tell
 from nonolith.datasets.cost import readable
 from nonolith.datasets.targets import Target
+from nonolith.texts import visible
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -66,9 +66,9 @@ class MakingProgress:
         path = target.path(self._directory)
         line = f"{path}  {readable(path.stat().st_size)}"
         if self._bar is not None:
-            self._bar.console.print(line, highlight=False, markup=False)
+            self._bar.console.print(visible(line), highlight=False, markup=False)
         else:
-            click.echo(line, err=True)
+            tell(line)
 
     def _forget(self) -> None:
         if self._bar is not None and self._task is not None:

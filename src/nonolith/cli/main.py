@@ -10,6 +10,8 @@ from io import BufferedReader
 
 import click
 
+from nonolith.cli._say import tell
+from nonolith.cli._streams import prepare
 from nonolith.cli.exit_codes import INTERNAL, INTERRUPTED, UNREADABLE, USAGE
 from nonolith.errors import (
     ConversionError,
@@ -113,11 +115,17 @@ def nonolith(context: click.Context) -> None:
 
 def _something_is_piped_in() -> bool:
     source = sys.stdin.buffer
-    return not sys.stdin.isatty() and isinstance(source, BufferedReader) and bool(source.peek(1))
+    if sys.stdin.isatty() or not isinstance(source, BufferedReader):
+        return False
+    try:
+        return bool(source.peek(1))
+    except OSError:  # it is closed
+        return False
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the program and leave it with the exit code that the documentation promises."""
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the program and return the exit code that the documentation promises."""
+    prepare()
     try:
         code = nonolith.main(
             args=None if arguments is None else list(arguments),
@@ -130,33 +138,44 @@ def main(arguments: Sequence[str] | None = None) -> None:
     except KeyboardInterrupt:
         code = INTERRUPTED
     except click.ClickException as error:
-        error.show()
+        _show(error)
         code = error.exit_code
     except (ReaderGone, BrokenPipeError):
-        _leave_unwritten()  # nothing is wrong
-        code = 0
+        code = 0  # nothing is wrong
     except OSError as error:
         # Whatever writes to a file names it; the rest is written to standard output.
         name = error.filename or "standard output"
-        click.echo(f"nonolith: {name}: {error.strerror or error}", err=True)
-        _leave_unwritten()
+        tell(f"nonolith: {name}: {error.strerror or error}")
         code = UNREADABLE
     except NonolithError as error:
-        click.echo(f"nonolith: {error}", err=True)
+        tell(f"nonolith: {error}")
         code = USAGE if isinstance(error, _MISUSE) else UNREADABLE
     except MemoryError:
-        click.echo("nonolith: there is not enough memory", err=True)
+        tell("nonolith: there is not enough memory")
         code = INTERNAL
     except Exception as error:
         _report(error)
         code = INTERNAL
-    sys.exit(code if isinstance(code, int) else 0)
+    _leave_unwritten()
+    return code if isinstance(code, int) else 0
+
+
+def _show(error: click.ClickException) -> None:
+    """Show what is wrong with the call, as click does, but for names that hold control codes."""
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    if context is not None:
+        hint = f"Try '{context.command_path} {context.help_option_names[0]}' for help."
+        click.echo(f"{context.get_usage()}\n{hint}\n", err=True)
+    tell(f"Error: {error.format_message()}")
 
 
 def _leave_unwritten() -> None:
-    """Drop what standard output still holds: Python would complain when it flushes it at exit."""
-    with contextlib.suppress(OSError, ValueError):  # no file: a test's, or a notebook's
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Drop what standard output could not take: Python would complain when it flushes at exit."""
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError):  # no file: a test's, or a notebook's
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _report(error: Exception) -> None:
@@ -167,8 +186,7 @@ def _report(error: Exception) -> None:
         traceback.print_exception(error)
     last = traceback.extract_tb(error.__traceback__)[-1]
     what = " ".join(f"{type(error).__name__}: {error}".split())
-    click.echo(
+    tell(
         f"nonolith: this is a bug, please report it with the command: {what} "
-        f"({os.path.basename(last.filename)}:{last.lineno}; {DEBUG}=1 shows more)",
-        err=True,
+        f"({os.path.basename(last.filename)}:{last.lineno}; {DEBUG}=1 shows more)"
     )

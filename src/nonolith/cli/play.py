@@ -4,6 +4,7 @@ import click
 
 from nonolith.cli._inputs import read_each
 from nonolith.cli._parameters import source_format
+from nonolith.cli._say import tell
 
 
 @click.command()
@@ -46,19 +47,17 @@ def play(
 
     listener = bind(host, port)
     if port is None and listener.getsockname()[1] != PORT:
-        click.echo(
-            f"nonolith: port {PORT} is in use, this is another; games in progress stay with {PORT}",
-            err=True,
+        tell(
+            f"nonolith: port {PORT} is in use, this is another; games in progress stay with {PORT}"
         )
     if host not in ("127.0.0.1", "localhost", "::1"):
-        click.echo(
-            f"nonolith: listening at {host}: other machines that know the address can use this one",
-            err=True,
+        tell(
+            f"nonolith: listening at {host}: other machines that know the address can use this one"
         )
 
     def announce(address: Address) -> None:
         click.echo(address.url)
         if not no_browser and not open_browser(address.url):
-            click.echo("nonolith: no browser was found: open the address yourself", err=True)
+            tell("nonolith: no browser was found: open the address yourself")
 
     serve(listener, host, puzzles, announce)

@@ -5,7 +5,7 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-import click
+from nonolith.cli._say import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +42,7 @@ class _Lines:
 
     def __call__(self, progress: "Progress") -> None:
         if time.monotonic() - self._last >= LINE_INTERVAL:
-            click.echo(f"{self._title}: {progress}", err=True)
+            tell(f"{self._title}: {progress}")
             self._last = time.monotonic()
 
 

@@ -10,6 +10,7 @@ from nonolith.cli._inputs import read_each
 from nonolith.cli._one_of import OneOf
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, source_format
+from nonolith.cli._say import tell
 from nonolith.cli.exit_codes import NO
 from nonolith.model import Grid, Puzzle
 from nonolith.render import (
@@ -84,10 +85,9 @@ def _fitting(pictures: Sequence[Picture]) -> Output:
     fitting = {fitting_output(picture, columns) for picture in pictures}
     name = next(name for name in ("plain", "compact", "table") if name in fitting)
     if name != "table":
-        click.echo(
+        tell(
             f"nonolith: the table is wider than the terminal's {columns} columns: drawn without"
-            " its clues (--output table draws all, -o FILE.svg makes a picture)",
-            err=True,
+            " its clues (--output table draws all, -o FILE.svg makes a picture)"
         )
     return OUTPUTS[name]
 
@@ -96,8 +96,8 @@ def _solution(name: str, puzzle: Puzzle) -> Grid:
     with solutions_of(puzzle, limits=Limits(solutions=ENOUGH)) as solutions:
         grid = solutions.first()
         if grid is None:
-            click.echo(f"nonolith: {name}: there is no solution to draw", err=True)
+            tell(f"nonolith: {name}: there is no solution to draw")
             raise click.exceptions.Exit(NO)
         if next(solutions, None) is not None:
-            click.echo(f"nonolith: {name}: there are other solutions than the one drawn", err=True)
+            tell(f"nonolith: {name}: there are other solutions than the one drawn")
     return grid

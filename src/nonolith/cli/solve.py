@@ -7,8 +7,9 @@ import click
 from nonolith.cli._inputs import Inputs
 from nonolith.cli._one_of import OneOf
 from nonolith.cli._parameters import destination, files, method, source_format, timeout
+from nonolith.cli._say import answer, tell
 from nonolith.cli._solution_writers import JSON, Report, output_named_by, writer_for
-from nonolith.cli.exit_codes import NO, TIME_LIMIT, UNREADABLE
+from nonolith.cli.exit_codes import NO, TIME_LIMIT
 from nonolith.errors import LimitError
 from nonolith.render import OUTPUTS
 from nonolith.solving.classify import ENOUGH
@@ -69,7 +70,7 @@ def solve(
     limits = Limits(seconds=timeout, solutions=ENOUGH if judged else limit)
     chosen = output or output_named_by(destination)
     writer = writer_for(chosen, destination, as_filter=as_filter)
-    inputs = Inputs(files, source_format)
+    inputs = Inputs(files, source_format, timeout)
     code = 0
     for named in writer.checked(inputs):
         with solutions_of(named.puzzle, limits=limits, method=method) as solutions:
@@ -82,28 +83,28 @@ def solve(
             report = Report(named, solutions, shown)
         writer.finish(report)
         if sentence := report.sentence(judged):
-            click.echo(f"{named.name}: {sentence}", err=True)
+            tell(f"{named.name}: {sentence}")
         if report.stopped_by is Limit.SECONDS:
             code = TIME_LIMIT
         elif not shown:
             code = code or NO
     writer.close()
-    raise click.exceptions.Exit(UNREADABLE if inputs.unreadable else code)
+    raise click.exceptions.Exit(inputs.exit_code(code))
 
 
 def _count(files: tuple[str, ...], source_format: str | None, timeout: float | None) -> int:
     """Show how many solutions puzzles have, and return the exit code."""
     from nonolith.solving.solution_counting import count_solutions
 
-    inputs = Inputs(files, source_format)
+    inputs = Inputs(files, source_format, timeout)
     code = 0
     for named in inputs:
         try:
             number = count_solutions(named.puzzle, limits=Limits(seconds=timeout))
         except LimitError as error:
-            click.echo(f"nonolith: {named.name}: {error}", err=True)
+            tell(f"nonolith: {named.name}: {error}")
             code = TIME_LIMIT
             continue
-        click.echo(f"{named.name}: {number}" if len(files) > 1 else str(number))
+        answer(f"{named.name}: {number}" if len(files) > 1 else str(number))
         code = code or (0 if number else NO)
-    return UNREADABLE if inputs.unreadable else code
+    return inputs.exit_code(code)

@@ -14,6 +14,8 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 CHUNK_BYTES = 1 << 20
+LONGEST_LINE = 1 << 24
+"""No line of a pipe beyond this is waited for: 16 MiB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +57,20 @@ def pipe_chunks(file: BufferedIOBase, source: str) -> Iterator[Chunk]:
     first_line, begun = 1, b""
     while text := file.read1(CHUNK_BYTES):
         whole, newline, rest = text.rpartition(b"\n")
-        if not newline:
+        if newline:
+            text = begun + whole + newline
+            yield Chunk(text, source, first_line)
+            first_line += text.count(b"\n")
+            begun = rest
+        else:
             begun += text
-            continue
-        text, begun = begun + whole + newline, rest
-        yield Chunk(text, source, first_line)
-        first_line += text.count(b"\n")
+        if len(begun) > LONGEST_LINE:
+            raise FormatError(
+                f"a line of at most {LONGEST_LINE:,} bytes",
+                found="a longer one",
+                path=source,
+                line=first_line,
+            )
     if begun:
         yield Chunk(begun, source, first_line)
 

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain, count
 
 from nonolith.errors import PaletteError
 from nonolith.formats._source import Piece, Source
 from nonolith.model import BLACK_AND_WHITE, Colour, Palette
+from nonolith.model.palette import MAX_COLOURS
 
 _HEX = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 _TRIPLE = re.compile(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})")
@@ -98,15 +100,23 @@ class Colours:
     def add(self, mark: Piece, name: str, rgb: str, symbol: str) -> None:
         """Take in a colour.
 
-        :raises FormatError: another has the same mark.
+        :raises FormatError: another has the same mark, or there are too many.
         """
         if mark.text in self:
             raise self.source.error("another mark for another colour", mark)
-        taken = {colour.name for colour in (self.background, *self._colours)}
-        while name in taken or not name:
-            name = f"{name} {mark.text}".strip() if name else f"colour {len(self._colours) + 1}"
+        if len(self._colours) == MAX_COLOURS:
+            raise self.source.unsupported(f"at most {MAX_COLOURS} colours are supported", mark)
+        name = self._free_name(name, mark.text)
         self._index_of[mark.text] = len(self._colours) + 1
         self._colours.append(Colour(name, rgb, self._free_symbol(symbol, name)))
+
+    def _free_name(self, wanted: str, mark: str) -> str:
+        """Return a name that no other colour has: with the mark, or else with a number."""
+        taken = {colour.name for colour in (self.background, *self._colours)}
+        numbered = (f"{wanted or 'colour'} {number}" for number in count(len(self._colours) + 1))
+        marked = [f"{wanted} {mark}"] if wanted and mark else []
+        candidates = chain([wanted] if wanted else [], marked, numbered)
+        return next(name for name in candidates if name not in taken)
 
     def _free_symbol(self, wanted: str, name: str) -> str:
         taken = {colour.symbol for colour in (self.background, *self._colours)} | _NO_SYMBOLS

@@ -3,7 +3,7 @@
 import re
 
 from nonolith.formats._source import Piece, Source
-from nonolith.formats._texts import printable
+from nonolith.texts import printable
 
 COMMAS = re.compile(r"[^, \t]+|(?:^|(?<=,))[ \t]*(?=,)")
 """The blocks of a clue such as 3,1 or 3 1; where commas stand together, the nothing between."""

@@ -9,6 +9,10 @@ from nonolith.errors import FormatError
 
 MAX_NUMBER = 1_000_000
 """No size or length beyond this is read: it can't be meant, and nothing could be done with it."""
+MAX_BYTES = 1 << 26
+"""No file beyond this is read: 64 MiB."""
+MAX_CELLS = 1 << 24
+"""No puzzle beyond this is read: as many cells as 4096×4096 has."""
 
 _NUMBER = re.compile(r"[0-9]+")
 _PLAIN_CLUE = re.compile(r"[0-9 \t]*")
@@ -98,6 +102,17 @@ class Source:
         """Return the error that a file has what is not supported."""
         line, column = (piece.line, piece.column) if piece else (None, None)
         return FormatError(problem=problem, path=self.name, line=line, column=column)
+
+    def check_cells(self, height: int, width: int, piece: Piece | None = None) -> None:
+        """Do nothing if a puzzle of a size can be handled.
+
+        :raises FormatError: it has too many cells.
+        """
+        if height * width > MAX_CELLS:
+            raise self.unsupported(
+                f"expected a puzzle of at most {MAX_CELLS:,} cells, found {height:,}×{width:,}",
+                piece,
+            )
 
     def number(self, piece: Piece, expected: str = "a number", least: int = 0) -> int:
         """Return the number that a piece is.

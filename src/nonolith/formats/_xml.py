@@ -23,8 +23,14 @@ class Node:
     attributes: dict[str, str]
     line: int
     column: int
-    text: str = ""
+    parts: list[str] = field(default_factory=list)
+    """Its text, as it came: adding one to the other would take time with the square of them."""
     children: list["Node"] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """The text of the element itself."""
+        return "".join(self.parts)
 
     @property
     def place(self) -> Piece:
@@ -68,7 +74,7 @@ def parse(source: Source) -> Node:
         open_nodes.pop()
 
     def characters(text: str) -> None:
-        open_nodes[-1].text += text
+        open_nodes[-1].parts.append(text)
 
     def declared_entity(*details: object) -> None:
         raise error("a document that declares entities is not read")

@@ -3,9 +3,10 @@
 import os
 from collections.abc import Iterable
 from pathlib import Path
+from typing import BinaryIO
 
-from nonolith.errors import ConversionError, FormatError
-from nonolith.formats._source import Source
+from nonolith.errors import ConversionError, FormatError, ModelError
+from nonolith.formats._source import MAX_BYTES, Source
 from nonolith.formats.registry import Format, format_named, formats_of_suffix
 from nonolith.model import Grid, Metadata, Puzzle
 
@@ -39,8 +40,17 @@ def load_all(path: Path_, format: str | None = None) -> list[Puzzle]:
     :raises FormatError: it is not in the format, or in none that is known.
     :raises OSError: it can't be read.
     """
-    source = Source(Path(path).read_bytes(), os.fspath(path))
-    return _read(source, format, formats_of_suffix(source.name))
+    with open(path, "rb") as file:
+        return load_stream(file, format, name=os.fspath(path))
+
+
+def load_stream(file: BinaryIO, format: str | None = None, *, name: str) -> list[Puzzle]:
+    """Return every puzzle of an open file, of which no more is read than a puzzle may have.
+
+    :raises FormatError: it is not in the format, or in none that is known, or too long.
+    :raises OSError: it can't be read.
+    """
+    return loads_all(file.read(MAX_BYTES + 1), format, name=name)
 
 
 def loads_all(
@@ -50,6 +60,8 @@ def loads_all(
 
     :raises FormatError: it is not in the format, or in none that is known.
     """
+    if len(text) > MAX_BYTES:
+        raise FormatError(f"at most {MAX_BYTES:,} bytes", found="more", path=name)
     return _read(Source(text, name), format, formats_of_suffix(name))
 
 
@@ -121,7 +133,14 @@ def detect(source: Source, by_suffix: tuple[Format, ...] = ()) -> Format:
 
 def _read(source: Source, name: str | None, by_suffix: tuple[Format, ...]) -> list[Puzzle]:
     format = detect(source, by_suffix) if name is None else format_named(name)
-    return format.read(source)
+    try:
+        puzzles = format.read(source)
+    except ModelError as error:
+        # Whatever a reader lets through to the model, the file is what is wrong.
+        raise source.unsupported(str(error)) from error
+    for puzzle in puzzles:
+        source.check_cells(puzzle.height, puzzle.width)
+    return puzzles
 
 
 def _one(puzzles: list[Puzzle], name: str, instead: str) -> Puzzle:

@@ -17,8 +17,8 @@ from collections.abc import Sequence
 
 from nonolith.errors import ConversionError
 from nonolith.formats._source import MAX_NUMBER, Piece, Source
-from nonolith.formats._texts import one_line
 from nonolith.model import Clue, Metadata, Puzzle
+from nonolith.texts import one_line
 
 _BEFORE_A = ord("A") - 1
 # Not \s: to Python a dozen letters that stand for lengths are white space.

@@ -25,6 +25,7 @@ from nonolith.model import (
     Palette,
     Puzzle,
 )
+from nonolith.texts import json_escaped
 
 VERSION = 1
 """The version of the format that is written; a file of a later one is refused."""
@@ -175,7 +176,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     """Write any number of puzzles."""
     head = {"format": "nonolith", "version": VERSION}
     content = {**head, "puzzles": [as_dict(puzzle) for puzzle in puzzles]}
-    return _indented(content) + "\n"
+    return json_escaped(_indented(content)) + "\n"
 
 
 def as_dict(puzzle: Puzzle) -> dict[str, object]:

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 from nonolith.formats._colours import Colours, looks_black_and_white, marks, rgb_of
 from nonolith.formats._source import Piece, Source
-from nonolith.formats._texts import one_line
 from nonolith.model import BLACK_AND_WHITE, Clue, Colour, Metadata, Puzzle
+from nonolith.texts import one_line
 
 _DECLARATION = re.compile(r"[ \t]*(\S):(.)[ \t]+(\S+)[ \t]*(.*)")
 _BLOCK = re.compile(r"[^, \t]+")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from nonolith.errors import FormatError
-from nonolith.formats._source import MAX_NUMBER, Source
+from nonolith.formats._source import MAX_CELLS, MAX_NUMBER, Source
 from nonolith.formats.conversion import picture_of
 from nonolith.model import Grid, Metadata, Puzzle
 
@@ -31,6 +31,8 @@ class _Reader:
         self.position = 2
         width = self.number("the width")
         height = self.number("the height")
+        if height * width > MAX_CELLS:
+            raise self.error(f"at most {MAX_CELLS:,} cells", 0, f"{height:,}×{width:,}")
         grid = Grid(self.plain(height, width) if magic == b"P1" else self.raw(height, width))
         return Puzzle.from_grid(grid, Metadata(goal=grid))
 

@@ -13,7 +13,8 @@ from nonolith.model import Puzzle
 
 _SECTION = re.compile(r"\s*\[(\w+)\]\s*(?:[#;].*)?")
 _KEY = re.compile(r"""\s*(rows|columns)\s*=""")
-_COLOUR = re.compile(r"""['"]?\s*(\w+)\s*=\s*\(([^()]*)\)\s*(\S)""")
+# Possessive, and only where a word begins: else a long word would be tried from each letter.
+_COLOUR = re.compile(r"""(?<!\w)(\w++)\s*+=\s*+\(([^()]*+)\)\s*+(\S)""")
 _CLUE = re.compile(r"[^,]+")
 _IN_QUOTES = re.compile(r"[\"']")
 

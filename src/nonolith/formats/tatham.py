@@ -30,6 +30,7 @@ def _puzzle(source: Source, line: Piece) -> Puzzle:
     if size is None:
         raise source.error("a game id such as 3x2:2//1/1.1/1", line)
     width, height = (source.number(line.part(*size.span(group)), least=1) for group in (1, 2))
+    source.check_cells(height, width, line)
     comma = line.text.find(",")
     clues = _clues(source, line.part(size.end(), comma if comma >= 0 else None), width + height)
     givens = None if comma < 0 else _givens(source, line.part(comma + 1), height, width)

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from nonolith.errors import ConversionError
 from nonolith.formats._colours import Colours, rgb_of
 from nonolith.formats._source import Piece, Source
-from nonolith.formats._texts import printable
 from nonolith.formats._xml import Node, parse
 from nonolith.model import BLACK_AND_WHITE, Clue, Colour, Grid, Metadata, Palette, Puzzle
+from nonolith.texts import printable
 
 # Characters that mean something else in an image.
 _IMAGE_SYNTAX = frozenset("|[]?\\/")

@@ -28,6 +28,7 @@ from nonolith.render.picture import Picture, colour_of, is_decided
 from nonolith.render.shapes import Box, Label, Layout, Rule, RuleRole
 from nonolith.render.terminal import letters_of
 from nonolith.render.theme import LIGHT
+from nonolith.texts import one_line
 
 CELL = 20
 """The side of a cell."""
@@ -244,7 +245,8 @@ class _Plan:
             colour = self.picture.palette[index]
             if index == 0 and colour.rgb == "#ffffff":
                 continue
-            name = f"{self.letters[index]} = {colour.name}" if self.letters else colour.name
+            shown = one_line(colour.name)
+            name = f"{self.letters[index]} = {shown}" if self.letters else shown
             width = _SWATCH + 5 + text_width(name, _LEGEND_SIZE) + 14
             if x > PADDING and x + width > PADDING + room:
                 x, y = float(PADDING), y + _LEGEND_PITCH

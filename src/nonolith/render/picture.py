@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from nonolith.errors import GridError
 from nonolith.model import Grid, Knowledge, Palette, Puzzle
+from nonolith.texts import one_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class Picture:
     @property
     def title(self) -> str:
         """The puzzle's title on one line; empty where it has none."""
-        return _one_line(self.puzzle.metadata.title) if self.puzzle else ""
+        return one_line(self.puzzle.metadata.title) if self.puzzle else ""
 
     @property
     def credit(self) -> str:
@@ -73,7 +74,7 @@ class Picture:
         if self.puzzle is None:
             return ""
         data = self.puzzle.metadata
-        parts = map(_one_line, (data.author, data.copyright, data.licence))
+        parts = map(one_line, (data.author, data.copyright, data.licence))
         return " · ".join(dict.fromkeys(filter(None, parts)))
 
     def candidates(self) -> tuple[tuple[int, ...], ...]:
@@ -110,10 +111,6 @@ def is_decided(candidates: int) -> bool:
 def colour_of(candidates: int) -> int:
     """Return the colour of a decided cell; 0 is the background."""
     return candidates.bit_length() - 1
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 def solution_state(picture: Picture) -> str:

@@ -1,0 +1,15 @@
+"""What the program says, apart from drawings: lines in which names and titles are only text."""
+
+import click
+
+from nonolith.texts import visible
+
+
+def answer(line: str) -> None:
+    """Write a line to standard output."""
+    click.echo(visible(line))
+
+
+def tell(message: object) -> None:
+    """Write a line to standard error: everything that is not the answer."""
+    click.echo(visible(str(message)), err=True)

@@ -1,0 +1,58 @@
+"""The standard streams, made such that nothing about them can change what the program answers."""
+
+import io
+import os
+import sys
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
+Stdin, Stdout, Stderr = range(3)
+
+
+class _Unfailing(io.FileIO):
+    """Standard error: what can't be written, as on a full disk, is dropped.
+
+    Messages are not the answer; that one could not be written must not look like "no".
+    """
+
+    def write(self, data: "ReadableBuffer", /) -> int:
+        """Write, or pretend to."""
+        try:
+            return super().write(data)
+        except OSError:
+            return memoryview(data).nbytes
+
+
+def prepare() -> None:
+    """Stand in for closed descriptors, and let standard error never fail.
+
+    A stream that somebody has replaced, as tests and notebooks do, stays as it is.
+    """
+    # Reading what can only be written, and the other way round, fails as a closed one would; and
+    # no file that is opened later gets the number of a standard stream.
+    for number, mode in ((Stdin, os.O_WRONLY), (Stdout, os.O_RDONLY), (Stderr, os.O_WRONLY)):
+        try:
+            os.fstat(number)
+        except OSError:
+            opened = os.open(os.devnull, mode)
+            if opened != number:
+                os.dup2(opened, number)
+                os.close(opened)
+    if sys.stdin is None:
+        sys.stdin = open(Stdin, encoding="utf-8", closefd=False)  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(Stdout, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    if sys.stderr is None or sys.stderr is sys.__stderr__:
+        sys.stderr = _unfailing(sys.stderr)
+
+
+def _unfailing(stream: TextIO | None) -> TextIO:
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    return io.TextIOWrapper(
+        io.BufferedWriter(_Unfailing(Stderr, "w", closefd=False)),
+        encoding=encoding,
+        errors="backslashreplace",
+        line_buffering=True,
+    )

@@ -1,0 +1,48 @@
+"""Texts that come from files, on their way to a file, a picture or a terminal: never codes."""
+
+import re
+import unicodedata
+
+_CODES = re.compile(
+    "[\x00-\x1f\x7f-\x9f"  # control characters: ESC begins what terminals obey
+    "\u2028\u2029"  # line ends that only some programs see
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # what turns the direction of text around
+    "\ud800-\udfff"  # half surrogates, which no encoding takes
+    "\ufffe\uffff]"
+)
+
+
+def one_line(text: str) -> str:
+    """Return a text with single blanks for white space and without control characters."""
+    return " ".join(printable(text).split())
+
+
+def printable(text: str) -> str:
+    """Return a text without control characters (but newlines and tabs) and half surrogates."""
+    return "".join(
+        character
+        for character in text.replace("\r\n", "\n").replace("\r", "\n")
+        if character in "\n\t" or not _is_control(character)
+    )
+
+
+def visible(text: str) -> str:
+    r"""Return a text on one line, with what a terminal might obey written out.
+
+    >>> print(visible("a title\nother.non: unique\x1b[2J"))
+    a title\nother.non: unique\x1b[2J
+    """
+    return _CODES.sub(lambda code: code[0].encode("unicode_escape").decode(), text)
+
+
+def json_escaped(text: str) -> str:
+    r"""Return JSON with what a terminal might obey, or no encoding takes, as JSON writes it.
+
+    >>> json_escaped('"\x9b2J"')
+    '"\\u009b2J"'
+    """
+    return _CODES.sub(lambda code: code[0] if code[0] == "\n" else f"\\u{ord(code[0]):04x}", text)
+
+
+def _is_control(character: str) -> bool:
+    return character in "\ufffe\uffff" or unicodedata.category(character) in {"Cc", "Cs"}
