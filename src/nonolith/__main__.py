@@ -1,5 +1,5 @@
 """Run the program: ``python -m nonolith``."""
 
-from nonolith.cli import main
+from nonolith.cli import start
 
-main()
+start()

@@ -14,7 +14,7 @@ from unittest import mock
 
 import pytest
 
-from nonolith.cli import main
+from nonolith.cli import start
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def run(*arguments: str, stdin: str | bytes = "") -> Run:
         mock.patch.object(sys, "stderr", streams["err"]),
         pytest.raises(SystemExit) as left,
     ):
-        main(arguments)
+        start(arguments)
     texts = {}
     for name, stream in streams.items():
         stream.flush()

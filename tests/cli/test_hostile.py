@@ -171,8 +171,8 @@ class Interrupt:
             os.kill(os.getpid(), signal.SIGINT)
 
 sys.meta_path.insert(0, Interrupt())
-from nonolith.cli import main
-main(["count", "4"])
+from nonolith.cli import start
+start(["count", "4"])
 """
 
 
@@ -189,8 +189,8 @@ def test_ctrl_c_while_the_program_ends() -> None:
     script = """
 import atexit, os, signal
 atexit.register(os.kill, os.getpid(), signal.SIGINT)
-from nonolith.cli import main
-main(["count", "4"])
+from nonolith.cli import start
+start(["count", "4"])
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (130, b"51234\n", b"")

@@ -113,8 +113,8 @@ def test_a_closed_pipe_is_quiet() -> None:
 
 def test_solving_loads_only_what_it_needs() -> None:
     code = (
-        "import sys\nfrom nonolith.cli import main\n"
-        "try: main(['solve'])\nexcept SystemExit: pass\n"
+        "import sys\nfrom nonolith.cli import start\n"
+        "try: start(['solve'])\nexcept SystemExit: pass\n"
         "print(*sorted(m for m in sys.modules if '.' not in m), file=sys.stderr)"
     )
     result = subprocess.run(

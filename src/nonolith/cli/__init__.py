@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def start(arguments: Sequence[str] | None = None) -> None:
     """Run the program, and leave it with an exit code as documented.
 
     While the program is loaded, and while it ends, Ctrl-C leaves it at once: there is nothing to
@@ -29,4 +29,4 @@ def _leave(number: int, frame: object) -> None:
     os._exit(130)
 
 
-__all__ = ["main"]
+__all__ = ["start"]
