@@ -11,13 +11,16 @@ CXX_FILES = $(shell find core benchmarks -name '*.cpp' -o -name '*.hpp')
 TESTS ?=
 
 .DELETE_ON_ERROR:
-.PHONY: help run test lint format generate docs lock bench wheel clean
+.PHONY: help run test lint format generate docs lock bench wheel clean data/all data/clean data/fullclean
 
 help: ## show this list
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+	@sed -n 's/^\([a-z/]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
 
-run: $(VENV)/core ## set up, then run nonolith: make run ARGS="count 4"
-	@$(BIN)/nonolith $(or $(ARGS),demo)
+# What is piped in goes to nonolith, which counts a size and solves a puzzle: make run <<< "4".
+run: $(VENV)/core ## set up, then run nonolith: make run ARGS="count 4", or make run <<< "4"
+	@if [ -n "$(ARGS)" ]; then $(BIN)/nonolith $(ARGS); \
+	elif [ ! -t 0 ] && IFS= read -r first; then { printf '%s\n' "$$first"; cat; } | $(BIN)/nonolith; \
+	else $(BIN)/nonolith demo; fi
 
 test: $(VENV)/dev $(VENV)/core ## set up, then run every test (TESTS="…" for pytest's arguments)
 	@$(BIN)/python -m pytest -n auto $(TESTS)
@@ -52,8 +55,25 @@ lock: $(VENV)/dev ## pin the newest versions that requirements/*.in admit
 bench: $(VENV)/dev $(VENV)/core ## run the benchmarks and record their results
 	@$(BIN)/python -m benchmarks
 
-wheel: $(VENV)/dev ## build a wheel into dist/
-	@$(BIN)/python -m build --wheel --no-isolation --outdir dist .
+wheel: $(VENV)/dev ## build a wheel into dist/ that runs on other Linux machines too
+	@rm -rf build/wheel
+	@$(BIN)/python -m build --wheel --no-isolation --outdir build/wheel .
+	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/auditwheel repair --wheel-dir dist build/wheel/*.whl
+
+# The data sets of a size: make data/4/all, data/2x5/allHints, data/4/clean. They are not made again
+# when the code changes.
+data/all: | $(VENV)/core ## make the data sets of every size that has a folder in data/
+	@$(BIN)/nonolith data make
+data/clean: | $(VENV)/core
+	@$(BIN)/nonolith data clean
+data/fullclean: | $(VENV)/core
+	@$(BIN)/nonolith data fullclean
+data/%/clean: | $(VENV)/core
+	@$(BIN)/nonolith data clean $*
+data/%/fullclean: | $(VENV)/core
+	@$(BIN)/nonolith data fullclean $*
+data/%: | $(VENV)/core
+	@$(BIN)/nonolith data make $*
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis docs/_build
@@ -76,5 +96,5 @@ $(TSC):
 
 # The core is rebuilt, incrementally, only when one of its sources is newer than the last build.
 $(VENV)/core: $(VENV)/run $(CORE_SOURCES)
-	@$(PIP) --no-build-isolation --no-deps --editable .
+	@tools/build-core $(BIN)/python
 	@touch $@

@@ -7,6 +7,8 @@ import sysconfig
 import venv
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -38,11 +40,21 @@ def test_an_old_python_is_told_which_is_needed(tmp_path: Path) -> None:
     assert "Python 3.9.2 is too old: Python 3.11 or newer is needed" in done.stderr
 
 
-def test_a_wheel_installs_and_solves(tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform != "linux", reason="manylinux is for Linux")
+def test_a_wheel_installs_and_works_without_a_compiler(tmp_path: Path) -> None:
     python = [sys.executable, "-m"]
     build = [*python, "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
     subprocess.run(build, check=True, capture_output=True)
-    [wheel] = tmp_path.glob("*.whl")
+    [built] = tmp_path.glob("*.whl")
+    tools = Path(sys.executable).parent
+    subprocess.run(
+        [tools / "auditwheel", "repair", "--wheel-dir", tmp_path / "dist", built],
+        env=os.environ | {"PATH": f"{tools}:{os.environ['PATH']}"},
+        check=True,
+        capture_output=True,
+    )
+    [wheel] = (tmp_path / "dist").glob("*.whl")
+    assert "manylinux" in wheel.name
     home = tmp_path / "venv"
     venv.create(home)
     install = ["pip", f"--python={home / 'bin' / 'python'}", "install", "--no-index", "--no-deps"]
@@ -59,13 +71,45 @@ def test_a_wheel_installs_and_solves(tmp_path: Path) -> None:
         check=True,
     )
     assert where.stdout.startswith(str(home))
-    done = subprocess.run(
-        [home / "bin" / "nonolith", "solve"],
-        cwd=tmp_path,
-        input="1.1/1:2//1",
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout == "X.X\nX..\n"
+    for command, given, printed in [
+        ("solve", "1.1/1:2//1", "X.X\nX..\n"),
+        ("count", "5", "24976511\n"),
+    ]:
+        done = subprocess.run(
+            [home / "bin" / "nonolith", command],
+            cwd=tmp_path,
+            env={"PATH": str(home / "bin")},
+            input=given,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout == printed
     assert (home / "share" / "man" / "man1" / "nonolith.1").exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "printed"),
+    [("4\n", "51234\n"), ("2 5\n", "810\n"), ("2x5", "810\n"), ("1.1/1:2//1", "X.X\nX..\n")],
+)
+def test_make_run_takes_what_is_piped_in(given: str, printed: str) -> None:
+    run = subprocess.run(
+        ["make", "--silent", "run"], cwd=ROOT, input=given, capture_output=True, text=True
+    )
+    assert (run.returncode, run.stdout) == (0, printed)
+
+
+def test_make_knows_the_targets_of_the_data_sets() -> None:
+    for target, command in [
+        ("data/4/all", "nonolith data make 4/all"),
+        ("data/2x5/allHints", "nonolith data make 2x5/allHints"),
+        ("data/4/clean", "nonolith data clean 4"),
+        ("data/4/fullclean", "nonolith data fullclean 4"),
+        ("data/all", "nonolith data make"),
+        ("data/clean", "nonolith data clean"),
+        ("data/fullclean", "nonolith data fullclean"),
+    ]:
+        done = subprocess.run(
+            ["make", "--dry-run", target], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        assert done.stdout.rstrip().endswith(f"/{command}"), target

@@ -3,10 +3,11 @@
 import contextlib
 import difflib
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from io import BufferedReader
+from io import BufferedReader, BytesIO, TextIOWrapper
 
 import click
 
@@ -25,6 +26,9 @@ from nonolith.version import __version__
 
 _MISUSE = (ConversionError, KernelError, RenderError, SizeError, TargetError)
 """Errors that are the caller's, not a file's."""
+
+_SIZE = re.compile(rb"\s*\d+([ \tx,]+\d+)?\s*")
+"""A size on a line of its own, which is no puzzle."""
 
 DEBUG = "NONOLITH_DEBUG"
 """The environment variable that asks for the traceback of a bug."""
@@ -101,16 +105,17 @@ def nonolith(context: click.Context) -> None:
       nonolith count 5                   how many 5x5 nonograms line logic solves
       nonolith solve --help              more about a command
 
-    A puzzle piped into `nonolith` without a command is solved.
+    A puzzle piped into `nonolith` without a command is solved; a size, as 4 or 2 5, is counted.
     """
     if context.invoked_subcommand is not None:
         return
     # Whoever types the bare name gets help; so does a script that pipes nothing in.
-    solve = nonolith.get_command(context, "solve") if _something_is_piped_in() else None
-    if solve is not None:
-        context.invoke(solve)
-    else:
+    if not _something_is_piped_in():
         click.echo(context.get_help())
+        return
+    command = nonolith.get_command(context, "count" if _a_size_is_piped_in() else "solve")
+    assert command is not None
+    context.invoke(command)
 
 
 def _something_is_piped_in() -> bool:
@@ -121,6 +126,13 @@ def _something_is_piped_in() -> bool:
         return bool(source.peek(1))
     except OSError:  # it is closed
         return False
+
+
+def _a_size_is_piped_in() -> bool:
+    """Read standard input, tell whether it is a size alone, and put it back."""
+    content = sys.stdin.buffer.read()
+    sys.stdin = TextIOWrapper(BufferedReader(BytesIO(content)), encoding="utf-8")
+    return _SIZE.fullmatch(content) is not None
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

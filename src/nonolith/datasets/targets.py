@@ -37,12 +37,16 @@ class Target:
 def parse_target(text: str, *, parquet: bool = False) -> list[Target]:
     """Return the files that a target names: ``4/allHints``, ``2x5/all``, or ``5`` for all of 5.
 
+    ``data/`` before it is understood.
+
     With *parquet* the columnar files are meant: ``5/uniqueHints`` for 5/uniqueHints.parquet.
 
     >>> [str(target) for target in parse_target("2x5/numUniqueHints")]
     ['2x5/numUniqueHints']
     >>> len(parse_target("4/all"))
     10
+    >>> parse_target("data/4/size") == parse_target("4/size")
+    True
 
     :raises TargetError: it names no size, or no file.
     """
@@ -69,7 +73,8 @@ def parse_clean_target(text: str) -> list[Target]:
 
 
 def _split(text: str) -> tuple[Size, str]:
-    directory, _, file = text.rstrip("/").partition("/")
+    # Whoever knows the files by their paths writes data/4/all.
+    directory, _, file = text.removeprefix("data/").rstrip("/").partition("/")
     try:
         return Size.parse(directory), file or "all"
     except SizeError:
