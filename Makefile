@@ -19,7 +19,7 @@ help: ## show this list
 # What is piped in goes to nonolith, which counts a size and solves a puzzle: make run <<< "4".
 run: $(VENV)/core ## set up, then run nonolith: make run ARGS="count 4", or make run <<< "4"
 	@if [ -n "$(ARGS)" ]; then $(BIN)/nonolith $(ARGS); \
-	elif [ ! -t 0 ] && IFS= read -r first; then { printf '%s\n' "$$first"; cat; } | $(BIN)/nonolith; \
+	elif [ ! -t 0 ] && { IFS= read -r first || [ -n "$$first" ]; }; then { printf '%s\n' "$$first"; cat; } | $(BIN)/nonolith; \
 	else $(BIN)/nonolith demo; fi
 
 test: $(VENV)/dev $(VENV)/core ## set up, then run every test (TESTS="…" for pytest's arguments)

@@ -1,9 +1,12 @@
 """`nonolith demo`: what the program does, in a few seconds."""
 
+import sys
+
 import click
 
 from nonolith.census import count
 from nonolith.model import Puzzle
+from nonolith.render import Terminal, draw_boxed
 from nonolith.solving.propagation import propagate
 
 HEART = Puzzle(
@@ -21,8 +24,10 @@ def demo() -> None:
         click.echo(
             f"  {result.size}: {result.count} of {result.size.grids}, {100 * result.share:.1f}%"
         )
+    terminal = Terminal.of(sys.stdout)
     click.echo("\nA puzzle:\n")
-    click.echo(HEART)
+    click.echo(draw_boxed(HEART, terminal=terminal))
     solved = propagate(HEART)
     click.echo(f"\nLine logic alone solves it ({solved.lines_settled} lines settled):\n")
-    click.echo(solved.knowledge.to_grid())
+    click.echo(draw_boxed(HEART, solved.knowledge.to_grid(), terminal=terminal))
+    click.echo("\nnonolith --help shows what else there is.")
