@@ -15,6 +15,7 @@ void bind_colour(nanobind::module_& module);
 void bind_sat(nanobind::module_& module);
 void bind_solution_counting(nanobind::module_& module);
 void bind_check(nanobind::module_& module);
+void bind_explaining(nanobind::module_& module);
 void bind_census_plain(nanobind::module_& module);
 void bind_census(nanobind::module_& module);
 

@@ -14,6 +14,7 @@ NB_MODULE(_core, module) {
     nonolith::bind::bind_sat(module);
     nonolith::bind::bind_solution_counting(module);
     nonolith::bind::bind_check(module);
+    nonolith::bind::bind_explaining(module);
     nonolith::bind::bind_census_plain(module);
     nonolith::bind::bind_census(module);
 }

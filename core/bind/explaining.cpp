@@ -1,0 +1,169 @@
+// Bindings of the explanations: steps, refutations, what a rating counts.
+
+#include "convert.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+#include <nonolith/explaining.hpp>
+
+namespace nonolith::bind {
+
+namespace {
+
+using Pair = std::pair<std::int32_t, std::int32_t>;
+using Triple = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
+
+Pair pair_of(const Span& span) {
+    return {span.first, span.last};
+}
+
+std::vector<Pair> pairs_of(const std::vector<Span>& spans) {
+    std::vector<Pair> pairs;
+    for (const Span& span : spans)
+        pairs.push_back(pair_of(span));
+    return pairs;
+}
+
+std::vector<Triple> triples_of(const std::vector<Change>& changes) {
+    std::vector<Triple> triples;
+    for (const Change& change : changes)
+        triples.emplace_back(change.cell, change.before, change.after);
+    return triples;
+}
+
+std::vector<std::uint32_t> known_cells(const std::optional<nb::bytes>& cells,
+                                       const ColouredClues& clues) {
+    return cells ? candidates_of_any(*cells, clues) : std::vector<std::uint32_t>{};
+}
+
+void make_explainer(Explainer* self, const CluesArgument& rows, const CluesArgument& columns,
+                    long long colours, const std::optional<nb::bytes>& cells) {
+    const ColouredClues clues = coloured_clues_of(rows, columns, colours);
+    new (self) Explainer(clues, known_cells(cells, clues));
+}
+
+RatedSolve rate_puzzle(const CluesArgument& rows, const CluesArgument& columns, long long colours,
+                       const std::optional<nb::bytes>& cells, double seconds) {
+    const ColouredClues clues = coloured_clues_of(rows, columns, colours);
+    const std::vector<std::uint32_t> known = known_cells(cells, clues);
+    const StopCheck stop = stop_after(seconds);
+    return without_gil([&] { return rate(clues, known, stop); });
+}
+
+std::vector<Finding> find_findings(int technique, const ClueArgument& clue, long long palette,
+                                   const nb::bytes& cells) {
+    if (technique < 0 || technique >= static_cast<int>(kTechniques))
+        throw nb::value_error("there is no such technique");
+    const std::uint32_t colours = colours_of(palette);
+    return find_on_line(static_cast<Technique>(technique), coloured_clue_of(clue, colours), colours,
+                        candidates_of(cells, colours));
+}
+
+void bind_facts(nb::module_& module) {
+    nb::class_<Facts>(module, "Facts", "What a step says of its line besides the cells.")
+        .def_prop_ro("form", [](const Facts& f) { return static_cast<int>(f.form); })
+        .def_ro("colour", &Facts::colour)
+        .def_prop_ro("part", [](const Facts& f) { return pair_of(f.part); })
+        .def_prop_ro("blocks", [](const Facts& f) { return pair_of(f.blocks); })
+        .def_ro("block", &Facts::block)
+        .def_ro("other_block", &Facts::other_block)
+        .def_prop_ro("run", [](const Facts& f) { return pair_of(f.run); })
+        .def_prop_ro("other_run", [](const Facts& f) { return pair_of(f.other_run); })
+        .def_prop_ro("runs", [](const Facts& f) { return pairs_of(f.runs); })
+        .def_prop_ro("area", [](const Facts& f) { return pair_of(f.area); })
+        .def_prop_ro("areas", [](const Facts& f) { return pairs_of(f.areas); })
+        .def_ro("length", &Facts::length)
+        .def_ro("wall", &Facts::wall)
+        .def_ro("owners", &Facts::owners)
+        .def_ro("other_owners", &Facts::other_owners)
+        .def_prop_ro("cases", [](const Facts& f) {
+            std::vector<std::vector<Pair>> cases;
+            for (const auto& one : f.cases)
+                cases.push_back(pairs_of(one));
+            return cases;
+        });
+}
+
+void bind_steps(nb::module_& module) {
+    nb::class_<Finding>(module, "Finding", "What a technique finds on a line.")
+        .def_prop_ro("technique", [](const Finding& f) { return static_cast<int>(f.technique); })
+        .def_ro("facts", &Finding::facts)
+        .def_prop_ro(
+            "changes", [](const Finding& f) { return triples_of(f.changes); },
+            "The cells of the line, with what they may be before and after.");
+    nb::class_<LineStep>(module, "LineStep", "A finding and the known cells that it needs.")
+        .def_ro("line", &LineStep::line, "The row, or height + the column.")
+        .def_ro("finding", &LineStep::finding)
+        .def_prop_ro("reason",
+                     [](const LineStep& step) {
+                         std::vector<std::pair<std::uint32_t, std::uint32_t>> reason;
+                         for (const KnownCell& known : step.reason)
+                             reason.emplace_back(known.cell, known.colours);
+                         return reason;
+                     })
+        .def_ro("offers", &LineStep::offers, "How many lines offered a step at that moment.");
+    nb::class_<Refutation>(module, "Refutation", "A supposition that fails, and how.")
+        .def_ro("cell", &Refutation::cell)
+        .def_ro("supposed", &Refutation::supposed)
+        .def_ro("steps", &Refutation::steps);
+    nb::class_<EitherWay>(module, "EitherWay", "What follows from a cell whichever way it is.")
+        .def_ro("cell", &EitherWay::cell)
+        .def_prop_ro("changes", [](const EitherWay& e) { return triples_of(e.changes); })
+        .def_ro("ways", &EitherWay::ways)
+        .def_ro("steps", &EitherWay::steps);
+}
+
+} // namespace
+
+void bind_explaining(nb::module_& module) {
+    using namespace nb::literals;
+    bind_facts(module);
+    bind_steps(module);
+    nb::class_<Explainer>(module, "Explainer", "The steps of a solve that a person can follow.")
+        .def("__init__", &make_explainer, "rows"_a, "columns"_a, "colours"_a,
+             "cells"_a = nb::none())
+        .def("next", &Explainer::next, "Take the easiest step that a line offers and return it.")
+        .def_prop_ro("contradicted_line", &Explainer::contradicted_line,
+                     "The line that has no placement left, if there is one.")
+        .def(
+            "refute",
+            [](Explainer& self, double seconds) {
+                const StopCheck stop = stop_after(seconds);
+                return without_gil([&] { return self.refute(stop); });
+            },
+            "seconds"_a = 0.0, "Drop a supposition that fails, and return how.")
+        .def(
+            "either_way",
+            [](Explainer& self, double seconds) {
+                const StopCheck stop = stop_after(seconds);
+                return without_gil([&] { return self.either_way(stop); });
+            },
+            "seconds"_a = 0.0, "Find what follows from a cell either way, and return how.")
+        .def("set", &Explainer::set, "cell"_a, "colours"_a,
+             "Take all but these colours away from a cell, counted row by row.")
+        .def_prop_ro("cells", [](const Explainer& self) {
+            return bytes_of(std::span<const std::uint32_t>(self.cells()));
+        });
+    module.def("find_on_line", &find_findings, "technique"_a, "clue"_a, "colours"_a, "cells"_a,
+               "Return all that a technique finds on a line of 32-bit sets.");
+    nb::class_<RatedSolve>(module, "RatedSolve", "What solving a puzzle takes.")
+        .def_prop_ro(
+            "rounds",
+            [](const RatedSolve& self) {
+                std::vector<Triple> rounds;
+                for (const RatedRound& round : self.rounds)
+                    rounds.emplace_back(round.technique, round.lines, round.depth);
+                return rounds;
+            },
+            "For each round the easiest technique, the lines that offered it, and the depth of a "
+            "supposition.")
+        .def_ro("uses", &RatedSolve::uses)
+        .def_ro("unknown", &RatedSolve::unknown)
+        .def_ro("contradiction", &RatedSolve::contradiction);
+    module.def("rate", &rate_puzzle, "rows"_a, "columns"_a, "colours"_a, "cells"_a = nb::none(),
+               "seconds"_a = 0.0, "Return what solving a puzzle takes, however it lies.");
+}
+
+} // namespace nonolith::bind

@@ -1,0 +1,168 @@
+// Logic that a person can follow: steps inside a line, each by a named technique and with the known
+// cells that it needs, and what is beyond the lines: suppositions that fail.
+//
+// Cells are sets of colours as in colour.hpp; black and white is a palette of one colour. Positions
+// and blocks count from 0 inside a line.
+#pragma once
+
+#include <nonolith/colour.hpp>
+
+namespace nonolith {
+
+// From the easiest to the hardest; each is a file of core/src/explaining, which describes it.
+enum class Technique : std::uint8_t {
+    kFinished,
+    kFull,
+    kComplete,
+    kOverlap,
+    kEdge,
+    kGap,
+    kReach,
+    kSplit,
+    kPlace,
+    kRange,
+    kIdentity,
+    kNoFit,
+    kCases,
+    kOpposite,
+};
+inline constexpr std::size_t kTechniques = 14;
+
+// What a technique's conclusion is, where it has several kinds.
+enum class Form : std::uint8_t {
+    kNone,
+    kBlank,     // the clue is empty
+    kAbsent,    // the clue lacks a colour
+    kAllFilled, // no cell of the colour is missing
+    kAllNeeded, // every cell that may have the colour has it
+    kFirst,     // the block is the first of the open part
+    kLast,      // or the last
+    kFill,      // cells become known
+    kClear,     // cells lose a colour
+    kComplete,  // a run is as long as its block may be
+    kGrow,      // a run grows away from a wall
+    kJoin,      // two runs are one block
+    kSplit,     // two runs are two blocks
+};
+
+// Cells or blocks from first to last, both included; {-1, -1} where there is none.
+struct Span {
+    std::int32_t first = -1, last = -1;
+    bool operator==(const Span&) const = default;
+};
+
+// What a step says of its line besides the cells; each technique says which of these it uses.
+struct Facts {
+    Form form = Form::kNone;
+    std::uint32_t colour = 0; // 0: it is not about one colour
+    Span part;                // the cells left open, or a gap
+    Span blocks;              // the blocks in it
+    std::int32_t block = -1;
+    std::int32_t other_block = -1;
+    Span run; // a stretch of cells of one colour
+    Span other_run;
+    std::vector<Span> runs;
+    Span area;               // cells that a block lies within
+    std::vector<Span> areas; // the same, one a run
+    std::int32_t length = -1;
+    std::int32_t wall = -1; // a cell that a block can't pass; -1 and the line's length: its ends
+    std::vector<std::int32_t> owners; // the blocks that a run may belong to
+    std::vector<std::int32_t> other_owners;
+    std::vector<std::vector<Span>> cases; // for each owner: within which cells each block lies
+};
+
+struct Change {
+    std::uint32_t cell, before, after; // sets of colours
+};
+
+struct Finding {
+    Technique technique = Technique::kFinished;
+    Facts facts;
+    std::vector<Change> changes; // by cell
+};
+
+struct KnownCell {
+    std::uint32_t cell, colours;
+};
+
+struct LineStep {
+    std::uint32_t line = 0; // the row, or height + the column
+    Finding finding;
+    // A smallest set of known cells of the line from which the technique concludes the same:
+    // without any one of them it does not.
+    std::vector<KnownCell> reason;
+    std::uint32_t offers = 0; // lines that offer a step at that moment
+};
+
+// One technique on one line, as a step has it; nothing if it concludes nothing.
+std::vector<Finding> find_on_line(Technique technique, const ColouredClue& clue,
+                                  std::uint32_t colours, std::span<const std::uint32_t> cells);
+
+// How a supposition ends: the steps that lead from it to a cell that two lines want different.
+struct Refutation {
+    std::uint32_t cell = 0;     // row by row
+    std::uint32_t supposed = 0; // the set of colours that can't be
+    // Each step's reason may hold what the supposition and earlier steps found. The last step
+    // leaves no colour for the cell it changes.
+    std::vector<LineStep> steps;
+};
+
+// What follows from a cell whichever way it is.
+struct EitherWay {
+    std::uint32_t cell = 0;                   // the cell that is supposed to be either
+    std::vector<Change> changes;              // row by row
+    std::vector<std::uint32_t> ways;          // the sets supposed, one after the other
+    std::vector<std::vector<LineStep>> steps; // for each way
+};
+
+// A puzzle under way, and the steps that go on from what is known of it.
+class Explainer {
+  public:
+    // `cells` is empty or has height * width sets.
+    Explainer(const ColouredClues& clues, std::span<const std::uint32_t> cells);
+    Explainer(Explainer&&) noexcept;
+    Explainer& operator=(Explainer&&) noexcept;
+    ~Explainer();
+
+    // The easiest step, which is then taken; nothing where no line says anything new, or where one
+    // has no placement left.
+    std::optional<LineStep> next();
+
+    // The line that has no placement left, if there is one.
+    std::optional<std::uint32_t> contradicted_line() const;
+
+    // The shortest refutation found of supposing one cell, which is then known.
+    std::optional<Refutation> refute(const StopCheck& stop);
+
+    // What follows from some cell either way, the easiest found, which is then known.
+    std::optional<EitherWay> either_way(const StopCheck& stop);
+
+    // Makes a cell known, however that was found out.
+    void set(std::uint32_t cell, std::uint32_t colours);
+
+    std::vector<std::uint32_t> cells() const; // row by row
+
+  private:
+    class Engine;
+    std::unique_ptr<Engine> engine_;
+};
+
+// What solving a puzzle takes, the same for its mirror images and its transpose: in each round all
+// lines that offer the easiest step at that moment take it at once.
+struct RatedRound {
+    std::uint32_t technique; // the easiest one; beyond the techniques: 14 refuting, 15 either way
+    std::uint32_t lines;     // that offered it; the cells decided, where cells were supposed
+    std::uint32_t depth;     // of a supposition: how many lines follow each other
+};
+
+struct RatedSolve {
+    std::vector<RatedRound> rounds;
+    std::vector<std::uint32_t> uses; // of each technique: lines times rounds
+    std::uint32_t unknown = 0;       // cells that are left
+    bool contradiction = false;
+};
+
+RatedSolve rate(const ColouredClues& clues, std::span<const std::uint32_t> cells,
+                const StopCheck& stop);
+
+} // namespace nonolith

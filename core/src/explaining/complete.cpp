@@ -1,0 +1,32 @@
+// Complete (punctuating). A run is as long as the longest block of its colour that is left: it is a
+// whole block, and its neighbours do not have its colour.
+//
+// Facts: colour, run, blocks (those that are left), length (of the longest).
+
+#include "techniques.hpp"
+
+namespace nonolith::explaining {
+
+void find_complete(const LineView& line, const Placements&, Findings& findings) {
+    const OpenPart open = line.open_part();
+    if (open.empty())
+        return;
+    for_each_colour(line.colours_of_clue(), [&](u32 colour) {
+        const i32 longest = line.longest(colour, open.first_block, open.last_block);
+        for (const Span& run : line.runs(colour, open.first, open.last)) {
+            if (run.last - run.first + 1 != longest)
+                continue;
+            Facts facts;
+            facts.colour = colour;
+            facts.run = run;
+            facts.blocks = {open.first_block, open.last_block};
+            facts.length = longest;
+            Changes changes(line);
+            changes.drop(run.first - 1, run.first - 1, colour);
+            changes.drop(run.last + 1, run.last + 1, colour);
+            add_finding(findings, Technique::kComplete, std::move(facts), changes);
+        }
+    });
+}
+
+} // namespace nonolith::explaining

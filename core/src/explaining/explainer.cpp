@@ -1,0 +1,203 @@
+// The steps of a solve that a person could follow: always the easiest one that some line offers.
+
+#include "lines.hpp"
+#include "reason.hpp"
+#include "supposing.hpp"
+
+namespace nonolith {
+
+using namespace explaining;
+
+namespace {
+
+const StopCheck kNever;
+
+// Of the refutations that take the fewest rounds so many are told, and the shortest is kept.
+constexpr std::size_t kRefutationsTold = 64;
+
+} // namespace
+
+class Explainer::Engine {
+  public:
+    Engine(const ColouredClues& clues, std::span<const u32> cells) : lines_(clues, cells, false) {}
+
+    std::optional<LineStep> next() {
+        Watch watch(kNever); // a step is quick
+        if (!lines_.update(watch))
+            return std::nullopt;
+        const std::optional<Choice> choice = easiest();
+        if (!choice)
+            return std::nullopt;
+        const Finding& found = lines_.offer(choice->line)[choice->finding];
+        std::vector<Target> targets;
+        for (const Change& change : found.changes)
+            targets.push_back({change.cell, change.before & ~change.after});
+        Reasoned reasoned = *reasoner_.reason(found.technique, lines_.view(choice->line), targets);
+        LineStep step{choice->line, std::move(reasoned.finding), std::move(reasoned.reason),
+                      choice->offers};
+        step.finding.changes = found.changes;
+        last_line_ = step.line;
+        last_crossed_.assign(lines_.board().lines(), 0);
+        for (const Change& change : step.finding.changes)
+            last_crossed_[lines_.board().crossing(step.line, change.cell)] = 1;
+        for (const Change& change : step.finding.changes)
+            lines_.keep(lines_.board().cell_of(step.line, change.cell), change.after);
+        return step;
+    }
+
+    std::optional<u32> contradicted() const { return lines_.contradicted(); }
+
+    std::optional<Refutation> refute(const StopCheck& stop) {
+        Watch watch(stop);
+        Supposing supposing(lines_.clues(), board(), watch);
+        const std::vector<Supposition> shortest = shortest_refutations(supposing);
+        std::optional<Refutation> best;
+        for (std::size_t i = 0; i < std::min(shortest.size(), kRefutationsTold); ++i) {
+            const auto [cell, colours] = shortest[i];
+            supposing.run(cell, colours, 0);
+            std::vector<LineStep> steps = supposing.steps_to_contradiction();
+            if (!best || steps.size() < best->steps.size())
+                best = Refutation{cell, colours, std::move(steps)};
+        }
+        if (best)
+            lines_.keep(best->cell, ~best->supposed);
+        return best;
+    }
+
+    std::optional<EitherWay> either_way(const StopCheck& stop) {
+        Watch watch(stop);
+        Supposing supposing(lines_.clues(), board(), watch);
+        u32 fewest = 0, best_cell = 0, best_target = 0, best_left = 0;
+        for (u32 cell = 0; cell < board().cells().size(); ++cell) {
+            const std::vector<u32> ways = ways_of(board()[cell]);
+            if (ways.size() < 2)
+                continue;
+            std::vector<u32> common(board().cells().size()), rounds(common.size());
+            for (const u32 way : ways) {
+                supposing.run(cell, way, 0);
+                for (u32 other = 0; other < common.size(); ++other)
+                    common[other] |= supposing.board()[other];
+                for (u32 other = 0; other < common.size(); ++other)
+                    if (supposing.board()[other] != board()[other])
+                        rounds[other] += supposing.round_of(other);
+            }
+            for (u32 other = 0; other < common.size(); ++other)
+                if (other != cell && common[other] != board()[other] &&
+                    (fewest == 0 || rounds[other] < fewest)) {
+                    fewest = rounds[other];
+                    best_cell = cell;
+                    best_target = other;
+                    best_left = common[other];
+                }
+        }
+        if (fewest == 0)
+            return std::nullopt;
+        EitherWay result;
+        result.cell = best_cell;
+        result.changes.push_back({best_target, board()[best_target], best_left});
+        result.ways = ways_of(board()[best_cell]);
+        for (const u32 way : result.ways) {
+            supposing.run(best_cell, way, 0);
+            result.steps.push_back(supposing.steps_to(best_target));
+        }
+        lines_.keep(best_target, best_left);
+        return result;
+    }
+
+    void set(u32 cell, u32 colours) { lines_.keep(cell, colours); }
+    const Board& board() const { return lines_.board(); }
+
+  private:
+    struct Choice {
+        u32 line;
+        std::size_t finding;
+        u32 offers;
+    };
+    struct Supposition {
+        u32 cell, colours;
+    };
+
+    // Of the easiest technique the step that says most; of those one near the last step, as a
+    // person's eye goes.
+    std::optional<Choice> easiest() const {
+        std::optional<Choice> best;
+        std::tuple<std::size_t, i32, u32, u32> best_key;
+        u32 offers = 0;
+        for (u32 line = 0; line < board().lines(); ++line) {
+            const std::vector<Finding>& offer = lines_.offer(line);
+            offers += !offer.empty();
+            for (std::size_t i = 0; i < offer.size(); ++i) {
+                const bool near =
+                    last_crossed_.empty() || line == last_line_ || last_crossed_[line] != 0;
+                const std::tuple key{static_cast<std::size_t>(offer[i].technique),
+                                     -static_cast<i32>(offer[i].changes.size()), u32{!near}, line};
+                if (!best || key < best_key) {
+                    best = Choice{line, i, 0};
+                    best_key = key;
+                }
+            }
+        }
+        if (best)
+            best->offers = offers;
+        return best;
+    }
+
+    std::vector<Supposition> shortest_refutations(Supposing& supposing) const {
+        std::vector<Supposition> shortest;
+        u32 fewest = 0;
+        for (u32 cell = 0; cell < board().cells().size(); ++cell)
+            for (const u32 way : ways_of(board()[cell])) {
+                const u32 rounds = supposing.run(cell, way, fewest);
+                if (rounds == 0)
+                    continue;
+                if (fewest == 0 || rounds < fewest) {
+                    fewest = rounds;
+                    shortest.clear();
+                }
+                shortest.push_back({cell, way});
+            }
+        return shortest;
+    }
+
+    Lines lines_;
+    Reasoner reasoner_;
+    u32 last_line_ = 0;
+    std::vector<u8> last_crossed_;
+};
+
+Explainer::Explainer(const ColouredClues& clues, std::span<const u32> cells)
+    : engine_(std::make_unique<Engine>(clues, cells)) {}
+Explainer::Explainer(Explainer&&) noexcept = default;
+Explainer& Explainer::operator=(Explainer&&) noexcept = default;
+Explainer::~Explainer() = default;
+
+std::optional<LineStep> Explainer::next() {
+    return engine_->next();
+}
+std::optional<u32> Explainer::contradicted_line() const {
+    return engine_->contradicted();
+}
+std::optional<Refutation> Explainer::refute(const StopCheck& stop) {
+    return engine_->refute(stop);
+}
+std::optional<EitherWay> Explainer::either_way(const StopCheck& stop) {
+    return engine_->either_way(stop);
+}
+void Explainer::set(u32 cell, u32 colours) {
+    engine_->set(cell, colours);
+}
+std::vector<u32> Explainer::cells() const {
+    return engine_->board().cells();
+}
+
+std::vector<Finding> find_on_line(Technique technique, const ColouredClue& clue, u32 colours,
+                                  std::span<const u32> cells) {
+    Placements placements;
+    const LineView line(clue, cells, colours);
+    std::vector<Finding> findings;
+    if (placements.look(line))
+        recogniser(technique).find(line, placements, findings);
+    return findings;
+}
+
+} // namespace nonolith

@@ -1,0 +1,34 @@
+// Gap (forcing). A gap for a colour in which no cell is known to have it is shorter than the
+// shortest block of that colour that is left: no block fits, and the colour is nowhere in it.
+//
+// Facts: colour, part (the gap), blocks (those that are left), length (of the shortest).
+
+#include "techniques.hpp"
+
+namespace nonolith::explaining {
+
+void find_gap(const LineView& line, const Placements&, Findings& findings) {
+    const OpenPart open = line.open_part();
+    if (open.empty())
+        return;
+    for_each_colour(line.colours_of_clue(), [&](u32 colour) {
+        const i32 shortest = line.shortest(colour, open.first_block, open.last_block);
+        if (shortest == 0)
+            return;
+        for (const Span& gap : line.gaps(colour, open.first, open.last)) {
+            if (gap.last - gap.first + 1 >= shortest ||
+                !line.runs(colour, gap.first, gap.last).empty())
+                continue;
+            Facts facts;
+            facts.colour = colour;
+            facts.part = gap;
+            facts.blocks = {open.first_block, open.last_block};
+            facts.length = shortest;
+            Changes changes(line);
+            changes.drop(gap.first, gap.last, colour);
+            add_finding(findings, Technique::kGap, std::move(facts), changes);
+        }
+    });
+}
+
+} // namespace nonolith::explaining

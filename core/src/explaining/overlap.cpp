@@ -1,0 +1,39 @@
+// Overlap (simple boxes). The blocks of the open part need some cells fewer than there are. Pushed
+// all to one end and then all to the other, each moves by that many: a block longer than that
+// covers its middle wherever it lies.
+//
+// Facts: part, blocks, length (the cells to spare), owners (the blocks whose middle is new).
+
+#include "techniques.hpp"
+
+namespace nonolith::explaining {
+
+void find_overlap(const LineView& line, const Placements&, Findings& findings) {
+    const OpenPart open = line.open_part();
+    if (open.empty())
+        return;
+    const std::int64_t spare =
+        open.last - open.first + 1 - line.need(open.first_block, open.last_block);
+    if (spare <= 0)
+        return;
+    Facts facts;
+    facts.part = {open.first, open.last};
+    facts.blocks = {open.first_block, open.last_block};
+    facts.length = static_cast<i32>(spare);
+    Changes all(line);
+    i32 cell = open.first;
+    for (i32 k = open.first_block; k <= open.last_block; ++k) {
+        const i32 size = line.size(k);
+        if (size > spare) {
+            Changes mine(line);
+            mine.fill(cell + facts.length, cell + size - 1, line.colour(k));
+            if (!mine.none())
+                facts.owners.push_back(k);
+            all.fill(cell + facts.length, cell + size - 1, line.colour(k));
+        }
+        cell += size + line.space_after(k);
+    }
+    add_finding(findings, Technique::kOverlap, std::move(facts), all);
+}
+
+} // namespace nonolith::explaining

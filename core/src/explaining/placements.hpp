@@ -1,0 +1,35 @@
+// All placements of a clue on a line at once: where each block may start, what each cell may be.
+#pragma once
+
+#include "line_view.hpp"
+
+namespace nonolith::explaining {
+
+// One line's placements by a dynamic programme over (block, position). Memory is kept from line to
+// line. The engines of line/ settle on whole words and are faster; the techniques need the starts
+// of each block, for which a line is gone through anyway.
+class Placements {
+  public:
+    // Looks at a line; with `block` from 0 only at placements in which that block starts at one of
+    // the cells of `within`. Returns whether there is any.
+    bool look(const LineView& line, i32 block = -1, Span within = {});
+
+    // After a look that found some: the first and the last cell where a block may start.
+    Span starts(i32 block) const { return starts_[static_cast<std::size_t>(block)]; }
+    // The cells from the first to the last that a block may cover.
+    Span reach(i32 block) const {
+        return {starts(block).first,
+                starts(block).last + sizes_[static_cast<std::size_t>(block)] - 1};
+    }
+    // What the cells may be: exactly what some placement makes of them.
+    std::span<const u32> settled() const { return settled_; }
+
+  private:
+    std::vector<Span> starts_;
+    std::vector<i32> sizes_;
+    std::vector<u32> settled_;
+    std::vector<u8> memory_;
+    std::vector<i32> stretch_, deltas_;
+};
+
+} // namespace nonolith::explaining

@@ -1,0 +1,157 @@
+// What solving a puzzle takes, counted in rounds in which no order matters.
+
+#include "lines.hpp"
+#include "supposing.hpp"
+
+namespace nonolith {
+
+using namespace explaining;
+
+namespace {
+
+constexpr u32 kRefuting = kTechniques, kEitherWay = kTechniques + 1;
+
+struct Rating {
+    Rating(const ColouredClues& clues, std::span<const u32> cells, const StopCheck& stop)
+        : watch(stop), lines(clues, cells, true) {
+        result.uses.resize(kTechniques + 2);
+    }
+
+    // All lines that offer the easiest step take it at once.
+    bool take_lines() {
+        u32 cheapest = 0, number = 0;
+        std::vector<u32> taking;
+        for (u32 line = 0; line < lines.board().lines(); ++line) {
+            if (lines.offer(line).empty())
+                continue;
+            const u32 cost = recogniser(lines.offer(line)[0].technique).cost;
+            if (taking.empty() || cost < cheapest) {
+                taking.clear();
+                cheapest = cost;
+            }
+            if (cost == cheapest)
+                taking.push_back(line);
+        }
+        if (taking.empty())
+            return false;
+        u32 easiest = kTechniques;
+        std::vector<std::pair<u32, u32>> left; // cells and what they may be
+        for (const u32 line : taking) {
+            u32 used = 0; // techniques as bits
+            for (const Finding& finding : lines.offer(line)) {
+                const u32 technique = static_cast<u32>(finding.technique);
+                used |= u32{1} << technique;
+                easiest = std::min(easiest, technique);
+                for (const Change& change : finding.changes)
+                    left.emplace_back(lines.board().cell_of(line, change.cell), change.after);
+            }
+            for (; used != 0; used &= used - 1)
+                ++result.uses[static_cast<u32>(std::countr_zero(used))];
+            ++number;
+        }
+        result.rounds.push_back({easiest, number, 0});
+        return apply(left);
+    }
+
+    bool apply(const std::vector<std::pair<u32, u32>>& left) {
+        for (const auto& [cell, colours] : left) {
+            if ((lines.board()[cell] & colours) == 0) {
+                result.contradiction = true;
+                return false;
+            }
+            lines.keep(cell, colours);
+        }
+        return true;
+    }
+
+    // All suppositions that fail in the fewest rounds are dropped at once.
+    bool refute() {
+        const Board& board = lines.board();
+        Supposing supposing(lines.clues(), board, watch);
+        u32 fewest = 0;
+        std::vector<std::pair<u32, u32>> left;
+        for (u32 cell = 0; cell < board.cells().size(); ++cell)
+            for (const u32 way : ways_of(board[cell])) {
+                const u32 rounds = supposing.run(cell, way, fewest);
+                if (rounds == 0)
+                    continue;
+                if (fewest == 0 || rounds < fewest) {
+                    fewest = rounds;
+                    left.clear();
+                }
+                left.emplace_back(cell, ~way);
+            }
+        return take(kRefuting, fewest, left);
+    }
+
+    // Whatever follows from some cell either way.
+    bool either_way() {
+        const Board& board = lines.board();
+        Supposing supposing(lines.clues(), board, watch);
+        u32 fewest = 0;
+        std::vector<u32> kept(board.cells());
+        for (u32 cell = 0; cell < board.cells().size(); ++cell) {
+            const std::vector<u32> ways = ways_of(board[cell]);
+            if (ways.size() < 2)
+                continue;
+            std::vector<u32> common(kept.size());
+            u32 rounds = 0;
+            for (const u32 way : ways) {
+                supposing.run(cell, way, 0);
+                rounds = std::max(rounds, supposing.rounds());
+                for (u32 other = 0; other < common.size(); ++other)
+                    common[other] |= supposing.board()[other];
+            }
+            bool news = false;
+            for (u32 other = 0; other < common.size(); ++other) {
+                news |= common[other] != board[other];
+                kept[other] &= common[other];
+            }
+            if (news && (fewest == 0 || rounds < fewest))
+                fewest = rounds;
+        }
+        std::vector<std::pair<u32, u32>> left;
+        for (u32 cell = 0; cell < kept.size(); ++cell)
+            if (kept[cell] != board[cell])
+                left.emplace_back(cell, kept[cell]);
+        return take(kEitherWay, fewest, left);
+    }
+
+    bool take(u32 technique, u32 depth, const std::vector<std::pair<u32, u32>>& left) {
+        if (left.empty())
+            return false;
+        ++result.uses[technique];
+        result.rounds.push_back({technique, static_cast<u32>(left.size()), depth});
+        return apply(left);
+    }
+
+    void run() {
+        while (!result.contradiction) {
+            if (!lines.update(watch)) {
+                result.contradiction = true;
+                break;
+            }
+            if (take_lines() || result.contradiction)
+                continue;
+            result.unknown = 0;
+            for (const u32 cell : lines.board().cells())
+                result.unknown += !std::has_single_bit(cell);
+            if (result.unknown == 0 || !(refute() || (!result.contradiction && either_way())))
+                break;
+        }
+    }
+
+    Watch watch;
+    Lines lines;
+    RatedSolve result;
+};
+
+} // namespace
+
+RatedSolve rate(const ColouredClues& clues, std::span<const u32> cells, const StopCheck& stop) {
+    Rating rating(clues, cells, stop);
+    rating.run();
+    return std::move(rating.result);
+}
+
+} // namespace nonolith

@@ -1,0 +1,123 @@
+#include "reason.hpp"
+
+#include <numeric>
+
+namespace nonolith::explaining {
+
+namespace {
+
+std::vector<u32> known_cells(std::span<const u32> cells, u32 everything) {
+    std::vector<u32> known;
+    for (u32 cell = 0; cell < cells.size(); ++cell)
+        if (cells[cell] != everything)
+            known.push_back(cell);
+    return known;
+}
+
+u32 rank_of(std::span<const u32> rank, u32 cell) {
+    return rank.empty() ? 0 : rank[cell];
+}
+
+} // namespace
+
+std::optional<Finding> Reasoner::finding_for(Technique technique, const LineView& line,
+                                             std::span<const Target> targets) {
+    const Recogniser& recognise = recogniser(technique);
+    if (recognise.needs_placements && !placements_.look(line))
+        return std::nullopt;
+    findings_.clear();
+    recognise.find(line, placements_, findings_);
+    for (Finding& finding : findings_) {
+        auto change = finding.changes.begin();
+        const bool all = std::all_of(targets.begin(), targets.end(), [&](const Target& target) {
+            while (change != finding.changes.end() && change->cell < target.cell)
+                ++change;
+            return change != finding.changes.end() && change->cell == target.cell &&
+                   (change->after & target.removed) == 0;
+        });
+        if (all)
+            return std::move(finding);
+    }
+    return std::nullopt;
+}
+
+// Whole stretches of the order are forgotten at once where that keeps the conclusion, halves of
+// them where it does not. A rule need not be monotone (a cell forgotten may turn one case of the
+// rule into another), so that single cells are tried again until none can go.
+template <class Holds>
+std::vector<KnownCell> Reasoner::forget(std::vector<u32>& cells, u32 everything,
+                                        std::vector<u32> order, Holds holds) {
+    std::vector<u32> kept(cells);
+    const auto try_without = [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i)
+            cells[order[i]] = everything;
+        if (holds())
+            return true;
+        for (std::size_t i = first; i < last; ++i)
+            cells[order[i]] = kept[order[i]];
+        return false;
+    };
+    std::vector<std::pair<std::size_t, std::size_t>> todo{{0, order.size()}};
+    while (!todo.empty()) {
+        const auto [first, last] = todo.back();
+        todo.pop_back();
+        if (first == last || try_without(first, last) || last - first == 1)
+            continue;
+        const std::size_t middle = first + (last - first) / 2;
+        todo.emplace_back(middle, last);
+        todo.emplace_back(first, middle);
+    }
+    for (bool again = true; again;) {
+        again = false;
+        for (std::size_t i = 0; i < order.size(); ++i)
+            if (cells[order[i]] != everything && try_without(i, i + 1))
+                again = true;
+    }
+    std::vector<KnownCell> reason;
+    for (u32 cell = 0; cell < cells.size(); ++cell)
+        if (cells[cell] != everything)
+            reason.push_back({cell, cells[cell]});
+    return reason;
+}
+
+std::optional<Reasoned> Reasoner::reason(Technique technique, const LineView& line,
+                                         std::span<const Target> targets,
+                                         std::span<const u32> rank) {
+    std::vector<u32> cells(static_cast<std::size_t>(line.length()));
+    for (i32 cell = 0; cell < line.length(); ++cell)
+        cells[static_cast<std::size_t>(cell)] = line[cell];
+    if (!finding_for(technique, line.on(cells), targets))
+        return std::nullopt;
+    const auto distance = [&](u32 cell) {
+        u32 nearest = static_cast<u32>(cells.size());
+        for (const Target& target : targets)
+            nearest =
+                std::min(nearest, cell > target.cell ? cell - target.cell : target.cell - cell);
+        return nearest;
+    };
+    std::vector<u32> order = known_cells(cells, line.everything());
+    std::vector<std::pair<u32, u32>> keys(cells.size());
+    for (const u32 cell : order)
+        keys[cell] = {rank_of(rank, cell), distance(cell)};
+    std::stable_sort(order.begin(), order.end(), [&](u32 a, u32 b) { return keys[a] > keys[b]; });
+    Reasoned result;
+    result.reason = forget(cells, line.everything(), std::move(order), [&] {
+        return finding_for(technique, line.on(cells), targets).has_value();
+    });
+    result.finding = *finding_for(technique, line.on(cells), targets);
+    return result;
+}
+
+std::vector<KnownCell> Reasoner::conflict(std::span<const ColouredLength> blocks,
+                                          std::span<const u32> known, u32 colours,
+                                          std::span<const u32> rank) {
+    std::vector<u32> cells(known.begin(), known.end());
+    const LineView line(blocks, cells, colours);
+    std::vector<u32> order = known_cells(cells, line.everything());
+    std::stable_sort(order.begin(), order.end(),
+                     [&](u32 a, u32 b) { return rank_of(rank, a) > rank_of(rank, b); });
+    return forget(cells, line.everything(), std::move(order),
+                  [&] { return !placements_.look(line); });
+}
+
+} // namespace nonolith::explaining

@@ -1,0 +1,43 @@
+// Reasons: the known cells that a conclusion needs.
+#pragma once
+
+#include "techniques.hpp"
+
+namespace nonolith::explaining {
+
+// What a step concludes of a line: these colours are not in that cell.
+struct Target {
+    u32 cell, removed;
+};
+
+struct Reasoned {
+    Finding finding; // as the technique finds it from the reason alone
+    std::vector<KnownCell> reason;
+};
+
+class Reasoner {
+  public:
+    // A smallest set of known cells from which the technique still concludes the targets: without
+    // any one of them it does not. Cells are forgotten in the order of `rank` (the highest first)
+    // and, of one rank, the farthest from the targets first. Nothing if the technique does not
+    // conclude them from the whole line.
+    std::optional<Reasoned> reason(Technique technique, const LineView& line,
+                                   std::span<const Target> targets, std::span<const u32> rank = {});
+
+    // A smallest set of known cells with which the clue has no placement; the line has none.
+    std::vector<KnownCell> conflict(std::span<const ColouredLength> blocks,
+                                    std::span<const u32> cells, u32 colours,
+                                    std::span<const u32> rank);
+
+  private:
+    std::optional<Finding> finding_for(Technique technique, const LineView& line,
+                                       std::span<const Target> targets);
+    template <class Holds>
+    std::vector<KnownCell> forget(std::vector<u32>& cells, u32 everything, std::vector<u32> order,
+                                  Holds holds);
+
+    Placements placements_;
+    Findings findings_;
+};
+
+} // namespace nonolith::explaining

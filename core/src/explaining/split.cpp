@@ -1,0 +1,34 @@
+// Split. One cell between two runs of a colour: with it they would be longer than any block of the
+// colour that is left, so that it does not have the colour.
+//
+// Facts: colour, run, other_run, blocks (those that are left), length (of the longest).
+
+#include "techniques.hpp"
+
+namespace nonolith::explaining {
+
+void find_split(const LineView& line, const Placements&, Findings& findings) {
+    const OpenPart open = line.open_part();
+    if (open.empty())
+        return;
+    for_each_colour(line.colours_of_clue(), [&](u32 colour) {
+        const i32 longest = line.longest(colour, open.first_block, open.last_block);
+        const std::vector<Span> runs = line.runs(colour, open.first, open.last);
+        for (std::size_t x = 1; x < runs.size(); ++x) {
+            const Span left = runs[x - 1], right = runs[x];
+            if (right.first != left.last + 2 || right.last - left.first + 1 <= longest)
+                continue;
+            Facts facts;
+            facts.colour = colour;
+            facts.run = left;
+            facts.other_run = right;
+            facts.blocks = {open.first_block, open.last_block};
+            facts.length = longest;
+            Changes changes(line);
+            changes.drop(left.last + 1, left.last + 1, colour);
+            add_finding(findings, Technique::kSplit, std::move(facts), changes);
+        }
+    });
+}
+
+} // namespace nonolith::explaining

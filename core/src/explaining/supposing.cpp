@@ -1,0 +1,205 @@
+#include "supposing.hpp"
+
+namespace nonolith::explaining {
+
+u32 Supposing::run(u32 cell, u32 colours, u32 most_rounds) {
+    for (const Event& event : events_)
+        board_.set(event.cell, base_[event.cell]);
+    board_.set(supposed_, base_[supposed_]);
+    events_.clear();
+    snapshots_.clear();
+    unfit_.reset();
+    clash_.reset();
+    supposed_ = cell;
+    rounds_ = 0;
+    board_.set(cell, base_[cell] & colours);
+    pending_ = {board_.row_of(cell), board_.column_of(cell)};
+    while (!pending_.empty() && (most_rounds == 0 || rounds_ < most_rounds)) {
+        ++rounds_;
+        if (!settle_round())
+            return rounds_;
+    }
+    return 0;
+}
+
+bool Supposing::settle_round() {
+    const std::size_t first = events_.size();
+    for (const u32 line : pending_) {
+        const std::span<const u32> cells = board_.line(line);
+        const ColouredClue& clue = clue_of(clues_, line);
+        watch_.tick(static_cast<u32>(8 + 4 * (clue.size() + 1) * cells.size()));
+        if (!placements_.look(LineView(clue, cells, board_.colours()))) {
+            unfit_ = line;
+            return false;
+        }
+        const std::span<const u32> settled = placements_.settled();
+        bool changed = false;
+        for (u32 position = 0; position < cells.size(); ++position)
+            if (settled[position] != cells[position]) {
+                events_.push_back({board_.cell_of(line, position), cells[position],
+                                   settled[position], line, position, rounds_});
+                changed = true;
+            }
+        if (changed)
+            snapshots_.push_back({line, rounds_, {cells.begin(), cells.end()}});
+    }
+    pending_.clear();
+    for (std::size_t i = first; i < events_.size(); ++i) {
+        const Event& event = events_[i];
+        const u32 left = board_[event.cell] & event.after;
+        if (left == 0) {
+            clash_ = event;
+            events_.resize(i); // those after it are needed by nothing
+            return false;
+        }
+        board_.set(event.cell, left);
+        const u32 crossing = board_.crossing(event.line, event.position);
+        if (std::find(pending_.begin(), pending_.end(), crossing) == pending_.end())
+            pending_.push_back(crossing);
+    }
+    return true;
+}
+
+u32 Supposing::round_of(u32 cell) const {
+    u32 round = 0;
+    for (const Event& event : events_)
+        if (event.cell == cell)
+            round = event.round;
+    return round;
+}
+
+const Supposing::Snapshot& Supposing::snapshot(u32 line, u32 round) const {
+    return *std::find_if(snapshots_.begin(), snapshots_.end(), [&](const Snapshot& one) {
+        return one.line == line && one.round == round;
+    });
+}
+
+// What was found late is forgotten first, what was known before the supposition last: that keeps
+// the chain short.
+std::vector<u32> Supposing::ranks(u32 line, u32 round) const {
+    std::vector<u32> rank(board_.line(line).size());
+    const auto mark = [&](u32 cell, u32 value) {
+        if (board_.row_of(cell) == line)
+            rank[cell % board_.width()] = value;
+        else if (board_.column_of(cell) == line)
+            rank[cell / board_.width()] = value;
+    };
+    mark(supposed_, 1);
+    for (const Event& event : events_)
+        if (event.round < round)
+            mark(event.cell, event.round + 1);
+    return rank;
+}
+
+// A step by the easiest technique that concludes the targets at once.
+LineStep Supposing::explained(u32 line, std::span<const u32> cells, std::span<const Target> targets,
+                              u32 round) {
+    const LineView view(clue_of(clues_, line), cells, board_.colours());
+    const std::vector<u32> rank = ranks(line, round);
+    LineStep step;
+    step.line = line;
+    for (std::size_t t = 0; t < kTechniques; ++t) {
+        const Technique technique = static_cast<Technique>(t);
+        std::optional<Reasoned> found = reasoner_.reason(technique, view, targets, rank);
+        if (!found)
+            continue;
+        step.finding = std::move(found->finding);
+        step.reason = std::move(found->reason);
+        step.finding.changes.clear();
+        for (const Target& target : targets) {
+            const u32 before = cells[target.cell];
+            step.finding.changes.push_back({target.cell, before, before & ~target.removed});
+        }
+        return step;
+    }
+    step.finding.changes.clear(); // no technique finds them all at once
+    return step;
+}
+
+void Supposing::need_reasons(const LineStep& step, u32 round, std::vector<u8>& needed) const {
+    for (const KnownCell& known : step.reason) {
+        const u32 cell = board_.cell_of(step.line, known.cell);
+        for (std::size_t i = 0; i < events_.size() && events_[i].round < round; ++i)
+            if (events_[i].cell == cell)
+                needed[i] = 1;
+    }
+}
+
+// The steps that find what is needed, from the last round to the first: each needs others.
+std::vector<LineStep> Supposing::trace(std::vector<LineStep> steps, std::vector<u8>& needed) {
+    std::reverse(steps.begin(), steps.end());
+    for (u32 round = rounds_; round > 0; --round) {
+        for (std::size_t i = 0; i < events_.size(); ++i) {
+            if (needed[i] == 0 || events_[i].round != round)
+                continue;
+            const u32 line = events_[i].line;
+            std::vector<Target> targets;
+            for (std::size_t j = i; j < events_.size(); ++j)
+                if (needed[j] != 0 && events_[j].round == round && events_[j].line == line) {
+                    targets.push_back({events_[j].position, events_[j].before & ~events_[j].after});
+                    needed[j] = 0;
+                }
+            const std::vector<u32>& cells = snapshot(line, round).cells;
+            std::vector<LineStep> made;
+            made.push_back(explained(line, cells, targets, round));
+            if (made[0].finding.changes.empty()) {
+                made.clear();
+                for (const Target& target : targets)
+                    made.push_back(explained(line, cells, std::span(&target, 1), round));
+            }
+            for (LineStep& step : made) {
+                need_reasons(step, round, needed);
+                steps.push_back(std::move(step));
+            }
+        }
+    }
+    std::reverse(steps.begin(), steps.end());
+    return steps;
+}
+
+std::vector<LineStep> Supposing::steps_to_contradiction() {
+    std::vector<u8> needed(events_.size());
+    std::vector<LineStep> last;
+    if (clash_) {
+        // Another line has found in the same round what this line denies.
+        const Event& clash = *clash_;
+        const std::vector<u32>& cells = snapshot(clash.line, clash.round).cells;
+        const Target target{clash.position, board_[clash.cell]};
+        last.push_back(explained(clash.line, cells, std::span(&target, 1), clash.round));
+        need_reasons(last[0], clash.round, needed);
+        for (std::size_t i = 0; i < events_.size(); ++i)
+            if (events_[i].cell == clash.cell)
+                needed[i] = 1;
+        return trace(std::move(last), needed);
+    }
+    const u32 line = *unfit_;
+    const std::vector<u32> rank = ranks(line, rounds_);
+    const auto conflict =
+        reasoner_.conflict(clue_of(clues_, line), board_.line(line), board_.colours(), rank);
+    std::vector<u32> cells(board_.line(line).size(), board_.everything());
+    u32 latest = conflict[0].cell;
+    for (const KnownCell& known : conflict) {
+        cells[known.cell] = known.colours;
+        if (rank[known.cell] > rank[latest])
+            latest = known.cell;
+    }
+    // Without the cell that was found last the line fits, and says that the cell is otherwise.
+    const Target target{latest, cells[latest]};
+    cells[latest] = board_.everything();
+    last.push_back(explained(line, cells, std::span(&target, 1), rounds_));
+    need_reasons(last[0], rounds_, needed);
+    const u32 cell = board_.cell_of(line, latest);
+    for (std::size_t i = 0; i < events_.size() && events_[i].round < rounds_; ++i)
+        if (events_[i].cell == cell)
+            needed[i] = 1;
+    return trace(std::move(last), needed);
+}
+
+std::vector<LineStep> Supposing::steps_to(u32 cell) {
+    std::vector<u8> needed(events_.size());
+    for (std::size_t i = 0; i < events_.size(); ++i)
+        needed[i] = events_[i].cell == cell;
+    return trace({}, needed);
+}
+
+} // namespace nonolith::explaining

@@ -1,0 +1,64 @@
+// Suppositions: what follows, line by line, from supposing that a cell has one of its colours.
+//
+// All lines that changed are settled at once, round by round, so that what is found in which round
+// does not depend on the order of the lines.
+#pragma once
+
+#include "board.hpp"
+#include "line/watch.hpp"
+#include "reason.hpp"
+
+namespace nonolith::explaining {
+
+class Supposing {
+  public:
+    Supposing(const ColouredClues& clues, const Board& board, Watch& watch)
+        : clues_(clues), base_(board), board_(board), watch_(watch) {}
+
+    // Supposes, and settles lines for at most so many rounds (0: to the end). Returns the round in
+    // which a contradiction was met, 0 if none was.
+    u32 run(u32 cell, u32 colours, u32 most_rounds);
+
+    // After run: what is known then, and in which round a cell was last changed.
+    const Board& board() const { return board_; }
+    u32 round_of(u32 cell) const;
+    u32 rounds() const { return rounds_; }
+
+    // After run met a contradiction: the steps to it, the last of which leaves nothing to a cell.
+    std::vector<LineStep> steps_to_contradiction();
+    // After run met none: the steps to what is known of a cell now.
+    std::vector<LineStep> steps_to(u32 cell);
+
+  private:
+    struct Event {
+        u32 cell, before, after, line, position, round;
+    };
+    // A line as it was when a round began; events of that round that it made.
+    struct Snapshot {
+        u32 line, round;
+        std::vector<u32> cells;
+    };
+
+    bool settle_round();
+    std::vector<LineStep> trace(std::vector<LineStep> last, std::vector<u8>& needed);
+    void need_reasons(const LineStep& step, u32 round, std::vector<u8>& needed) const;
+    std::vector<u32> ranks(u32 line, u32 round) const;
+    const Snapshot& snapshot(u32 line, u32 round) const;
+    LineStep explained(u32 line, std::span<const u32> cells, std::span<const Target> targets,
+                       u32 round);
+
+    const ColouredClues& clues_;
+    Board base_, board_;
+    Watch& watch_;
+    Reasoner reasoner_;
+    Placements placements_;
+    u32 supposed_ = 0, rounds_ = 0;
+    std::vector<u32> pending_;
+    std::vector<Event> events_; // by round
+    std::vector<Snapshot> snapshots_;
+    // The contradiction: a line without a placement, or an event that leaves nothing.
+    std::optional<u32> unfit_;
+    std::optional<Event> clash_;
+};
+
+} // namespace nonolith::explaining
