@@ -14,6 +14,7 @@ namespace {
 
 using Pair = std::pair<std::int32_t, std::int32_t>;
 using Triple = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
+using ChangeTuple = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
 
 Pair pair_of(const Span& span) {
     return {span.first, span.last};
@@ -26,11 +27,11 @@ std::vector<Pair> pairs_of(const std::vector<Span>& spans) {
     return pairs;
 }
 
-std::vector<Triple> triples_of(const std::vector<Change>& changes) {
-    std::vector<Triple> triples;
+std::vector<ChangeTuple> tuples_of(const std::vector<Change>& changes) {
+    std::vector<ChangeTuple> tuples;
     for (const Change& change : changes)
-        triples.emplace_back(change.cell, change.before, change.after);
-    return triples;
+        tuples.emplace_back(change.cell, change.before, change.after, change.claimed);
+    return tuples;
 }
 
 std::vector<std::uint32_t> known_cells(const std::optional<nb::bytes>& cells,
@@ -91,8 +92,9 @@ void bind_steps(nb::module_& module) {
         .def_prop_ro("technique", [](const Finding& f) { return static_cast<int>(f.technique); })
         .def_ro("facts", &Finding::facts)
         .def_prop_ro(
-            "changes", [](const Finding& f) { return triples_of(f.changes); },
-            "The cells of the line, with what they may be before and after.");
+            "changes", [](const Finding& f) { return tuples_of(f.changes); },
+            "The cells of the line, with what they may be before and after, and what the "
+            "technique says of them.");
     nb::class_<LineStep>(module, "LineStep", "A finding and the known cells that it needs.")
         .def_ro("line", &LineStep::line, "The row, or height + the column.")
         .def_ro("finding", &LineStep::finding)
@@ -110,7 +112,7 @@ void bind_steps(nb::module_& module) {
         .def_ro("steps", &Refutation::steps);
     nb::class_<EitherWay>(module, "EitherWay", "What follows from a cell whichever way it is.")
         .def_ro("cell", &EitherWay::cell)
-        .def_prop_ro("changes", [](const EitherWay& e) { return triples_of(e.changes); })
+        .def_prop_ro("changes", [](const EitherWay& e) { return tuples_of(e.changes); })
         .def_ro("ways", &EitherWay::ways)
         .def_ro("steps", &EitherWay::steps);
 }
@@ -146,6 +148,15 @@ void bind_explaining(nb::module_& module) {
         .def_prop_ro("cells", [](const Explainer& self) {
             return bytes_of(std::span<const std::uint32_t>(self.cells()));
         });
+    module.def(
+        "technique_costs",
+        [] {
+            std::vector<double> costs;
+            for (std::size_t t = 0; t < kTechniques; ++t)
+                costs.push_back(technique_cost(static_cast<Technique>(t)));
+            return costs;
+        },
+        "Return what each technique costs a person.");
     module.def("find_on_line", &find_findings, "technique"_a, "clue"_a, "colours"_a, "cells"_a,
                "Return all that a technique finds on a line of 32-bit sets.");
     nb::class_<RatedSolve>(module, "RatedSolve", "What solving a puzzle takes.")

@@ -42,6 +42,12 @@ if TYPE_CHECKING:
         SolverError,
         TargetError,
     )
+    from nonolith.explaining.claim import FalseClaimError
+    from nonolith.explaining.explain import explain
+    from nonolith.explaining.hint import Hint, HintKind, hint
+    from nonolith.explaining.rate import Difficulty, Rating, rate
+    from nonolith.explaining.step import Chain, Decision, Step
+    from nonolith.explaining.technique import Technique
     from nonolith.formats import (
         Format,
         dump,
@@ -111,6 +117,12 @@ _HOMES = {
         "SolverError",
         "TargetError",
     ],
+    "nonolith.explaining.claim": ["FalseClaimError"],
+    "nonolith.explaining.explain": ["explain"],
+    "nonolith.explaining.hint": ["Hint", "HintKind", "hint"],
+    "nonolith.explaining.rate": ["Difficulty", "Rating", "rate"],
+    "nonolith.explaining.step": ["Chain", "Decision", "Step"],
+    "nonolith.explaining.technique": ["Technique"],
     "nonolith.formats": [
         "Format",
         "dump",
@@ -158,6 +170,7 @@ __all__ = [
     "Cell",
     "CensusError",
     "CensusResult",
+    "Chain",
     "ChangedFileError",
     "Classification",
     "Clue",
@@ -165,11 +178,16 @@ __all__ = [
     "ClusterError",
     "Colour",
     "ConversionError",
+    "Decision",
+    "Difficulty",
     "Drawing",
+    "FalseClaimError",
     "Format",
     "FormatError",
     "Grid",
     "GridError",
+    "Hint",
+    "HintKind",
     "KernelError",
     "Kind",
     "Knowledge",
@@ -189,6 +207,7 @@ __all__ = [
     "Progress",
     "Propagation",
     "Puzzle",
+    "Rating",
     "RenderError",
     "Rung",
     "Settlement",
@@ -197,7 +216,9 @@ __all__ = [
     "Solutions",
     "SolverError",
     "Statistics",
+    "Step",
     "TargetError",
+    "Technique",
     "Verdict",
     "__version__",
     "agreement",
@@ -207,6 +228,8 @@ __all__ = [
     "dump",
     "dumpb",
     "dumps",
+    "explain",
+    "hint",
     "known_count",
     "known_counts",
     "list_formats",
@@ -217,6 +240,7 @@ __all__ = [
     "loads_all",
     "losses",
     "propagate",
+    "rate",
     "settle",
     "show",
     "solve",

@@ -28,6 +28,9 @@ enum class Technique : std::uint8_t {
 };
 inline constexpr std::size_t kTechniques = 14;
 
+// What a technique costs a person, on a scale of which the easiest are 1.
+double technique_cost(Technique technique);
+
 // What a technique's conclusion is, where it has several kinds.
 enum class Form : std::uint8_t {
     kNone,
@@ -72,7 +75,11 @@ struct Facts {
 };
 
 struct Change {
-    std::uint32_t cell, before, after; // sets of colours
+    std::uint32_t cell;
+    std::uint32_t before, after; // sets of colours
+    // What the technique says of the cell from the reason alone; `after` knows more where other
+    // colours were excluded before.
+    std::uint32_t claimed = 0;
 };
 
 struct Finding {

@@ -35,7 +35,6 @@ class Explainer::Engine {
         Reasoned reasoned = *reasoner_.reason(found.technique, lines_.view(choice->line), targets);
         LineStep step{choice->line, std::move(reasoned.finding), std::move(reasoned.reason),
                       choice->offers};
-        step.finding.changes = found.changes;
         last_line_ = step.line;
         last_crossed_.assign(lines_.board().lines(), 0);
         for (const Change& change : step.finding.changes)
@@ -94,7 +93,7 @@ class Explainer::Engine {
             return std::nullopt;
         EitherWay result;
         result.cell = best_cell;
-        result.changes.push_back({best_target, board()[best_target], best_left});
+        result.changes.push_back({best_target, board()[best_target], best_left, best_left});
         result.ways = ways_of(board()[best_cell]);
         for (const u32 way : result.ways) {
             supposing.run(best_cell, way, 0);

@@ -186,7 +186,7 @@ class Changes {
     void keep(i32 cell, u32 colours) {
         const u32 before = line_[cell];
         if ((before & ~colours) != 0)
-            found_.push_back({static_cast<u32>(cell), before, before & colours});
+            found_.push_back({static_cast<u32>(cell), before, before & colours, before & colours});
     }
     void fill(i32 first, i32 last, u32 colour) {
         for (i32 cell = std::max(first, 0); cell <= std::min(last, line_.length() - 1); ++cell)

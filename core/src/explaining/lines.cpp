@@ -30,7 +30,7 @@ bool Lines::look_at(u32 line) {
         return false;
     if (std::ranges::equal(placements_.settled(), board_.line(line)))
         return true;
-    u32 cost = 0;
+    double cost = 0;
     for (const Recogniser& recognise : kRecognisers) {
         if (!offer.empty() && (!whole_cost_ || recognise.cost != cost))
             break;

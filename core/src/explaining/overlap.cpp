@@ -2,7 +2,7 @@
 // all to one end and then all to the other, each moves by that many: a block longer than that
 // covers its middle wherever it lies.
 //
-// Facts: part, blocks, length (the cells to spare), owners (the blocks whose middle is new).
+// Facts: part, blocks, length (the cells to spare).
 
 #include "techniques.hpp"
 
@@ -20,20 +20,15 @@ void find_overlap(const LineView& line, const Placements&, Findings& findings) {
     facts.part = {open.first, open.last};
     facts.blocks = {open.first_block, open.last_block};
     facts.length = static_cast<i32>(spare);
-    Changes all(line);
+    Changes changes(line);
     i32 cell = open.first;
     for (i32 k = open.first_block; k <= open.last_block; ++k) {
         const i32 size = line.size(k);
-        if (size > spare) {
-            Changes mine(line);
-            mine.fill(cell + facts.length, cell + size - 1, line.colour(k));
-            if (!mine.none())
-                facts.owners.push_back(k);
-            all.fill(cell + facts.length, cell + size - 1, line.colour(k));
-        }
+        if (size > spare)
+            changes.fill(cell + facts.length, cell + size - 1, line.colour(k));
         cell += size + line.space_after(k);
     }
-    add_finding(findings, Technique::kOverlap, std::move(facts), all);
+    add_finding(findings, Technique::kOverlap, std::move(facts), changes);
 }
 
 } // namespace nonolith::explaining

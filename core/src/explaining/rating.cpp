@@ -19,12 +19,13 @@ struct Rating {
 
     // All lines that offer the easiest step take it at once.
     bool take_lines() {
-        u32 cheapest = 0, number = 0;
+        double cheapest = 0;
+        u32 number = 0;
         std::vector<u32> taking;
         for (u32 line = 0; line < lines.board().lines(); ++line) {
             if (lines.offer(line).empty())
                 continue;
-            const u32 cost = recogniser(lines.offer(line)[0].technique).cost;
+            const double cost = recogniser(lines.offer(line)[0].technique).cost;
             if (taking.empty() || cost < cheapest) {
                 taking.clear();
                 cheapest = cost;

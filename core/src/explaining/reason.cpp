@@ -105,6 +105,15 @@ std::optional<Reasoned> Reasoner::reason(Technique technique, const LineView& li
         return finding_for(technique, line.on(cells), targets).has_value();
     });
     result.finding = *finding_for(technique, line.on(cells), targets);
+    std::vector<Change> changes;
+    auto found = result.finding.changes.begin();
+    for (const Target& target : targets) {
+        while (found->cell < target.cell)
+            ++found;
+        const u32 before = line[static_cast<i32>(target.cell)];
+        changes.push_back({target.cell, before, before & ~target.removed, found->after});
+    }
+    result.finding.changes = std::move(changes);
     return result;
 }
 

@@ -11,7 +11,8 @@ struct Target {
 };
 
 struct Reasoned {
-    Finding finding; // as the technique finds it from the reason alone
+    // As the technique finds it from the reason alone, but with the targets as changes.
+    Finding finding;
     std::vector<KnownCell> reason;
 };
 

@@ -105,15 +105,9 @@ LineStep Supposing::explained(u32 line, std::span<const u32> cells, std::span<co
             continue;
         step.finding = std::move(found->finding);
         step.reason = std::move(found->reason);
-        step.finding.changes.clear();
-        for (const Target& target : targets) {
-            const u32 before = cells[target.cell];
-            step.finding.changes.push_back({target.cell, before, before & ~target.removed});
-        }
         return step;
     }
-    step.finding.changes.clear(); // no technique finds them all at once
-    return step;
+    return step; // no technique finds them all at once
 }
 
 void Supposing::need_reasons(const LineStep& step, u32 round, std::vector<u8>& needed) const {

@@ -14,7 +14,7 @@ void add_finding(std::vector<Finding>& findings, Technique technique, Facts fact
     std::vector<Change> merged;
     for (const Change& change : found) {
         if (!merged.empty() && merged.back().cell == change.cell)
-            merged.back().after &= change.after;
+            merged.back().claimed = merged.back().after &= change.after;
         else
             merged.push_back(change);
     }
@@ -72,3 +72,11 @@ Span area_around(const LineView& line, Span run, u32 colour, i32 size) {
 }
 
 } // namespace nonolith::explaining
+
+namespace nonolith {
+
+double technique_cost(Technique technique) {
+    return explaining::recogniser(technique).cost;
+}
+
+} // namespace nonolith

@@ -30,26 +30,26 @@ void find_opposite(const LineView& line, const Placements& placements, Findings&
 
 struct Recogniser {
     void (*find)(const LineView&, const Placements&, Findings&);
-    u32 cost; // what it takes a person, in halves: only the order and equality matter here
+    double cost;           // what it takes a person
     bool needs_placements; // or sees the line alone
 };
 
 // By Technique; costs never fall.
 inline constexpr std::array<Recogniser, kTechniques> kRecognisers{{
-    {find_finished, 2, false},
-    {find_full, 2, false},
-    {find_complete, 2, false},
-    {find_overlap, 3, false},
-    {find_edge, 4, false},
-    {find_gap, 4, false},
-    {find_reach, 5, false},
-    {find_split, 5, false},
-    {find_place, 6, false},
-    {find_range, 10, true},
-    {find_identity, 12, true},
-    {find_no_fit, 14, true},
-    {find_cases, 20, true},
-    {find_opposite, 30, true},
+    {find_finished, 1, false},
+    {find_full, 1, false},
+    {find_complete, 1, false},
+    {find_overlap, 1.5, false},
+    {find_edge, 2, false},
+    {find_gap, 2, false},
+    {find_reach, 2.5, false},
+    {find_split, 2.5, false},
+    {find_place, 3, false},
+    {find_range, 5, true},
+    {find_identity, 6, true},
+    {find_no_fit, 7, true},
+    {find_cases, 10, true},
+    {find_opposite, 15, true},
 }};
 
 inline const Recogniser& recogniser(Technique technique) {

@@ -36,6 +36,9 @@ DEBUG = "NONOLITH_DEBUG"
 COMMANDS = (
     "solve",
     "check",
+    "explain",
+    "hint",
+    "rate",
     "play",
     "convert",
     "render",
@@ -101,6 +104,7 @@ def nonolith(context: click.Context) -> None:
     Examples:
       nonolith solve puzzle.non          solve a puzzle of any common format
       nonolith check a.xml b.xml         unique? solvable by line logic?
+      nonolith explain puzzle.non        how to solve it, step by step
       nonolith render puzzle.non -o puzzle.pdf
       nonolith count 5                   how many 5x5 nonograms line logic solves
       nonolith solve --help              more about a command

@@ -1,0 +1,82 @@
+"""`nonolith explain`: how a puzzle is solved, step by step and in words."""
+
+import json
+from collections.abc import Iterator
+
+import click
+
+from nonolith.cli._inputs import Inputs, Named
+from nonolith.cli._parameters import FormatName, files
+from nonolith.cli.exit_codes import NO, UNREADABLE
+from nonolith.explaining.explain import explain as steps_of
+from nonolith.explaining.step import Step
+from nonolith.explaining.technique import Technique
+
+_ENDINGS = (Technique.SEVERAL_SOLUTIONS, Technique.NO_SOLUTION)
+
+
+@click.command()
+@files
+@click.option(
+    "--format",
+    "source_format",
+    type=FormatName(),
+    metavar="FORMAT",
+    help="The format of the input; without it, the content tells.",
+)
+@click.option("--from", "first", type=click.IntRange(min=1), default=1, help="The first step.")
+@click.option("--to", "last", type=click.IntRange(min=1), help="The last step.")
+@click.option("--json", "as_json", is_flag=True, help="Write a JSON object a puzzle.")
+def explain(
+    files: tuple[str, ...], source_format: str | None, first: int, last: int | None, as_json: bool
+) -> None:
+    """Explain how puzzles are solved: each step in a sentence, with its reason.
+
+    At any moment the easiest step is taken that some line offers; where none does, a cell is
+    supposed to be otherwise until that fails. Puzzles with several solutions or none are explained
+    as far as logic goes, and then it is said which cells differ or which lines disagree.
+
+    \b
+    Examples:
+      nonolith explain puzzle.non
+      nonolith explain --from 10 --to 20 puzzle.non
+      nonolith explain --json puzzle.xml
+    """
+    inputs = Inputs(files, source_format)
+    code = 0
+    for number, named in enumerate(inputs):
+        steps = list(steps_of(named.puzzle))
+        solved = not steps or steps[-1].technique not in _ENDINGS
+        shown = list(enumerate(steps, start=1))[first - 1 : last]
+        if as_json:
+            click.echo(json.dumps(_record(named, shown, len(steps), solved)))
+        else:
+            if len(inputs.files) > 1 or named.name != inputs.files[0]:
+                click.echo(f"{chr(10) * (number > 0)}{named.name}:")
+            for line in _lines(shown):
+                click.echo(line)
+        code = code if solved else NO
+    raise click.exceptions.Exit(UNREADABLE if inputs.unreadable else code)
+
+
+def _lines(steps: list[tuple[int, Step]]) -> Iterator[str]:
+    """Yield numbered sentences; those of a chain stand below its first."""
+    width = len(str(steps[-1][0])) if steps else 0
+    for number, step in steps:
+        first, *others = step.sentence.split("\n")
+        yield f"{number:>{width}}. {first}"
+        yield from (f"{' ' * width}    {line}" for line in others)
+
+
+def _record(
+    named: Named, shown: list[tuple[int, Step]], number: int, solved: bool
+) -> dict[str, object]:
+    return {
+        "puzzle": named.name,
+        "title": named.puzzle.metadata.title,
+        "height": named.puzzle.height,
+        "width": named.puzzle.width,
+        "solved": solved,
+        "number": number,
+        "steps": [{"step": at, **step.as_dict()} for at, step in shown],
+    }

@@ -1,0 +1,84 @@
+"""`nonolith hint`: the next step from a player's marks, as much of it as is wanted."""
+
+import json
+from pathlib import Path
+
+import click
+
+from nonolith.cli._inputs import InputError, read
+from nonolith.cli._parameters import source_format
+from nonolith.cli.exit_codes import NO
+from nonolith.errors import FormatError, GridError
+from nonolith.explaining.hint import HintKind
+from nonolith.explaining.hint import hint as hint_for
+from nonolith.model import Knowledge, Puzzle
+
+
+@click.command()
+@click.argument("file", metavar="[FILE|-]", default="-", type=click.Path(allow_dash=True))
+@source_format
+@click.option(
+    "--marks",
+    type=click.Path(),
+    metavar="FILE",
+    help="What is marked so far: a line of text a row, of #, . and ? (or the colours' letters).",
+)
+@click.option(
+    "--level",
+    type=click.IntRange(1, 4),
+    default=4,
+    show_default=True,
+    help="1: where to look; 2: which cells; 3: the technique; 4: the whole reason.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Write a JSON object.")
+def hint(
+    file: str, source_format: str | None, marks: str | None, level: int, as_json: bool
+) -> None:
+    """Give a hint: the easiest next step, or the mark that is wrong.
+
+    A mark is wrong only if no solution has it: one that is right and can't be derived yet is
+    taken as it is. The exit code is 1 where something is marked wrong or logic does not go on.
+
+    \b
+    Examples:
+      nonolith hint puzzle.non --level 1
+      nonolith hint puzzle.non --marks marks.txt
+    """
+    named = read(file, source_format)
+    if len(named) != 1:
+        raise click.UsageError(f"{file} holds {len(named)} puzzles: a hint is about one.")
+    puzzle = named[0].puzzle
+    given = hint_for(puzzle, None if marks is None else read_marks(marks, puzzle), level=level)
+    click.echo(json.dumps(given.as_dict()) if as_json else given.text)
+    wrong = given.kind in (HintKind.WRONG_MARK, HintKind.NO_MORE)
+    raise click.exceptions.Exit(NO if wrong else 0)
+
+
+def read_marks(file: str, puzzle: Puzzle) -> Knowledge:
+    """Return the marks of a file: rows of symbols, in black and white X for filled as well.
+
+    :raises InputError: it can't be opened.
+    :raises FormatError: it is not a rectangle of the puzzle's size and symbols.
+    """
+    try:
+        text = Path(file).read_text(encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise FormatError(problem="this is no text", path=file) from None
+    lines = [(at, line.strip()) for at, line in enumerate(text.splitlines(), start=1)]
+    lines = [(at, line) for at, line in lines if line]
+    if len(lines) != puzzle.height:
+        found = f"{len(lines)}"
+        raise FormatError(f"{puzzle.height} rows of marks", found=found, path=file)
+    rows = []
+    for at, line in lines:
+        if puzzle.palette.is_black_and_white:
+            line = line.replace("X", puzzle.palette[1].symbol)
+        if len(line) != puzzle.width:
+            raise FormatError(f"{puzzle.width} marks", found=str(len(line)), path=file, line=at)
+        try:
+            rows += Knowledge.parse(line, puzzle.palette).rows
+        except GridError as error:
+            raise FormatError(problem=str(error), path=file, line=at) from None
+    return Knowledge(rows, width=puzzle.width, palette=puzzle.palette)

@@ -1,0 +1,103 @@
+"""`nonolith rate`: how hard puzzles are for a person."""
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+
+import click
+
+from nonolith.cli._inputs import Inputs, Named
+from nonolith.cli._parameters import files, source_format
+from nonolith.cli.exit_codes import UNREADABLE
+from nonolith.explaining.rate import Difficulty, Rating
+from nonolith.explaining.rate import rate as rating_of
+from nonolith.explaining.words import clean
+
+_COLUMNS = ("puzzle", "size", "rating", "score", "effort", "steps", "suppositions", "hardest")
+_NAMES = list(Difficulty)
+
+Rated = tuple[Named, Rating]
+
+
+@click.command()
+@files
+@source_format
+@click.option("--json", "as_json", is_flag=True, help="Write a JSON object a puzzle.")
+@click.option("--csv", "as_csv", is_flag=True, help="Write comma-separated values.")
+def rate(
+    files: tuple[str, ...], source_format: str | None, as_json: bool, as_csv: bool
+) -> None:
+    """Rate puzzles: how hard they are for a person, the easiest first.
+
+    The rating is trivial, easy, medium, hard, expert, or needs guessing; the score behind it is
+    what a step costs on average. It is the same for a puzzle however it is mirrored or turned.
+
+    \b
+    Examples:
+      nonolith rate puzzle.non
+      nonolith rate --csv *.non > ratings.csv
+    """
+    if as_json and as_csv:
+        raise click.UsageError("--json and --csv exclude each other.")
+    inputs = Inputs(files, source_format)
+    rated = sorted(((named, rating_of(named.puzzle)) for named in inputs), key=_hardness)
+    if as_json:
+        for named, rating in rated:
+            click.echo(json.dumps(_record(named, rating)))
+    elif as_csv:
+        click.echo(_csv(rated), nl=False)
+    else:
+        for line in _table(rated):
+            click.echo(line)
+    raise click.exceptions.Exit(UNREADABLE if inputs.unreadable else 0)
+
+
+def _hardness(rated: Rated) -> tuple[int, float]:
+    rating = rated[1]
+    return _NAMES.index(rating.name), rating.effort if rating.score is None else rating.score
+
+
+def _cells(named: Named, rating: Rating) -> tuple[str, ...]:
+    return (
+        named.name,
+        f"{named.puzzle.height}x{named.puzzle.width}",
+        rating.name.value,
+        "" if rating.score is None else f"{rating.score:.2f}",
+        f"{rating.effort:.1f}",
+        str(rating.steps),
+        str(rating.suppositions),
+        "" if rating.hardest is None else rating.hardest.value,
+    )
+
+
+def _table(rated: list[Rated]) -> Iterator[str]:
+    """Yield aligned columns; numbers stand to the right."""
+    rows = [_COLUMNS, *(tuple(map(clean, _cells(*one))) for one in rated)]
+    if len(rows) == 1:
+        return
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        parts = [
+            cell.rjust(width) if 3 <= at <= 6 else cell.ljust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(parts).rstrip()
+
+
+def _csv(rated: list[Rated]) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(_COLUMNS)
+    writer.writerows(_cells(named, rating) for named, rating in rated)
+    return text.getvalue()
+
+
+def _record(named: Named, rating: Rating) -> dict[str, object]:
+    return {
+        "puzzle": named.name,
+        "title": named.puzzle.metadata.title,
+        "height": named.puzzle.height,
+        "width": named.puzzle.width,
+        **rating.as_dict(),
+    }

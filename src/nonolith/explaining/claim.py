@@ -1,0 +1,65 @@
+"""A claim: what a step says of a line, and from which cells; said by words, proved by checkers."""
+
+from dataclasses import dataclass, field
+
+from nonolith.errors import NonolithError
+from nonolith.explaining.facts import Facts
+from nonolith.model import Clue, Palette
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a step says of one cell of a line; sets of colours are ints as in Knowledge."""
+
+    cell: int
+    before: int
+    after: int
+    claimed: int
+    """What the technique says of the cell: *after* knows more where a colour was out before."""
+
+    @property
+    def removed(self) -> int:
+        """The colours that the cell can't have any more."""
+        return self.before & ~self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One line, the cells of it that a step needs, and what it says."""
+
+    is_row: bool
+    index: int
+    """The number of the line, from 0."""
+    clue: Clue
+    palette: Palette
+    cells: tuple[int, ...]
+    """Sets of colours: the reason alone; whatever else is known of the line is not in it."""
+    facts: Facts
+    changes: tuple[Change, ...]
+    everything: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "everything", self.palette.everything)
+
+    @property
+    def is_coloured(self) -> bool:
+        """Whether colours matter."""
+        return len(self.palette) > 1
+
+    def space_after(self, block: int) -> int:
+        """Return how many cells must be empty after a block: 1 before one of its own colour."""
+        clue = self.clue
+        return int(block + 1 < len(clue) and clue[block].colour == clue[block + 1].colour)
+
+
+class FalseClaimError(NonolithError):
+    """A checker could not prove what a step says."""
+
+
+def ensure(condition: bool, what: str) -> None:
+    """Refuse a claim.
+
+    :raises FalseClaimError: the condition does not hold.
+    """
+    if not condition:
+        raise FalseClaimError(what)

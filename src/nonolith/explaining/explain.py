@@ -1,0 +1,192 @@
+"""Explaining a solve: always the easiest step, until the puzzle is solved or logic ends."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from nonolith import _core
+from nonolith.explaining.claim import Change, Claim
+from nonolith.explaining.facts import facts_of
+from nonolith.explaining.step import Chain, Decision, Step, line_step
+from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
+from nonolith.explaining.words import cell_name, colours_word, listed
+from nonolith.model import Grid, Knowledge, Puzzle
+from nonolith.solving.cells import knowledge_of, pack
+from nonolith.solving.propagation import check_knowledge, propagate
+from nonolith.solving.reasons import SEARCHED, contradicted_line
+from nonolith.solving.solve import solve
+
+_CELLS_TRIED = 60
+"""Where only search helps, the cell that says most is sought among so many."""
+_CELLS_NAMED = 12
+"""A sentence lists so many cells; the step has them all."""
+
+
+def explain(puzzle: Puzzle, *, start: Knowledge | None = None) -> Iterator[Step]:
+    """Yield the steps of a solve that a person can follow, the easiest one first at any moment.
+
+    *start* is what is known already; without it, the cells that the puzzle reveals. The steps end
+    at the solution; or, where there are several solutions or none, with a last step that tells
+    them apart: the cells that differ, or lines that contradict each other.
+
+    >>> for step in explain(Puzzle([[3], [1]], [[1], [2], [1]])):
+    ...     print(step.technique.value, "|", step)
+    full | Row 1 (3): the 3 needs 3 cells, just as many as there are: columns 1–3 are filled.
+    finished | Column 1 (1): its one filled cell is there, so the rest is empty: row 2 is empty.
+    finished | Column 3 (1): its one filled cell is there, so the rest is empty: row 2 is empty.
+    full | Column 2 (2): the 2 needs 2 cells, just as many as there are: row 2 is filled.
+
+    :raises GridError: *start* has another size or palette than the puzzle.
+    """
+    known = puzzle.metadata.givens if start is None else start
+    if known is not None:
+        check_knowledge(puzzle, known)
+    return _Explanation(puzzle, known).steps()
+
+
+class _Explanation:
+    """One solve under way."""
+
+    def __init__(self, puzzle: Puzzle, known: Knowledge | None) -> None:
+        self.puzzle = puzzle
+        cells = None if known is None else pack(known)
+        colours = len(puzzle.palette)
+        self.explainer = _core.Explainer(puzzle.rows, puzzle.columns, colours, cells)
+
+    def steps(self) -> Iterator[Step]:
+        while True:
+            if (found := self.explainer.next()) is not None:
+                yield self._line_step(found)
+                continue
+            if self.explainer.contradicted_line is not None:
+                yield self._no_solution()
+                return
+            if self.knowledge.is_complete:
+                return
+            beyond = self._beyond_lines()
+            yield beyond
+            if not beyond.cells:
+                return
+
+    @property
+    def knowledge(self) -> Knowledge:
+        """What is known now."""
+        return self._knowledge_of(self.explainer.cells)
+
+    def _knowledge_of(self, packed: bytes) -> Knowledge:
+        if self.puzzle.palette.is_black_and_white:
+            packed = packed[::4]  # the core's sets have four bytes, little-endian
+        return knowledge_of(self.puzzle, packed)
+
+    def _beyond_lines(self) -> Step:
+        """Return a step that no single line offers; one without cells is the last."""
+        if (refutation := self.explainer.refute()) is not None:
+            return self._contradiction(refutation)
+        if (either := self.explainer.either_way()) is not None:
+            return self._either_way(either)
+        return self._search()
+
+    def _line_step(self, found: _core.LineStep) -> Step:
+        puzzle = self.puzzle
+        is_row = found.line < puzzle.height
+        index = found.line if is_row else found.line - puzzle.height
+        length = puzzle.width if is_row else puzzle.height
+        cells = [puzzle.palette.everything] * length
+        for cell, colours in found.reason:
+            cells[cell] = colours
+        claim = Claim(
+            is_row,
+            index,
+            puzzle.rows[index] if is_row else puzzle.columns[index],
+            puzzle.palette,
+            tuple(cells),
+            facts_of(found.finding.facts),
+            tuple(Change(*change) for change in found.finding.changes),
+        )
+        return line_step(LINE_TECHNIQUES[found.finding.technique], claim)
+
+    def _decision(self, cell: int, colours: int) -> Decision:
+        row, column = divmod(cell, self.puzzle.width)
+        return Decision(row, column, colours)
+
+    def _chain(self, cell: int, colours: int, steps: Sequence[_core.LineStep]) -> Chain:
+        told = tuple(map(self._line_step, steps))
+        return Chain(self._decision(cell, colours), told, self.puzzle.palette)
+
+    def _contradiction(self, refutation: _core.Refutation) -> Step:
+        palette = self.puzzle.palette
+        chain = self._chain(refutation.cell, refutation.supposed, refutation.steps)
+        last = chain.steps[-1]
+        assert last.claim is not None
+        denied, cell = last.cells[0], chain.supposed
+        itself = (denied.row, denied.column) == (cell.row, cell.column)
+        ending = (
+            f"But {cell_name(denied.row, denied.column)} was {'supposed' if itself else 'found'} "
+            f"to be {colours_word(palette, last.claim.changes[0].removed)}: a contradiction. So "
+            f"{cell_name(cell.row, cell.column)} is "
+            f"{colours_word(palette, palette.everything & ~cell.colours)}."
+        )
+        left = self.knowledge.rows[cell.row][cell.column]
+        decided = (Decision(cell.row, cell.column, left),)
+        return Step(Technique.CONTRADICTION, decided, palette, chains=(chain,), ending=ending)
+
+    def _either_way(self, either: _core.EitherWay) -> Step:
+        palette = self.puzzle.palette
+        pairs = zip(either.ways, either.steps, strict=True)
+        chains = tuple(self._chain(either.cell, way, steps) for way, steps in pairs)
+        cell, _, after, _ = either.changes[0]
+        decided = self._decision(cell, after)
+        where = cell_name(decided.row, decided.column)
+        ending = f"Either way, {where} is {colours_word(palette, after)}."
+        return Step(Technique.EITHER_WAY, (decided,), palette, chains=chains, ending=ending)
+
+    def _search(self) -> Step:
+        """Return what only trying out tells: a cell, that solutions differ, or that none exists."""
+        known = self.knowledge
+        found = list(islice(solve(self.puzzle, start=known), 2))
+        if not found:
+            return Step(Technique.NO_SOLUTION, (), self.puzzle.palette, ending=SEARCHED)
+        if len(found) > 1:
+            return self._several(found[0], found[1])
+        unknown = [
+            (row, column)
+            for row, cells in enumerate(known.rows)
+            for column, colours in enumerate(cells)
+            if colours & (colours - 1)
+        ]
+        stride = max(1, len(unknown) // _CELLS_TRIED)
+        best = max(unknown[::stride], key=lambda cell: self._worth(known, cell, found[0]))
+        colours = 1 << found[0][best]
+        self.explainer.set(best[0] * self.puzzle.width + best[1], colours)
+        ending = (
+            "No line says more, and no supposition about one cell does. Trying everything out "
+            f"shows that there is one solution, in which {cell_name(*best)} is "
+            f"{colours_word(self.puzzle.palette, colours)}."
+        )
+        decided = (Decision(*best, colours),)
+        return Step(Technique.SEARCH, decided, self.puzzle.palette, ending=ending)
+
+    def _worth(self, known: Knowledge, cell: tuple[int, int], solution: Grid) -> int:
+        """Return how many cells line logic decides once a cell is known."""
+        rows = [list(row) for row in known.rows]
+        rows[cell[0]][cell[1]] = 1 << solution[cell]
+        told = Knowledge(rows, width=known.width, palette=known.palette)
+        return known.unknown_count - propagate(self.puzzle, told).knowledge.unknown_count
+
+    def _several(self, one: Grid, other: Grid) -> Step:
+        cells = [
+            (row, column)
+            for row in range(one.height)
+            for column in range(one.width)
+            if one[row, column] != other[row, column]
+        ]
+        named = listed([cell_name(*cell) for cell in cells[:_CELLS_NAMED]])
+        more = f" and {len(cells) - _CELLS_NAMED} more" if len(cells) > _CELLS_NAMED else ""
+        ending = f"There are several solutions: they differ in {named}{more}."
+        return Step(Technique.SEVERAL_SOLUTIONS, (), self.puzzle.palette, ending=ending)
+
+    def _no_solution(self) -> Step:
+        """Return the last step of a puzzle in which lines contradict each other."""
+        line = self.explainer.contradicted_line
+        assert line is not None
+        ending = f"There is no solution: {contradicted_line(self.puzzle, line)}."
+        return Step(Technique.NO_SOLUTION, (), self.puzzle.palette, ending=ending)

@@ -1,0 +1,204 @@
+"""Hints for a player: a wrong mark, or the easiest next step, as much of it as is wanted."""
+
+import enum
+from dataclasses import dataclass
+
+from nonolith.explaining.explain import explain
+from nonolith.explaining.step import Decision, Step
+from nonolith.explaining.techniques import RULES
+from nonolith.explaining.words import Words, cell_name, colours_word, line_name, listed
+from nonolith.model import Grid, Knowledge, Palette, Puzzle
+from nonolith.solving.propagation import check_knowledge
+from nonolith.solving.solve import solve
+
+LEVELS = (1, 2, 3, 4)
+"""Where to look; which cells; the technique; the whole reason."""
+
+
+class HintKind(enum.StrEnum):
+    """What a hint is about."""
+
+    WRONG_MARK = "wrong mark"
+    """No solution has what is marked there: that comes before anything else."""
+    STEP = "step"
+    """The easiest next step."""
+    SOLVED = "solved"
+    """Nothing is left to do."""
+    NO_MORE = "no more"
+    """Logic does not go on: there are several solutions, or none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hint:
+    """Help for a player; what its level does not tell is not in :meth:`as_dict` either."""
+
+    kind: HintKind
+    level: int
+    text: str
+    """The hint in words, as much as its level tells."""
+    palette: Palette
+    cells: tuple[Decision, ...] = ()
+    """The cells it is about with what they are, or with what they are wrongly marked as."""
+    step: Step | None = None
+    """The whole step, whatever the level."""
+
+    def as_dict(self) -> dict[str, object]:
+        """Return for JSON what the level tells."""
+        told: dict[str, object] = {"kind": self.kind.value, "level": self.level, "text": self.text}
+        if self.level >= 2:
+            told["cells"] = [{"row": cell.row, "column": cell.column} for cell in self.cells]
+        if self.step is not None:
+            line = self.step.line
+            told["line"] = None if line is None else {"kind": line[0], "index": line[1]}
+            if self.level >= 3:
+                told["technique"] = self.step.technique.value
+            if self.level >= 4:
+                told["step"] = self.step.as_dict()
+        return told
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def hint(puzzle: Puzzle, marks: Knowledge | None = None, *, level: int = 4) -> Hint:
+    """Return the easiest next step from a player's marks, or the first thing that is wrong in them.
+
+    Level 1 says where to look, 2 which cells, 3 by which technique, 4 the whole reason. Marks are
+    wrong only if no solution has them: one that is right and not derivable is taken as it is.
+
+    >>> puzzle = Puzzle([[3], [1]], [[1], [2], [1]])
+    >>> print(hint(puzzle, Knowledge.parse("###/???"), level=1))
+    Look at column 1.
+    >>> print(hint(puzzle, Knowledge.parse("###/#??")))
+    Row 2, column 1 is marked filled: it is empty.
+
+    :raises GridError: the marks have another size or palette than the puzzle.
+    :raises ValueError: there is no such level.
+    """
+    if level not in LEVELS:
+        raise ValueError(f"a hint has a level from 1 to 4, found {level!r}")
+    if marks is None:
+        marks = puzzle.metadata.givens or Knowledge.unknown(
+            puzzle.height, puzzle.width, puzzle.palette
+        )
+    check_knowledge(puzzle, marks)
+    if _solution(puzzle, marks) is None:
+        return _wrong(puzzle, marks, level)
+    if marks.is_complete:
+        return Hint(
+            kind=HintKind.SOLVED,
+            level=level,
+            text="Everything is marked, and it is a solution.",
+            palette=puzzle.palette,
+        )
+    return _hint_of(next(explain(puzzle, start=marks)), level)
+
+
+def _hint_of(step: Step, level: int) -> Hint:
+    kind = HintKind.STEP if step.cells else HintKind.NO_MORE
+    return Hint(
+        kind=kind,
+        level=level,
+        text=_text(step, level) if step.cells else step.sentence,
+        palette=step.palette,
+        cells=step.cells,
+        step=step,
+    )
+
+
+def _text(step: Step, level: int) -> str:
+    if level == 4:
+        return step.sentence
+    if step.claim is None:
+        first = step.cells[0]
+        where = (
+            "No line says more on its own."
+            if level == 1
+            else f"No line says more on its own: think about {cell_name(first.row, first.column)}."
+        )
+        return where + (f" It takes this: {step.technique.value}." if level == 3 else "")
+    words = Words(step.claim)
+    where = f"Look at {line_name(step.claim.is_row, step.claim.index)}"
+    if level == 1:
+        return f"{where}."
+    cells = words.cells(change.cell for change in step.claim.changes)
+    if level == 2:
+        return f"{where}, {cells}."
+    return f"{where}, {cells}. {step.technique.value.capitalize()}: {RULES[step.technique].RULE}."
+
+
+def _solution(puzzle: Puzzle, known: Knowledge) -> Grid | None:
+    return next(iter(solve(puzzle, start=known, limit=1)), None)
+
+
+def _wrong(puzzle: Puzzle, marks: Knowledge, level: int) -> Hint:
+    """Return which marks no solution has."""
+    unknown = Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
+    solutions = list(solve(puzzle, start=unknown, limit=2))
+    if not solutions:
+        *_, last = explain(puzzle, start=unknown)
+        return _hint_of(last, level)
+    marked = [
+        (row, column)
+        for row, cells in enumerate(marks.rows)
+        for column, colours in enumerate(cells)
+        if colours != puzzle.palette.everything
+    ]
+    if len(solutions) == 1:
+        only = solutions[0]
+        wrong = [next(at for at in marked if not marks.rows[at[0]][at[1]] >> only[at] & 1)]
+    else:
+        wrong = _smallest_failing(puzzle, marks, marked)
+    cells = tuple(Decision(row, column, marks.rows[row][column]) for row, column in wrong)
+    return Hint(
+        kind=HintKind.WRONG_MARK,
+        level=level,
+        text=_wrong_text(puzzle, cells, level),
+        palette=puzzle.palette,
+        cells=cells,
+    )
+
+
+def _smallest_failing(
+    puzzle: Puzzle, marks: Knowledge, marked: list[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """Return marks that no solution has all together; of which none can be left out.
+
+    A single mark that no solution has is found first.
+    """
+
+    def fails(cells: list[tuple[int, int]]) -> bool:
+        return _solution(puzzle, _only(puzzle, marks, cells)) is None
+
+    for cell in marked:
+        if fails([cell]):
+            return [cell]
+    kept = list(marked)
+    for cell in marked:
+        fewer = [other for other in kept if other != cell]
+        if fails(fewer):
+            kept = fewer
+    return kept
+
+
+def _only(puzzle: Puzzle, marks: Knowledge, cells: list[tuple[int, int]]) -> Knowledge:
+    rows = [[puzzle.palette.everything] * puzzle.width for _ in range(puzzle.height)]
+    for row, column in cells:
+        rows[row][column] = marks.rows[row][column]
+    return Knowledge(rows, width=puzzle.width, palette=puzzle.palette)
+
+
+def _wrong_text(puzzle: Puzzle, cells: tuple[Decision, ...], level: int) -> str:
+    palette = puzzle.palette
+    rows = sorted({cell.row for cell in cells})
+    if level == 1:
+        return f"Something is wrong in {listed([line_name(True, row) for row in rows])}."
+    names = [cell_name(cell.row, cell.column) for cell in cells]
+    if len(cells) > 1:
+        return f"These marks can't all be right: {'; '.join(names)}."
+    named, cell = names[0].capitalize(), cells[0]
+    if level < 4:
+        return f"{named} is marked wrong."
+    rest = colours_word(palette, palette.everything & ~cell.colours)
+    return f"{named} is marked {colours_word(palette, cell.colours)}: it is {rest}."
+

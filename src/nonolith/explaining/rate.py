@@ -1,0 +1,142 @@
+"""Rating puzzles: what solving takes a person, on one scale.
+
+The solve that is rated goes in rounds: all lines that offer the easiest step at that moment take it
+at once, so that no order matters and a puzzle is rated like its mirror images and its transpose.
+"""
+
+import enum
+from dataclasses import dataclass
+from functools import cache
+from math import log2
+
+from nonolith import _core
+from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
+from nonolith.model import Knowledge, Puzzle
+from nonolith.solving.cells import pack
+from nonolith.solving.propagation import check_knowledge
+
+SUPPOSED_LINE = 5.0
+"""What each line costs that a supposition leads through."""
+
+_RATED = (*LINE_TECHNIQUES, Technique.CONTRADICTION, Technique.EITHER_WAY)
+
+
+class Difficulty(enum.StrEnum):
+    """Names for the score, from the easiest on."""
+
+    TRIVIAL = "trivial"
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    EXPERT = "expert"
+    NEEDS_GUESSING = "needs guessing"
+    """Neither lines nor suppositions about one cell decide all cells."""
+    NO_SOLUTION = "no solution"
+
+
+SCALE = (
+    (1.5, Difficulty.TRIVIAL),
+    (3.0, Difficulty.EASY),
+    (5.0, Difficulty.MEDIUM),
+    (9.0, Difficulty.HARD),
+)
+"""Scores below these have these names; from the last on, expert."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rating:
+    """What solving a puzzle takes."""
+
+    score: float | None
+    """What a step costs on average; None where cells are left that logic does not decide."""
+    name: Difficulty
+    """The score in a word."""
+    effort: float
+    """What all steps cost together."""
+    steps: int
+    """Lines taken, and lines that suppositions lead through."""
+    rounds: int
+    """How often lines were taken, each time all that offered the easiest step."""
+    suppositions: int
+    """How often no line said anything, and a cell had to be supposed."""
+    hardest: Technique | None
+    """The hardest technique needed; None where nothing was to be done."""
+    uses: dict[Technique, int]
+    """How many lines took a step by each technique; suppositions by either kind."""
+    undecided: int
+    """The cells that logic left open."""
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the rating for JSON."""
+        return {
+            "score": self.score,
+            "name": self.name.value,
+            "effort": self.effort,
+            "steps": self.steps,
+            "rounds": self.rounds,
+            "suppositions": self.suppositions,
+            "hardest": None if self.hardest is None else self.hardest.value,
+            "uses": {technique.value: number for technique, number in self.uses.items()},
+            "undecided": self.undecided,
+        }
+
+    def __str__(self) -> str:
+        return self.name.value if self.score is None else f"{self.name.value} ({self.score:.2f})"
+
+
+def rate(puzzle: Puzzle, *, start: Knowledge | None = None) -> Rating:
+    """Rate a puzzle: what solving it takes a person, as one number and in a word.
+
+    *start* is what is known already; without it, the cells that the puzzle reveals. The rating is
+    the same on every machine, and the same for a puzzle, its mirror images and its transpose.
+
+    >>> rating = rate(Puzzle([[3], [1]], [[1], [2], [1]]))
+    >>> rating.name, rating.hardest
+    (<Difficulty.TRIVIAL: 'trivial'>, <Technique.FULL: 'full'>)
+
+    :raises GridError: *start* has another size or palette than the puzzle.
+    """
+    known = puzzle.metadata.givens if start is None else start
+    if known is not None:
+        check_knowledge(puzzle, known)
+    cells = None if known is None else pack(known)
+    solved = _core.rate(puzzle.rows, puzzle.columns, len(puzzle.palette), cells)
+    lines = puzzle.height + puzzle.width
+    effort, steps, suppositions = 0.0, 0, 0
+    for technique, number, depth in solved.rounds:
+        if technique < len(LINE_TECHNIQUES):
+            effort += number * _costs()[technique] * (1 + log2(lines / number))
+            steps += number
+        else:
+            effort += SUPPOSED_LINE * depth * (1 + log2(lines))
+            steps += depth
+            suppositions += 1
+    uses = {_RATED[index]: number for index, number in enumerate(solved.uses) if number}
+    # Logarithms differ in their last bits between machines: rounding hides that.
+    score = round(effort / steps, 2) if steps else 0.0
+    if solved.contradiction or solved.unknown:
+        score = None
+    return Rating(
+        score=score,
+        name=_name(score, solved),
+        effort=round(effort, 1),
+        steps=steps,
+        rounds=len(solved.rounds),
+        suppositions=suppositions,
+        hardest=max(uses, key=_RATED.index, default=None),
+        uses=uses,
+        undecided=solved.unknown,
+    )
+
+
+def _name(score: float | None, solved: _core.RatedSolve) -> Difficulty:
+    if solved.contradiction:
+        return Difficulty.NO_SOLUTION
+    if score is None:
+        return Difficulty.NEEDS_GUESSING
+    return next((name for limit, name in SCALE if score < limit), Difficulty.EXPERT)
+
+
+@cache
+def _costs() -> list[float]:
+    return _core.technique_costs()

@@ -1,0 +1,178 @@
+"""Steps: one conclusion, the technique that draws it, its reason, and the sentence that says so."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from nonolith.explaining.claim import Change, Claim, ensure
+from nonolith.explaining.technique import Technique
+from nonolith.explaining.techniques import RULES
+from nonolith.explaining.words import cell_name, colour_name
+from nonolith.model import Knowledge, Palette
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What becomes known of a cell, or what is known of it; rows and columns count from 0."""
+
+    row: int
+    column: int
+    colours: int
+    """The colours that the cell may have now: a set as in :class:`Knowledge`."""
+
+    def as_dict(self, palette: Palette) -> dict[str, object]:
+        """Return the cell for JSON; *may be* lists names of colours."""
+        inside = [c for c in range(len(palette) + 1) if self.colours >> c & 1]
+        return {
+            "row": self.row,
+            "column": self.column,
+            "may_be": [colour_name(palette, colour) for colour in inside],
+        }
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a solve; positions count from 0, but from 1 in sentences.
+
+    A step inside a line has a :attr:`claim`, which a checker can prove. Steps about the whole
+    puzzle have none, and some have chains of steps that follow from suppositions.
+    """
+
+    technique: Technique
+    cells: tuple[Decision, ...]
+    """What becomes known."""
+    palette: Palette
+    claim: Claim | None = None
+    """The line, the cells of it that the step needs, and the numbers of the sentence."""
+    chains: "tuple[Chain, ...]" = ()
+    """What follows from suppositions: one for a contradiction, each way for either way."""
+    ending: str = ""
+    """The sentence of a step that is not about a line."""
+
+    @property
+    def line(self) -> tuple[str, int] | None:
+        """The line as ("row" or "column", its number from 0); None for the whole puzzle."""
+        if self.claim is None:
+            return None
+        return ("row" if self.claim.is_row else "column"), self.claim.index
+
+    @cached_property
+    def reason(self) -> tuple[Decision, ...]:
+        """The known cells that the step needs: without any one of them it does not follow."""
+        if self.claim is None:
+            return ()
+        claim = self.claim
+        known = (at for at, colours in enumerate(claim.cells) if colours != claim.everything)
+        return tuple(_decision(claim, at, claim.cells[at]) for at in known)
+
+    @cached_property
+    def blocks(self) -> tuple[int, ...]:
+        """The blocks of the line's clue that the sentence speaks of, from 0."""
+        if self.claim is None:
+            return ()
+        facts = self.claim.facts
+        single = {facts.block, facts.other_block, *facts.owners, *facts.other_owners} - {-1}
+        if single:
+            return tuple(sorted(single))
+        first, last = facts.blocks if facts.blocks[0] >= 0 else (0, len(self.claim.clue) - 1)
+        return tuple(range(first, last + 1))
+
+    @cached_property
+    def sentence(self) -> str:
+        """The step in words; a chain takes several lines."""
+        if self.claim is not None:
+            said: str = RULES[self.technique].say(self.claim)
+            return said
+        return "\n".join([*(line for chain in self.chains for line in chain.told()), self.ending])
+
+    def prove(self) -> None:
+        """Prove what the sentence claims from its reason alone, by the technique's own rule.
+
+        :raises FalseClaimError: it does not follow.
+        """
+        if self.claim is not None:
+            prove(self.technique, self.claim)
+        for chain in self.chains:
+            for step in chain.steps:
+                step.prove()
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the step for JSON."""
+        line = self.line
+        return {
+            "technique": self.technique.value,
+            "line": None if line is None else {"kind": line[0], "index": line[1]},
+            "cells": [cell.as_dict(self.palette) for cell in self.cells],
+            "reason": [cell.as_dict(self.palette) for cell in self.reason],
+            "blocks": list(self.blocks),
+            "facts": {} if self.claim is None else self.claim.facts.as_dict(),
+            "chains": [chain.as_dict() for chain in self.chains],
+            "sentence": self.sentence,
+        }
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A supposition and the steps that follow from it."""
+
+    supposed: Decision
+    steps: tuple[Step, ...]
+    palette: Palette
+
+    def told(self) -> Iterator[str]:
+        """Yield the chain in sentences."""
+        cell = self.supposed
+        what = colour_name(self.palette, cell.colours.bit_length() - 1)
+        yield f"Suppose {cell_name(cell.row, cell.column)} were {what}."
+        for step in self.steps:
+            yield step.sentence
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the chain for JSON."""
+        return {
+            "supposed": self.supposed.as_dict(self.palette),
+            "steps": [step.as_dict() for step in self.steps],
+        }
+
+
+def line_step(technique: Technique, claim: Claim) -> Step:
+    """Return the step of a claim about a line."""
+    cells = tuple(_decision(claim, change.cell, change.after) for change in claim.changes)
+    return Step(technique, cells, claim.palette, claim)
+
+
+def prove(technique: Technique, claim: Claim) -> None:
+    """Prove a claim from its reason alone.
+
+    :raises FalseClaimError: it does not follow.
+    """
+    ensure(bool(claim.changes), "a step says something")
+    derived: dict[int, int] = RULES[technique].prove(claim)
+    for change in claim.changes:
+        _follows(change, derived.get(change.cell, claim.everything), claim)
+
+
+def _follows(change: Change, derived: int, claim: Claim) -> None:
+    known = derived & claim.cells[change.cell]
+    ensure(0 <= change.cell < len(claim.cells), "the cell is one of the line")
+    ensure(known & ~change.claimed == 0, "the cell is as claimed")
+    ensure(change.removed != 0 and known & change.removed == 0, "the cell loses these colours")
+    ensure(change.after & ~change.before == 0, "nothing comes back")
+
+
+def apply(knowledge: Knowledge, step: Step) -> Knowledge:
+    """Return what is known after a step."""
+    rows = [list(row) for row in knowledge.rows]
+    for cell in step.cells:
+        rows[cell.row][cell.column] &= cell.colours
+    return Knowledge(rows, width=knowledge.width, palette=knowledge.palette)
+
+
+def _decision(claim: Claim, position: int, colours: int) -> Decision:
+    if claim.is_row:
+        return Decision(claim.index, position, colours)
+    return Decision(position, claim.index, colours)
+

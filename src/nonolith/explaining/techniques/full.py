@@ -1,0 +1,45 @@
+"""Full: no cell to spare. The rule stands above ``core/src/explaining/full.cpp``."""
+
+from nonolith.explaining.arrangements import Arrangements
+from nonolith.explaining.claim import Claim, ensure
+from nonolith.explaining.techniques._proving import Cells, is_settled_outside, need
+from nonolith.explaining.words import Words, counted
+
+TITLE = "Full"
+RULE = "the blocks and the spaces between them take all the cells there are"
+PLAYERS = ""
+
+
+def say(claim: Claim) -> str:
+    """Return the sentence."""
+    words, facts = Words(claim), claim.facts
+    first, last = facts.blocks
+    outside = words.outside(facts.part)
+    which = words.block_list(range(first, last + 1))
+    if outside:
+        which = which[0].upper() + which[1:]
+    needs = f"{which} need{'s' * (first == last)} {counted(facts.length, 'cell')}"
+    if first < last:
+        terms = []
+        for block in range(first, last + 1):
+            terms.append(str(int(claim.clue[block])))
+            if block < last and claim.space_after(block):
+                terms.append("1")
+        needs = f"{which} need {'+'.join(terms)} = {facts.length} cells"
+    return words.head + f"{outside}{needs}, just as many as there are: {words.conclusion()}."
+
+
+def prove(claim: Claim) -> Cells:
+    """Derive the one placement of the part."""
+    facts = claim.facts
+    is_settled_outside(claim, facts.part, facts.blocks, Arrangements(claim.clue, claim.cells))
+    size = facts.part[1] - facts.part[0] + 1
+    ensure(need(claim, facts.blocks) == size == facts.length, "the blocks need all of the cells")
+    derived: Cells = dict.fromkeys(range(facts.part[0], facts.part[1] + 1), 1)
+    cell = facts.part[0]
+    for block in range(facts.blocks[0], facts.blocks[1] + 1):
+        for _ in range(int(claim.clue[block])):
+            derived[cell] = 1 << claim.clue[block].colour
+            cell += 1
+        cell += claim.space_after(block)
+    return derived

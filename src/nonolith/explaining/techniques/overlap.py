@@ -1,0 +1,52 @@
+"""Overlap: few cells to spare. The rule stands above ``core/src/explaining/overlap.cpp``."""
+
+from nonolith.explaining.arrangements import Arrangements
+from nonolith.explaining.claim import Claim, ensure
+from nonolith.explaining.techniques._proving import Cells, is_settled_outside, need
+from nonolith.explaining.words import Words, listed
+
+TITLE = "Overlap"
+RULE = "a block longer than the cells to spare covers its middle wherever it goes"
+PLAYERS = "simple boxes"
+
+
+def say(claim: Claim) -> str:
+    """Return the sentence."""
+    words, facts = Words(claim), claim.facts
+    first, last = facts.blocks
+    room = facts.part[1] - facts.part[0] + 1
+    outside = words.outside(facts.part)
+    which = words.block_list(range(first, last + 1))
+    if outside:
+        which = which[0].upper() + which[1:]
+    covers = []
+    for block in range(first, last + 1):
+        covered = _middle(claim, block)
+        if mine := [change.cell for change in claim.changes if change.cell in covered]:
+            covers.append(f"{words.block(block)} covers {words.cells(mine)}")
+    they = "they go" if len(covers) > 1 else "it goes"
+    return words.head + (
+        f"{outside}{which} need{'s' * (first == last)} {room - facts.length} of {room} cells, "
+        f"{facts.length} to spare, so wherever {they}, {listed(covers)}."
+    )
+
+
+def prove(claim: Claim) -> Cells:
+    """Derive the middles of the blocks that are longer than what is to spare."""
+    facts = claim.facts
+    is_settled_outside(claim, facts.part, facts.blocks, Arrangements(claim.clue, claim.cells))
+    room = facts.part[1] - facts.part[0] + 1
+    ensure(room - need(claim, facts.blocks) == facts.length, "so many cells are to spare")
+    derived: Cells = {}
+    for block in range(facts.blocks[0], facts.blocks[1] + 1):
+        derived |= dict.fromkeys(_middle(claim, block), 1 << claim.clue[block].colour)
+    return derived
+
+
+def _middle(claim: Claim, block: int) -> range:
+    """Return what a block covers both when all are pushed to the left and to the right."""
+    facts = claim.facts
+    at_left = facts.part[0]
+    for before in range(facts.blocks[0], block):
+        at_left += int(claim.clue[before]) + claim.space_after(before)
+    return range(at_left + facts.length, at_left + int(claim.clue[block]))
