@@ -46,10 +46,11 @@ void make_explainer(Explainer* self, const CluesArgument& rows, const CluesArgum
 }
 
 RatedSolve rate_puzzle(const CluesArgument& rows, const CluesArgument& columns, long long colours,
-                       const std::optional<nb::bytes>& cells, double seconds) {
+                       const std::optional<nb::bytes>& cells, std::optional<double> seconds,
+                       const StopArgument& signal) {
     const ColouredClues clues = coloured_clues_of(rows, columns, colours);
     const std::vector<std::uint32_t> known = known_cells(cells, clues);
-    const StopCheck stop = stop_after(seconds);
+    const StopCheck stop = stop_check(seconds, signal);
     return without_gil([&] { return rate(clues, known, stop); });
 }
 
@@ -131,18 +132,21 @@ void bind_explaining(nb::module_& module) {
                      "The line that has no placement left, if there is one.")
         .def(
             "refute",
-            [](Explainer& self, double seconds) {
-                const StopCheck stop = stop_after(seconds);
+            [](Explainer& self, std::optional<double> seconds, const StopArgument& signal) {
+                const StopCheck stop = stop_check(seconds, signal);
                 return without_gil([&] { return self.refute(stop); });
             },
-            "seconds"_a = 0.0, "Drop a supposition that fails, and return how.")
+            "seconds"_a = nb::none(), "stop"_a = nb::none(),
+            "Drop a supposition that fails, and return how. TimeoutError: it took more than so "
+            "many seconds, or stop.is_set().")
         .def(
             "either_way",
-            [](Explainer& self, double seconds) {
-                const StopCheck stop = stop_after(seconds);
+            [](Explainer& self, std::optional<double> seconds, const StopArgument& signal) {
+                const StopCheck stop = stop_check(seconds, signal);
                 return without_gil([&] { return self.either_way(stop); });
             },
-            "seconds"_a = 0.0, "Find what follows from a cell either way, and return how.")
+            "seconds"_a = nb::none(), "stop"_a = nb::none(),
+            "Find what follows from a cell either way, and return how.")
         .def("set", &Explainer::set, "cell"_a, "colours"_a,
              "Take all but these colours away from a cell, counted row by row.")
         .def_prop_ro("cells", [](const Explainer& self) {
@@ -174,7 +178,8 @@ void bind_explaining(nb::module_& module) {
         .def_ro("unknown", &RatedSolve::unknown)
         .def_ro("contradiction", &RatedSolve::contradiction);
     module.def("rate", &rate_puzzle, "rows"_a, "columns"_a, "colours"_a, "cells"_a = nb::none(),
-               "seconds"_a = 0.0, "Return what solving a puzzle takes, however it lies.");
+               "seconds"_a = nb::none(), "stop"_a = nb::none(),
+               "Return what solving a puzzle takes, however it lies.");
 }
 
 } // namespace nonolith::bind

@@ -196,6 +196,169 @@ def has_clues(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], c
     Return whether a grid, one byte of colour a cell, has exactly these clues.
     """
 
+class Facts:
+    """What a step says of its line besides the cells."""
+
+    @property
+    def form(self) -> int: ...
+
+    @property
+    def colour(self) -> int: ...
+
+    @property
+    def part(self) -> tuple[int, int]: ...
+
+    @property
+    def blocks(self) -> tuple[int, int]: ...
+
+    @property
+    def block(self) -> int: ...
+
+    @property
+    def other_block(self) -> int: ...
+
+    @property
+    def run(self) -> tuple[int, int]: ...
+
+    @property
+    def other_run(self) -> tuple[int, int]: ...
+
+    @property
+    def runs(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def area(self) -> tuple[int, int]: ...
+
+    @property
+    def areas(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def length(self) -> int: ...
+
+    @property
+    def wall(self) -> int: ...
+
+    @property
+    def owners(self) -> list[int]: ...
+
+    @property
+    def other_owners(self) -> list[int]: ...
+
+    @property
+    def cases(self) -> list[list[tuple[int, int]]]: ...
+
+class Finding:
+    """What a technique finds on a line."""
+
+    @property
+    def technique(self) -> int: ...
+
+    @property
+    def facts(self) -> Facts: ...
+
+    @property
+    def changes(self) -> list[tuple[int, int, int, int]]:
+        """
+        The cells of the line, with what they may be before and after, and what the technique says of them.
+        """
+
+class LineStep:
+    """A finding and the known cells that it needs."""
+
+    @property
+    def line(self) -> int:
+        """The row, or height + the column."""
+
+    @property
+    def finding(self) -> Finding: ...
+
+    @property
+    def reason(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def offers(self) -> int:
+        """How many lines offered a step at that moment."""
+
+class Refutation:
+    """A supposition that fails, and how."""
+
+    @property
+    def cell(self) -> int: ...
+
+    @property
+    def supposed(self) -> int: ...
+
+    @property
+    def steps(self) -> list[LineStep]: ...
+
+class EitherWay:
+    """What follows from a cell whichever way it is."""
+
+    @property
+    def cell(self) -> int: ...
+
+    @property
+    def changes(self) -> list[tuple[int, int, int, int]]: ...
+
+    @property
+    def ways(self) -> list[int]: ...
+
+    @property
+    def steps(self) -> list[list[LineStep]]: ...
+
+class Explainer:
+    """The steps of a solve that a person can follow."""
+
+    def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None) -> None: ...
+
+    def next(self) -> LineStep | None:
+        """Take the easiest step that a line offers and return it."""
+
+    @property
+    def contradicted_line(self) -> int | None:
+        """The line that has no placement left, if there is one."""
+
+    def refute(self, seconds: float | None = None, stop: object | None = None) -> Refutation | None:
+        """
+        Drop a supposition that fails, and return how. TimeoutError: it took more than so many seconds, or stop.is_set().
+        """
+
+    def either_way(self, seconds: float | None = None, stop: object | None = None) -> EitherWay | None:
+        """Find what follows from a cell either way, and return how."""
+
+    def set(self, cell: int, colours: int) -> None:
+        """Take all but these colours away from a cell, counted row by row."""
+
+    @property
+    def cells(self) -> bytes: ...
+
+def technique_costs() -> list[float]:
+    """Return what each technique costs a person."""
+
+def find_on_line(technique: int, clue: Sequence[int], colours: int, cells: bytes) -> list[Finding]:
+    """Return all that a technique finds on a line of 32-bit sets."""
+
+class RatedSolve:
+    """What solving a puzzle takes."""
+
+    @property
+    def rounds(self) -> list[tuple[int, int, int]]:
+        """
+        For each round the easiest technique, the lines that offered it, and the depth of a supposition.
+        """
+
+    @property
+    def uses(self) -> list[int]: ...
+
+    @property
+    def unknown(self) -> int: ...
+
+    @property
+    def contradiction(self) -> bool: ...
+
+def rate(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None, seconds: float | None = None, stop: object | None = None) -> RatedSolve:
+    """Return what solving a puzzle takes, however it lies."""
+
 class PlainCensus:
     """Counts grids one by one: the baseline and the independent check."""
 

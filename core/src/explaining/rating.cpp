@@ -20,7 +20,6 @@ struct Rating {
     // All lines that offer the easiest step take it at once.
     bool take_lines() {
         double cheapest = 0;
-        u32 number = 0;
         std::vector<u32> taking;
         for (u32 line = 0; line < lines.board().lines(); ++line) {
             if (lines.offer(line).empty())
@@ -38,19 +37,14 @@ struct Rating {
         u32 easiest = kTechniques;
         std::vector<std::pair<u32, u32>> left; // cells and what they may be
         for (const u32 line : taking) {
-            u32 used = 0; // techniques as bits
-            for (const Finding& finding : lines.offer(line)) {
-                const u32 technique = static_cast<u32>(finding.technique);
-                used |= u32{1} << technique;
-                easiest = std::min(easiest, technique);
+            const u32 technique = static_cast<u32>(lines.offer(line)[0].technique);
+            easiest = std::min(easiest, technique);
+            ++result.uses[technique];
+            for (const Finding& finding : lines.offer(line))
                 for (const Change& change : finding.changes)
                     left.emplace_back(lines.board().cell_of(line, change.cell), change.after);
-            }
-            for (; used != 0; used &= used - 1)
-                ++result.uses[static_cast<u32>(std::countr_zero(used))];
-            ++number;
         }
-        result.rounds.push_back({easiest, number, 0});
+        result.rounds.push_back({easiest, static_cast<u32>(taking.size()), 0});
         return apply(left);
     }
 

@@ -44,14 +44,15 @@ def explain(
     """
     inputs = Inputs(files, source_format)
     code = 0
-    for number, named in enumerate(inputs):
+    puzzles = list(inputs)
+    for number, named in enumerate(puzzles):
         steps = list(steps_of(named.puzzle))
         solved = not steps or steps[-1].technique not in _ENDINGS
         shown = list(enumerate(steps, start=1))[first - 1 : last]
         if as_json:
             click.echo(json.dumps(_record(named, shown, len(steps), solved)))
         else:
-            if len(inputs.files) > 1 or named.name != inputs.files[0]:
+            if len(puzzles) > 1:
                 click.echo(f"{chr(10) * (number > 0)}{named.name}:")
             for line in _lines(shown):
                 click.echo(line)

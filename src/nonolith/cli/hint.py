@@ -71,7 +71,7 @@ def read_marks(file: str, puzzle: Puzzle) -> Knowledge:
     if len(lines) != puzzle.height:
         found = f"{len(lines)}"
         raise FormatError(f"{puzzle.height} rows of marks", found=found, path=file)
-    rows = []
+    rows: list[tuple[int, ...]] = []
     for at, line in lines:
         if puzzle.palette.is_black_and_white:
             line = line.replace("X", puzzle.palette[1].symbol)

@@ -25,9 +25,7 @@ Rated = tuple[Named, Rating]
 @source_format
 @click.option("--json", "as_json", is_flag=True, help="Write a JSON object a puzzle.")
 @click.option("--csv", "as_csv", is_flag=True, help="Write comma-separated values.")
-def rate(
-    files: tuple[str, ...], source_format: str | None, as_json: bool, as_csv: bool
-) -> None:
+def rate(files: tuple[str, ...], source_format: str | None, as_json: bool, as_csv: bool) -> None:
     """Rate puzzles: how hard they are for a person, the easiest first.
 
     The rating is trivial, easy, medium, hard, expert, or needs guessing; the score behind it is

@@ -1,53 +1,62 @@
 """Explaining a solve: always the easiest step, until the puzzle is solved or logic ends."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from dataclasses import replace
 
 from nonolith import _core
 from nonolith.explaining.claim import Change, Claim
 from nonolith.explaining.facts import facts_of
 from nonolith.explaining.step import Chain, Decision, Step, line_step
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
-from nonolith.explaining.words import cell_name, colours_word, listed
+from nonolith.explaining.words import cell_name, colours_word, listed, numbers
 from nonolith.model import Grid, Knowledge, Puzzle
+from nonolith.solving.agreement import agreement
+from nonolith.solving.arguments import limits_given, puzzle_given, start_given
 from nonolith.solving.cells import knowledge_of, pack
-from nonolith.solving.propagation import check_knowledge, propagate
+from nonolith.solving.limits import Clock, Limits
+from nonolith.solving.propagation import propagate
 from nonolith.solving.reasons import SEARCHED, contradicted_line
-from nonolith.solving.solve import solve
+from nonolith.solving.verdict import Verdict
 
 _CELLS_TRIED = 60
 """Where only search helps, the cell that says most is sought among so many."""
-_CELLS_NAMED = 12
-"""A sentence lists so many cells; the step has them all."""
 
 
-def explain(puzzle: Puzzle, *, start: Knowledge | None = None) -> Iterator[Step]:
+def explain(
+    puzzle: Puzzle, *, start: Knowledge | None = None, limits: Limits | None = None
+) -> Iterator[Step]:
     """Yield the steps of a solve that a person can follow, the easiest one first at any moment.
 
-    *start* is what is known already; without it, the cells that the puzzle reveals. The steps end
-    at the solution; or, where there are several solutions or none, with a last step that tells
-    them apart: the cells that differ, or lines that contradict each other.
+    *start* is what is known already besides the cells that the puzzle reveals. The steps end at
+    the solution; or, where there are several solutions or none, with a last step that tells them
+    apart: the cells that differ, or lines that contradict each other. *limits* may end the work.
 
     >>> for step in explain(Puzzle([[3], [1]], [[1], [2], [1]])):
     ...     print(step.technique.value, "|", step)
-    full | Row 1 (3): the 3 needs 3 cells, just as many as there are: columns 1–3 are filled.
+    finished | Row 1 (3): 3 cells must be filled, and only 3 can be: columns 1–3 are filled.
     finished | Column 1 (1): its one filled cell is there, so the rest is empty: row 2 is empty.
-    finished | Column 3 (1): its one filled cell is there, so the rest is empty: row 2 is empty.
-    full | Column 2 (2): the 2 needs 2 cells, just as many as there are: row 2 is filled.
+    finished | Column 2 (2): 2 cells must be filled, and only 2 can be: row 2 is filled.
+    finished | Row 2 (1): its one filled cell is there, so the rest is empty: column 3 is empty.
 
     :raises GridError: *start* has another size or palette than the puzzle.
+    :raises ArgumentError: an argument has another type.
+    :raises LimitError: (by the iterator) the time is over, or the work was stopped.
     """
-    known = puzzle.metadata.givens if start is None else start
-    if known is not None:
-        check_knowledge(puzzle, known)
-    return _Explanation(puzzle, known).steps()
+    puzzle, limits = puzzle_given(puzzle), limits_given(limits)
+    begun = start_given(puzzle, start, givens=True)
+    if begun.conflict:
+        ending = f"There is no solution: {begun.conflict}."
+        return iter([Step(Technique.NO_SOLUTION, (), puzzle.palette, ending=ending)])
+    return _Explanation(puzzle, begun.knowledge, limits).steps()
 
 
 class _Explanation:
     """One solve under way."""
 
-    def __init__(self, puzzle: Puzzle, known: Knowledge | None) -> None:
+    def __init__(self, puzzle: Puzzle, known: Knowledge | None, limits: Limits) -> None:
         self.puzzle = puzzle
+        self.limits = limits
+        self.clock = Clock(limits)  # it runs while a step is sought
         cells = None if known is None else pack(known)
         colours = len(puzzle.palette)
         self.explainer = _core.Explainer(puzzle.rows, puzzle.columns, colours, cells)
@@ -62,7 +71,13 @@ class _Explanation:
                 return
             if self.knowledge.is_complete:
                 return
-            beyond = self._beyond_lines()
+            self.clock.start()
+            try:
+                beyond = self._beyond_lines()
+            except TimeoutError:
+                raise self.clock.error("explaining") from None
+            finally:
+                self.clock.stop()
             yield beyond
             if not beyond.cells:
                 return
@@ -79,9 +94,9 @@ class _Explanation:
 
     def _beyond_lines(self) -> Step:
         """Return a step that no single line offers; one without cells is the last."""
-        if (refutation := self.explainer.refute()) is not None:
+        if (refutation := self.explainer.refute(self.clock.remaining, self.clock)) is not None:
             return self._contradiction(refutation)
-        if (either := self.explainer.either_way()) is not None:
+        if (either := self.explainer.either_way(self.clock.remaining, self.clock)) is not None:
             return self._either_way(either)
         return self._search()
 
@@ -142,11 +157,14 @@ class _Explanation:
     def _search(self) -> Step:
         """Return what only trying out tells: a cell, that solutions differ, or that none exists."""
         known = self.knowledge
-        found = list(islice(solve(self.puzzle, start=known), 2))
-        if not found:
-            return Step(Technique.NO_SOLUTION, (), self.puzzle.palette, ending=SEARCHED)
-        if len(found) > 1:
-            return self._several(found[0], found[1])
+        left = replace(self.limits, seconds=self.clock.remaining)
+        shared = agreement(self.puzzle, start=known, limits=left)
+        if shared.verdict is Verdict.CONTRADICTORY:
+            ending = f"There is no solution: {SEARCHED}."
+            return Step(Technique.NO_SOLUTION, (), self.puzzle.palette, ending=ending)
+        if shared.verdict is Verdict.MULTIPLE:
+            return self._several(shared.ambiguous)
+        solution = shared.knowledge.to_grid()
         unknown = [
             (row, column)
             for row, cells in enumerate(known.rows)
@@ -154,8 +172,8 @@ class _Explanation:
             if colours & (colours - 1)
         ]
         stride = max(1, len(unknown) // _CELLS_TRIED)
-        best = max(unknown[::stride], key=lambda cell: self._worth(known, cell, found[0]))
-        colours = 1 << found[0][best]
+        best = max(unknown[::stride], key=lambda cell: self._worth(known, cell, solution))
+        colours = 1 << solution[best]
         self.explainer.set(best[0] * self.puzzle.width + best[1], colours)
         ending = (
             "No line says more, and no supposition about one cell does. Trying everything out "
@@ -170,19 +188,25 @@ class _Explanation:
         rows = [list(row) for row in known.rows]
         rows[cell[0]][cell[1]] = 1 << solution[cell]
         told = Knowledge(rows, width=known.width, palette=known.palette)
-        return known.unknown_count - propagate(self.puzzle, told).knowledge.unknown_count
+        return known.unknown_count - propagate(self.puzzle, start=told).knowledge.unknown_count
 
-    def _several(self, one: Grid, other: Grid) -> Step:
-        cells = [
-            (row, column)
-            for row in range(one.height)
-            for column in range(one.width)
-            if one[row, column] != other[row, column]
+    def _several(self, cells: tuple[tuple[int, int], ...]) -> Step:
+        """Return the last step of a puzzle whose solutions differ in some cells."""
+        by_row: dict[int, list[int]] = {}
+        for row, column in cells:
+            by_row.setdefault(row, []).append(column)
+        named = [
+            f"row {row + 1}, column{'s' * (len(columns) > 1)} {listed(numbers(columns))}"
+            for row, columns in by_row.items()
         ]
-        named = listed([cell_name(*cell) for cell in cells[:_CELLS_NAMED]])
-        more = f" and {len(cells) - _CELLS_NAMED} more" if len(cells) > _CELLS_NAMED else ""
-        ending = f"There are several solutions: they differ in {named}{more}."
-        return Step(Technique.SEVERAL_SOLUTIONS, (), self.puzzle.palette, ending=ending)
+        ending = f"There are several solutions. They differ in {'; '.join(named)}."
+        return Step(
+            Technique.SEVERAL_SOLUTIONS,
+            (),
+            self.puzzle.palette,
+            ending=ending,
+            differing=cells,
+        )
 
     def _no_solution(self) -> Step:
         """Return the last step of a puzzle in which lines contradict each other."""

@@ -1,15 +1,18 @@
 """Hints for a player: a wrong mark, or the easiest next step, as much of it as is wanted."""
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from nonolith.errors import LimitError
 from nonolith.explaining.explain import explain
 from nonolith.explaining.step import Decision, Step
 from nonolith.explaining.techniques import RULES
 from nonolith.explaining.words import Words, cell_name, colours_word, line_name, listed
 from nonolith.model import Grid, Knowledge, Palette, Puzzle
-from nonolith.solving.propagation import check_knowledge
+from nonolith.solving.arguments import limits_given, puzzle_given, start_given
+from nonolith.solving.limits import Limits
 from nonolith.solving.solve import solve
+from nonolith.solving.verdict import Verdict
 
 LEVELS = (1, 2, 3, 4)
 """Where to look; which cells; the technique; the whole reason."""
@@ -60,7 +63,13 @@ class Hint:
         return self.text
 
 
-def hint(puzzle: Puzzle, marks: Knowledge | None = None, *, level: int = 4) -> Hint:
+def hint(
+    puzzle: Puzzle,
+    marks: Knowledge | None = None,
+    *,
+    level: int = 4,
+    limits: Limits | None = None,
+) -> Hint:
     """Return the easiest next step from a player's marks, or the first thing that is wrong in them.
 
     Level 1 says where to look, 2 which cells, 3 by which technique, 4 the whole reason. Marks are
@@ -73,17 +82,19 @@ def hint(puzzle: Puzzle, marks: Knowledge | None = None, *, level: int = 4) -> H
     Row 2, column 1 is marked filled: it is empty.
 
     :raises GridError: the marks have another size or palette than the puzzle.
+    :raises ArgumentError: an argument has another type.
+    :raises LimitError: the time is over, or the work was stopped.
     :raises ValueError: there is no such level.
     """
     if level not in LEVELS:
         raise ValueError(f"a hint has a level from 1 to 4, found {level!r}")
+    puzzle, limits = puzzle_given(puzzle), limits_given(limits)
+    begun = start_given(puzzle, marks, givens=True)
     if marks is None:
-        marks = puzzle.metadata.givens or Knowledge.unknown(
-            puzzle.height, puzzle.width, puzzle.palette
-        )
-    check_knowledge(puzzle, marks)
-    if _solution(puzzle, marks) is None:
-        return _wrong(puzzle, marks, level)
+        unknown = Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
+        marks = begun.knowledge or unknown
+    if _solution(puzzle, marks, limits) is None:
+        return _wrong(puzzle, marks, level, limits)
     if marks.is_complete:
         return Hint(
             kind=HintKind.SOLVED,
@@ -91,7 +102,7 @@ def hint(puzzle: Puzzle, marks: Knowledge | None = None, *, level: int = 4) -> H
             text="Everything is marked, and it is a solution.",
             palette=puzzle.palette,
         )
-    return _hint_of(next(explain(puzzle, start=marks)), level)
+    return _hint_of(next(explain(puzzle, start=marks, limits=limits)), level)
 
 
 def _hint_of(step: Step, level: int) -> Hint:
@@ -127,16 +138,22 @@ def _text(step: Step, level: int) -> str:
     return f"{where}, {cells}. {step.technique.value.capitalize()}: {RULES[step.technique].RULE}."
 
 
-def _solution(puzzle: Puzzle, known: Knowledge) -> Grid | None:
-    return next(iter(solve(puzzle, start=known, limit=1)), None)
+def _solution(puzzle: Puzzle, known: Knowledge, limits: Limits) -> Grid | None:
+    with solve(puzzle, start=known, limits=limits) as stream:
+        found = stream.first()
+        if found is None and stream.stopped_by is not None:
+            raise LimitError("a hint takes longer than it may", stream.stopped_by)
+        return found
 
 
-def _wrong(puzzle: Puzzle, marks: Knowledge, level: int) -> Hint:
+def _wrong(puzzle: Puzzle, marks: Knowledge, level: int, limits: Limits) -> Hint:
     """Return which marks no solution has."""
-    unknown = Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
-    solutions = list(solve(puzzle, start=unknown, limit=2))
+    stream = solve(puzzle, limits=replace(limits, solutions=2))
+    solutions = list(stream)
+    if stream.verdict is Verdict.UNDECIDED and stream.stopped_by is not None:
+        raise LimitError("a hint takes longer than it may", stream.stopped_by)
     if not solutions:
-        *_, last = explain(puzzle, start=unknown)
+        *_, last = explain(puzzle, limits=limits)
         return _hint_of(last, level)
     marked = [
         (row, column)
@@ -148,7 +165,7 @@ def _wrong(puzzle: Puzzle, marks: Knowledge, level: int) -> Hint:
         only = solutions[0]
         wrong = [next(at for at in marked if not marks.rows[at[0]][at[1]] >> only[at] & 1)]
     else:
-        wrong = _smallest_failing(puzzle, marks, marked)
+        wrong = _smallest_failing(puzzle, marks, marked, limits)
     cells = tuple(Decision(row, column, marks.rows[row][column]) for row, column in wrong)
     return Hint(
         kind=HintKind.WRONG_MARK,
@@ -160,7 +177,7 @@ def _wrong(puzzle: Puzzle, marks: Knowledge, level: int) -> Hint:
 
 
 def _smallest_failing(
-    puzzle: Puzzle, marks: Knowledge, marked: list[tuple[int, int]]
+    puzzle: Puzzle, marks: Knowledge, marked: list[tuple[int, int]], limits: Limits
 ) -> list[tuple[int, int]]:
     """Return marks that no solution has all together; of which none can be left out.
 
@@ -168,7 +185,7 @@ def _smallest_failing(
     """
 
     def fails(cells: list[tuple[int, int]]) -> bool:
-        return _solution(puzzle, _only(puzzle, marks, cells)) is None
+        return _solution(puzzle, _only(puzzle, marks, cells), limits) is None
 
     for cell in marked:
         if fails([cell]):
@@ -201,4 +218,3 @@ def _wrong_text(puzzle: Puzzle, cells: tuple[Decision, ...], level: int) -> str:
         return f"{named} is marked wrong."
     rest = colours_word(palette, palette.everything & ~cell.colours)
     return f"{named} is marked {colours_word(palette, cell.colours)}: it is {rest}."
-

@@ -12,8 +12,9 @@ from math import log2
 from nonolith import _core
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
 from nonolith.model import Knowledge, Puzzle
+from nonolith.solving.arguments import limits_given, puzzle_given, start_given
 from nonolith.solving.cells import pack
-from nonolith.solving.propagation import check_knowledge
+from nonolith.solving.limits import Clock, Limits
 
 SUPPOSED_LINE = 5.0
 """What each line costs that a supposition leads through."""
@@ -35,12 +36,12 @@ class Difficulty(enum.StrEnum):
 
 
 SCALE = (
-    (1.5, Difficulty.TRIVIAL),
-    (3.0, Difficulty.EASY),
-    (5.0, Difficulty.MEDIUM),
-    (9.0, Difficulty.HARD),
+    (2.5, Difficulty.TRIVIAL),
+    (4.5, Difficulty.EASY),
+    (7.0, Difficulty.MEDIUM),
+    (10.0, Difficulty.HARD),
 )
-"""Scores below these have these names; from the last on, expert."""
+"""Scores below these have these names, from the last on expert; suppositions are at least hard."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,23 +85,30 @@ class Rating:
         return self.name.value if self.score is None else f"{self.name.value} ({self.score:.2f})"
 
 
-def rate(puzzle: Puzzle, *, start: Knowledge | None = None) -> Rating:
+def rate(puzzle: Puzzle, *, start: Knowledge | None = None, limits: Limits | None = None) -> Rating:
     """Rate a puzzle: what solving it takes a person, as one number and in a word.
 
-    *start* is what is known already; without it, the cells that the puzzle reveals. The rating is
-    the same on every machine, and the same for a puzzle, its mirror images and its transpose.
+    *start* is what is known already besides the cells that the puzzle reveals. The rating is the
+    same on every machine, and the same for a puzzle, its mirror images and its transpose.
 
     >>> rating = rate(Puzzle([[3], [1]], [[1], [2], [1]]))
     >>> rating.name, rating.hardest
-    (<Difficulty.TRIVIAL: 'trivial'>, <Technique.FULL: 'full'>)
+    (<Difficulty.TRIVIAL: 'trivial'>, <Technique.FINISHED: 'finished'>)
 
     :raises GridError: *start* has another size or palette than the puzzle.
+    :raises ArgumentError: an argument has another type.
+    :raises LimitError: the time is over, or the work was stopped.
     """
-    known = puzzle.metadata.givens if start is None else start
-    if known is not None:
-        check_knowledge(puzzle, known)
-    cells = None if known is None else pack(known)
-    solved = _core.rate(puzzle.rows, puzzle.columns, len(puzzle.palette), cells)
+    puzzle, limits = puzzle_given(puzzle), limits_given(limits)
+    begun = start_given(puzzle, start, givens=True)
+    cells = None if begun.knowledge is None else pack(begun.knowledge)
+    clock = Clock(limits)
+    clock.start()
+    colours = len(puzzle.palette)
+    try:
+        solved = _core.rate(puzzle.rows, puzzle.columns, colours, cells, clock.remaining, clock)
+    except TimeoutError:
+        raise clock.error("rating") from None
     lines = puzzle.height + puzzle.width
     effort, steps, suppositions = 0.0, 0, 0
     for technique, number, depth in solved.rounds:
@@ -113,12 +121,13 @@ def rate(puzzle: Puzzle, *, start: Knowledge | None = None) -> Rating:
             suppositions += 1
     uses = {_RATED[index]: number for index, number in enumerate(solved.uses) if number}
     # Logarithms differ in their last bits between machines: rounding hides that.
-    score = round(effort / steps, 2) if steps else 0.0
-    if solved.contradiction or solved.unknown:
+    score: float | None = round(effort / steps, 2) if steps else 0.0
+    impossible = solved.contradiction or bool(begun.conflict)
+    if impossible or solved.unknown:
         score = None
     return Rating(
         score=score,
-        name=_name(score, solved),
+        name=_name(score, suppositions, impossible),
         effort=round(effort, 1),
         steps=steps,
         rounds=len(solved.rounds),
@@ -129,12 +138,13 @@ def rate(puzzle: Puzzle, *, start: Knowledge | None = None) -> Rating:
     )
 
 
-def _name(score: float | None, solved: _core.RatedSolve) -> Difficulty:
-    if solved.contradiction:
+def _name(score: float | None, suppositions: int, impossible: bool) -> Difficulty:
+    if impossible:
         return Difficulty.NO_SOLUTION
     if score is None:
         return Difficulty.NEEDS_GUESSING
-    return next((name for limit, name in SCALE if score < limit), Difficulty.EXPERT)
+    least = score if suppositions == 0 else max(score, SCALE[-2][0])
+    return next((name for limit, name in SCALE if least < limit), Difficulty.EXPERT)
 
 
 @cache

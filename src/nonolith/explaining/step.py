@@ -48,6 +48,8 @@ class Step:
     """What follows from suppositions: one for a contradiction, each way for either way."""
     ending: str = ""
     """The sentence of a step that is not about a line."""
+    differing: tuple[tuple[int, int], ...] = ()
+    """At the end, the cells in which solutions differ, as (row, column)."""
 
     @property
     def line(self) -> tuple[str, int] | None:
@@ -106,6 +108,7 @@ class Step:
             "reason": [cell.as_dict(self.palette) for cell in self.reason],
             "blocks": list(self.blocks),
             "facts": {} if self.claim is None else self.claim.facts.as_dict(),
+            "differing": [list(cell) for cell in self.differing],
             "chains": [chain.as_dict() for chain in self.chains],
             "sentence": self.sentence,
         }
@@ -150,6 +153,7 @@ def prove(technique: Technique, claim: Claim) -> None:
     :raises FalseClaimError: it does not follow.
     """
     ensure(bool(claim.changes), "a step says something")
+    ensure(0 <= claim.facts.colour <= len(claim.palette), "the palette has the colour")
     derived: dict[int, int] = RULES[technique].prove(claim)
     for change in claim.changes:
         _follows(change, derived.get(change.cell, claim.everything), claim)
@@ -175,4 +179,3 @@ def _decision(claim: Claim, position: int, colours: int) -> Decision:
     if claim.is_row:
         return Decision(claim.index, position, colours)
     return Decision(position, claim.index, colours)
-

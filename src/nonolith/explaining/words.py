@@ -183,5 +183,5 @@ class Words:
             if left != change.claimed and left & (left - 1) == 0:
                 said += f" (so {colours_word(palette, left)})"
             groups.setdefault(said, []).append(change.cell)
-        order = sorted(groups, key=lambda said: (said.startswith(("empty", "not", "neither"))))
+        order = sorted(groups, key=lambda said: said.startswith(("empty", "not", "neither")))
         return listed(self.are(groups[said], said) for said in order)

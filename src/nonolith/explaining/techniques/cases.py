@@ -68,8 +68,7 @@ def _reaches_if(claim: Claim, owner: int) -> list[tuple[int, int]]:
             places[block] |= {at + end for at in starts}
     ensure(bool(places[owner]), "the run can belong to the owner")
     return [
-        (min(found), max(found) + int(block) - 1)
-        for found, block in zip(places, clue, strict=True)
+        (min(found), max(found) + int(block) - 1) for found, block in zip(places, clue, strict=True)
     ]
 
 

@@ -24,7 +24,7 @@ def say(claim: Claim) -> str:
         return words.head + f"there is no {which} block, so no cell is {which}."
     if facts.form is Form.ALL_FILLED:
         known = f"its {number} {kind}cells are" if number > 1 else f"its one {kind}cell is"
-        rest = "all there, so the rest is empty" if not facts.colour else "all there"
+        rest = "all there" if words.kind(facts.colour) else "all there, so the rest is empty"
         rest = rest if number > 1 else rest.replace("all ", "")
         return words.head + f"{known} {rest}: {words.conclusion()}."
     kind = kind.strip()
@@ -40,7 +40,6 @@ def prove(claim: Claim) -> Cells:
         ensure((facts.form is Form.BLANK) == (not claim.clue), "a blank clue has no block")
         there = sum({1 << block.colour for block in claim.clue}) | 1
         return dict.fromkeys(range(len(claim.cells)), there)
-    ensure(0 <= facts.colour <= len(claim.palette), "the palette has the colour")
     counted_colours = 1 << facts.colour if facts.colour else everything & ~1
     blocks = [block for block in claim.clue if counted_colours >> block.colour & 1]
     ensure(facts.length == sum(map(int, blocks)), "the clue says so many")

@@ -41,6 +41,7 @@ def prove(claim: Claim) -> Cells:
     for cell in (*range(facts.part[0]), *range(facts.part[1] + 1, len(claim.cells))):
         colours = claim.cells[cell]
         ensure(colours & (colours - 1) == 0, "outside nothing is open")
+    ensure(1 not in (claim.cells[facts.part[0]], claim.cells[facts.part[1]]), "its ends are open")
     fitting = []
     cell = facts.part[0]
     while cell <= facts.part[1]:

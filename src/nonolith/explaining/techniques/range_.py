@@ -46,7 +46,6 @@ def prove(claim: Claim) -> Cells:
         ensure(ways.reach(facts.block) == facts.area, "the block goes as far, and no farther")
         return filled(middle(facts.area, int(block)), block.colour)
     ensure(facts.form is Form.CLEAR, "the form is known")
-    ensure(0 <= facts.colour <= len(claim.palette), "the palette has the colour")
     mine = [k for k, b in enumerate(claim.clue) if facts.colour in (0, b.colour)]
     ensure(facts.block in (-1, *mine), "the block has the colour")
     ensure(facts.other_block in (-1, *mine), "the other block has the colour")

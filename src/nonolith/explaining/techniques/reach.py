@@ -38,7 +38,8 @@ def say(claim: Claim) -> str:
     which = listed(map(words.span, facts.runs))
     why = (
         f"{which} belong to different blocks, and there are just {len(facts.runs)} "
-        f"{kind.strip()}".rstrip() + f"{left}: {owned}"
+        f"{kind.strip()}".rstrip()
+        + f"{left}: {owned}"
     )
     if facts.form is Form.FILL:
         where = f"{words.block(facts.block)} lies within {words.span(facts.area)}"

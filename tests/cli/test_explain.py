@@ -1,0 +1,110 @@
+"""`nonolith explain`, `hint` and `rate`: what they print, and their exit codes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.program import run
+from tests.cli.test_solve import NONE, ONE, STUCK, TWO
+
+
+def test_steps_are_numbered() -> None:
+    result = run("explain", stdin=ONE)
+    lines = result.out.splitlines()
+    assert (result.code, result.err) == (0, "")
+    assert lines[0].startswith("1. ")
+    assert run("explain", "--from", "2", "--to", "2", stdin=ONE).out.splitlines() == [lines[1]]
+
+
+def test_json_holds_every_step() -> None:
+    told = json.loads(run("explain", "--json", stdin=ONE).out)
+    assert told["solved"] is True
+    assert told["number"] == len(told["steps"])
+    assert [step["step"] for step in told["steps"]] == list(range(1, told["number"] + 1))
+    assert all(step["sentence"] for step in told["steps"])
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        (STUCK, 0, "Suppose "),
+        (TWO, 1, "There are several solutions"),
+        (NONE, 1, "no solution"),
+    ],
+)
+def test_where_lines_do_not_suffice(text: str, code: int, said: str) -> None:
+    result = run("explain", stdin=text)
+    assert result.code == code
+    assert said in result.out
+
+
+def test_several_files_are_told_apart(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).write_text(ONE)
+    result = run("explain", str(tmp_path / "a"), str(tmp_path / "b"), str(tmp_path / "c"))
+    assert result.code == 3
+    assert f"{tmp_path / 'a'}:\n1. " in result.out
+    assert f"\n\n{tmp_path / 'b'}:\n" in result.out
+
+
+def test_hints(tmp_path: Path) -> None:
+    puzzle, marks = tmp_path / "puzzle", tmp_path / "marks"
+    puzzle.write_text("3/1:1/2/1")
+    marks.write_text("XXX\n???\n")
+    result = run("hint", str(puzzle), "--marks", str(marks), "--level", "1")
+    assert (result.code, result.out) == (0, "Look at column 1.\n")
+    marks.write_text("###\n#??\n")
+    result = run("hint", str(puzzle), "--marks", str(marks), "--json")
+    assert result.code == 1
+    assert json.loads(result.out)["kind"] == "wrong mark"
+
+
+@pytest.mark.parametrize(
+    ("marks", "message"),
+    [
+        ("###\n", "expected 2 rows of marks, found 1"),
+        ("###\n##\n", ":2: expected 3 marks, found 2"),
+        ("###\n#!#\n", ":2: "),
+        (None, "No such file"),
+        (b"\xff\xfe\n", "this is no text"),
+    ],
+)
+def test_wrong_marks_files(tmp_path: Path, marks: str | bytes | None, message: str) -> None:
+    puzzle, file = tmp_path / "puzzle", tmp_path / "marks"
+    puzzle.write_text("3/1:1/2/1")
+    if marks is not None:
+        file.write_bytes(marks.encode() if isinstance(marks, str) else marks)
+    result = run("hint", str(puzzle), "--marks", str(file))
+    assert result.code == 3
+    assert message in result.err
+    assert result.err.count("\n") == 1
+
+
+def test_a_hint_is_about_one_puzzle(tmp_path: Path) -> None:
+    two = run("convert", "--to", "json", stdin=ONE).out
+    pack = tmp_path / "pack.json"
+    pack.write_text(json.dumps([json.loads(two), json.loads(two)]))
+    result = run("hint", str(pack))
+    assert result.code in (2, 3)
+
+
+def test_ratings_are_sorted(tmp_path: Path) -> None:
+    for name, text in [("two", TWO), ("one", ONE), ("stuck", STUCK), ("none", NONE)]:
+        (tmp_path / name).write_text(text)
+    files = [str(tmp_path / name) for name in ("two", "none", "stuck", "one")]
+    table = run("rate", *files)
+    assert table.code == 0
+    assert [line.split()[0].rpartition("/")[2] for line in table.out.splitlines()] == [
+        "puzzle",
+        "one",
+        "stuck",
+        "two",
+        "none",
+    ]
+    rows = run("rate", "--csv", *files).out.splitlines()
+    assert rows[0] == "puzzle,size,rating,score,effort,steps,suppositions,hardest"
+    records = [json.loads(line) for line in run("rate", "--json", *files).out.splitlines()]
+    assert [record["name"] for record in records][2:] == ["needs guessing", "no solution"]
+    assert run("rate", "--csv", "--json", *files).code == 2
+    assert run("rate", *files, str(tmp_path / "missing")).code == 3

@@ -1,0 +1,108 @@
+"""Hints: wrong marks first, lucky guesses never punished, as much told as was asked."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonolith import (
+    Cell,
+    Grid,
+    HintKind,
+    Knowledge,
+    Puzzle,
+    hint,
+    reference,
+)
+from nonolith.errors import GridError
+from tests.strategies import COLOURS, grids
+
+PUZZLE = Puzzle([[3], [1]], [[1], [2], [1]])
+TWO = Puzzle([[1], [1]], [[1], [1]])
+
+
+def test_the_four_levels() -> None:
+    marks = Knowledge.parse("###/???")
+    assert [hint(PUZZLE, marks, level=level).text for level in (1, 2, 3, 4)] == [
+        "Look at column 1.",
+        "Look at column 1, row 2.",
+        "Look at column 1, row 2. Finished: the filled cells, or those that may be filled, are as "
+        "many as the clue says.",
+        "Column 1 (1): its one filled cell is there, so the rest is empty: row 2 is empty.",
+    ]
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_json_tells_no_more_than_the_level(level: int) -> None:
+    told = hint(PUZZLE, level=level).as_dict()
+    assert ("cells" in told) == (level >= 2)
+    assert ("technique" in told) == (level >= 3)
+    assert ("step" in told) == (level >= 4)
+
+
+@pytest.mark.parametrize("level", [0, 5])
+def test_there_are_four_levels(level: int) -> None:
+    with pytest.raises(ValueError, match="1 to 4"):
+        hint(PUZZLE, level=level)
+
+
+def test_marks_of_another_size_are_refused() -> None:
+    with pytest.raises(GridError):
+        hint(PUZZLE, Knowledge.parse("??"))
+
+
+def test_a_wrong_mark_comes_first() -> None:
+    given = hint(PUZZLE, Knowledge.parse("?#?/??#"))
+    assert given.kind is HintKind.WRONG_MARK
+    assert [(cell.row, cell.column) for cell in given.cells] == [(1, 2)]
+    assert given.text == "Row 2, column 3 is marked filled: it is empty."
+    assert hint(PUZZLE, Knowledge.parse("?#?/??#"), level=1).text == "Something is wrong in row 2."
+
+
+def test_a_guess_that_some_solution_has_is_no_mistake() -> None:
+    given = hint(TWO, Knowledge.parse("?#/??"))
+    assert given.kind is HintKind.STEP
+
+
+def test_marks_that_fit_one_by_one_but_not_together() -> None:
+    given = hint(TWO, Knowledge.parse("##/??"))
+    assert given.kind is HintKind.WRONG_MARK
+    assert len(given.cells) == 2
+
+
+def test_solved_and_no_more() -> None:
+    assert hint(PUZZLE, Knowledge.parse("###/.#.")).kind is HintKind.SOLVED
+    assert hint(TWO).kind is HintKind.NO_MORE
+    assert hint(Puzzle([[1]], [[]])).kind is HintKind.NO_MORE
+    assert hint(Puzzle([], [])).kind is HintKind.SOLVED
+
+
+@given(st.data())
+def test_any_marks(data: st.DataObject) -> None:
+    """What is called wrong is in no solution; what is called right is in every one that fits."""
+    palette = data.draw(st.sampled_from([None, COLOURS]))
+    grid: Grid = data.draw(grids(4, 4, palette))
+    puzzle = Puzzle.from_grid(grid)
+    rows = [
+        [data.draw(st.sampled_from([1, 2, puzzle.palette.everything])) for _ in row]
+        for row in grid.rows
+    ]
+    marks = Knowledge(rows, width=grid.width, palette=grid.palette)
+    solutions = reference.solutions(puzzle)
+    fitting = [solution for solution in solutions if marks.allows(solution)]
+    given = hint(puzzle, marks)
+    assert (given.kind is HintKind.WRONG_MARK) == (not fitting)
+    for solution in solutions if not fitting else []:
+        wrong = Knowledge.unknown(grid.height, grid.width, grid.palette)
+        kept = [list(row) for row in wrong.rows]
+        for cell in given.cells:
+            kept[cell.row][cell.column] = rows[cell.row][cell.column]
+        assert not Knowledge(kept, width=grid.width, palette=grid.palette).allows(solution)
+    if given.kind is HintKind.STEP:
+        assert given.cells
+        for cell in given.cells:
+            assert all(cell.colours >> s[cell.row, cell.column] & 1 for s in fitting)
+            assert marks[cell.row, cell.column] is Cell.UNKNOWN or palette is not None
+    elif given.kind is HintKind.NO_MORE:
+        assert len(fitting) > 1
+    elif given.kind is HintKind.SOLVED:
+        assert marks.is_complete

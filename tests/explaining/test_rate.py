@@ -1,0 +1,76 @@
+"""Ratings do not depend on how a puzzle lies, and rise with what it takes."""
+
+from itertools import takewhile
+
+import pytest
+from hypothesis import given, settings
+
+from nonolith import Difficulty, Grid, Puzzle, Technique, classify, explain, rate
+from nonolith.solving.verdict import Verdict
+from tests.explaining.corpus import ALL
+from tests.strategies import COLOURS, grids, puzzles
+
+SMALL = [(name, puzzle) for name, puzzle in ALL if puzzle.height * puzzle.width <= 250]
+
+
+def check_symmetry(puzzle: Puzzle) -> None:
+    bare = Puzzle(puzzle.rows, puzzle.columns, puzzle.palette)
+    rating = rate(bare)
+    for other in (
+        bare.mirror(),
+        bare.flip(),
+        bare.mirror().flip(),
+        bare.transpose(),
+        bare.transpose().mirror(),
+        bare.transpose().flip(),
+        bare.transpose().mirror().flip(),
+    ):
+        assert rate(other) == rating
+
+
+@pytest.mark.parametrize(("name", "puzzle"), SMALL, ids=[name for name, _ in SMALL])
+def test_the_corpus_is_rated_like_its_images(name: str, puzzle: Puzzle) -> None:
+    check_symmetry(puzzle)
+
+
+@given(puzzles(max_height=8, max_width=9))
+def test_any_puzzle_is_rated_like_its_images(puzzle: Puzzle) -> None:
+    check_symmetry(puzzle)
+
+
+@settings(max_examples=40)
+@given(grids(max_height=6, max_width=7, palette=COLOURS))
+def test_any_coloured_puzzle_is_rated_like_its_images(grid: Grid) -> None:
+    check_symmetry(Puzzle.from_grid(grid))
+
+
+@pytest.mark.parametrize(("name", "puzzle"), SMALL, ids=[name for name, _ in SMALL])
+def test_ratings_agree_with_verdicts_and_explanations(name: str, puzzle: Puzzle) -> None:
+    rating = rate(puzzle)
+    verdict = classify(puzzle).verdict
+    steps = takewhile(lambda step: step.technique is not Technique.SEARCH, explain(puzzle))
+    used = {step.technique for step in steps}
+    if puzzle.metadata.givens is not None:
+        return
+    if verdict is Verdict.LOCALLY_SOLVABLE:
+        assert rating.score is not None
+        assert rating.suppositions == 0
+    if rating.name is Difficulty.NO_SOLUTION:
+        assert verdict is Verdict.CONTRADICTORY
+    if verdict is Verdict.MULTIPLE:
+        assert rating.name is Difficulty.NEEDS_GUESSING
+        assert rating.undecided > 0
+    beyond = {Technique.CONTRADICTION, Technique.EITHER_WAY} & used
+    assert (rating.suppositions > 0) == bool(beyond)
+
+
+def test_nothing_to_do_is_trivial() -> None:
+    for puzzle in (Puzzle([], []), Puzzle([], [[]]), Puzzle([[]], [])):
+        rating = rate(puzzle)
+        assert (rating.score, rating.name, rating.hardest) == (0.0, Difficulty.TRIVIAL, None)
+
+
+def test_as_dict() -> None:
+    told = rate(Puzzle([[3], [1]], [[1], [2], [1]])).as_dict()
+    assert told["name"] == "trivial"
+    assert told["uses"] == {"finished": 5}

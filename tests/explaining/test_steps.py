@@ -1,0 +1,228 @@
+"""Every step follows from its reason, no smaller reason does, and logic goes all the way."""
+
+import struct
+from dataclasses import fields, replace
+from itertools import takewhile
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonolith import (
+    FalseClaimError,
+    Knowledge,
+    Limits,
+    Outcome,
+    Puzzle,
+    Step,
+    Technique,
+    _core,
+    agreement,
+    explain,
+    propagate,
+    reference,
+    solve,
+)
+from nonolith.explaining.claim import Claim
+from nonolith.explaining.step import apply
+from nonolith.explaining.technique import LINE_TECHNIQUES
+from tests.explaining.corpus import ALL
+from tests.strategies import clues, knowledge_for, lines, puzzles
+
+ENDINGS = (Technique.SEVERAL_SOLUTIONS, Technique.NO_SOLUTION)
+
+
+def still_concludes(technique: Technique, claim: Claim, cells: list[int]) -> bool:
+    """Return whether the technique's own rule concludes all of a claim from some known cells."""
+    packed = struct.pack(f"<{len(cells)}I", *cells)
+    number = LINE_TECHNIQUES.index(technique)
+    for finding in _core.find_on_line(number, claim.clue, len(claim.palette), packed):
+        after = {cell: after for cell, _, after, _ in finding.changes}
+        if all(not after.get(c.cell, c.removed) & c.removed for c in claim.changes):
+            return True
+    return False
+
+
+def check_line_step(step: Step, known: Knowledge) -> None:
+    """Prove a step, compare it with the exact line engine, and try to do with less."""
+    claim = step.claim
+    assert claim is not None
+    step.prove()
+    for cell in step.reason:
+        assert known.rows[cell.row][cell.column] == cell.colours, "the reason is known"
+    settled = propagate_line(claim)
+    assert settled is not None
+    for change in claim.changes:
+        assert settled[change.cell] & change.removed == 0, "the reason forces the change"
+    cells = list(claim.cells)
+    assert still_concludes(step.technique, claim, cells)
+    for at, colours in enumerate(claim.cells):
+        if colours != claim.everything:
+            cells[at] = claim.everything
+            assert not still_concludes(step.technique, claim, cells), f"cell {at} is not needed"
+            cells[at] = colours
+
+
+def propagate_line(claim: Claim) -> tuple[int, ...] | None:
+    """Settle the line of a claim from its reason alone, with the engine of colours."""
+    packed = struct.pack(f"<{len(claim.cells)}I", *claim.cells)
+    settled = _core.settle_colour(claim.clue, len(claim.palette), packed)
+    return None if settled is None else struct.unpack(f"<{len(claim.cells)}I", settled)
+
+
+def check_chains(step: Step, known: Knowledge) -> None:
+    """Replay what follows from suppositions: each step from what is known by then."""
+    for chain in step.chains:
+        rows = [list(row) for row in known.rows]
+        supposed = chain.supposed
+        assert rows[supposed.row][supposed.column] & supposed.colours == supposed.colours
+        rows[supposed.row][supposed.column] = supposed.colours
+        for link in chain.steps:
+            now = Knowledge(rows, width=known.width, palette=known.palette)
+            link.prove()
+            for cell in link.reason:
+                assert now.rows[cell.row][cell.column] & ~cell.colours == 0
+            if step.technique is Technique.CONTRADICTION and link is chain.steps[-1]:
+                assert link.claim is not None
+                [denied], [change] = link.cells, link.claim.changes
+                assert now.rows[denied.row][denied.column] & ~change.removed == 0
+                return
+            for cell in link.cells:
+                rows[cell.row][cell.column] &= cell.colours
+        if step.technique is Technique.EITHER_WAY:
+            [found] = step.cells
+            assert rows[found.row][found.column] & ~found.colours == 0
+
+
+@pytest.mark.parametrize(("name", "puzzle"), ALL, ids=[name for name, _ in ALL])
+def test_every_step_of_the_corpus(name: str, puzzle: Puzzle) -> None:
+    givens = puzzle.metadata.givens
+    known = givens or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
+    steps = list(explain(puzzle))
+    by_lines = list(takewhile(lambda step: step.claim is not None, steps))
+    for number, step in enumerate(steps):
+        assert step.sentence.endswith(".")
+        if step.claim is not None:
+            check_line_step(step, known)
+        else:
+            check_chains(step, known)
+        for cell in step.cells:
+            before = known.rows[cell.row][cell.column]
+            assert cell.colours & ~before == 0
+            assert cell.colours != before, "each cell is news"
+        known = apply(known, step)
+        if number + 1 == len(by_lines):
+            told = propagate(puzzle)
+            if told.outcome is not Outcome.CONTRADICTION:
+                assert known == told.knowledge, "lines go exactly as far as line logic does"
+    solutions = list(solve(puzzle, limits=Limits(solutions=2)))
+    if len(solutions) == 1:
+        assert known.to_grid() == solutions[0]
+    else:
+        last = steps[-1]
+        assert last.technique is ENDINGS[0 if solutions else 1]
+        assert all(known.allows(solution) for solution in solutions)
+        shared = agreement(puzzle)
+        assert last.differing == shared.ambiguous
+
+
+@given(st.data())
+def test_every_step_from_marks(data: st.DataObject) -> None:
+    """From any knowledge, true or not, lines say what line logic says."""
+    puzzle = data.draw(puzzles())
+    known = data.draw(knowledge_for(puzzle))
+    outcome, expected = reference.propagate(puzzle, known)
+    for step in takewhile(lambda step: step.claim is not None, explain(puzzle, start=known)):
+        check_line_step(step, known)
+        known = apply(known, step)
+    if outcome is not Outcome.CONTRADICTION:
+        assert known == expected
+
+
+@given(clues(max_length=5, max_blocks=5), lines(1, 14))
+def test_the_techniques_leave_nothing_to_the_last_resort(clue: list[int], line: list[int]) -> None:
+    """On a line of any state one technique after the other finds all that can be found."""
+    cells = tuple(map(int, line))
+    blocks = Puzzle([clue], []).rows[0]
+    expected = reference.settle(blocks, cells)
+    if expected is None:
+        return
+    while cells != expected:
+        packed = struct.pack(f"<{len(cells)}I", *cells)
+        for number in range(len(LINE_TECHNIQUES) - 1):
+            if findings := _core.find_on_line(number, blocks, 1, packed):
+                break
+        else:
+            pytest.fail(f"{clue} on {cells}: only the last resort goes on")
+        after = list(cells)
+        for cell, _, left, _ in findings[0].changes:
+            after[cell] = left
+        cells = tuple(after)
+
+
+def mutants(claim: Claim) -> list[Claim]:
+    """Return claims with a wrong conclusion: the opposite, or one about a cell too many."""
+    settled = propagate_line(claim)
+    assert settled is not None
+    found = []
+    for at, change in enumerate(claim.changes):
+        wrong = replace(change, after=change.removed, claimed=claim.everything & ~change.claimed)
+        found.append((*claim.changes[:at], wrong, *claim.changes[at + 1 :]))
+    for cell, colours in enumerate(settled):
+        for colour in range(len(claim.palette) + 1):
+            if colours >> colour & 1 and colours != 1 << colour:
+                left = claim.everything & ~(1 << colour)
+                extra = type(claim.changes[0])(cell, claim.everything, left, left)
+                kept = [change for change in claim.changes if change.cell != cell]
+                found.append((*kept, extra))
+    return [replace(claim, changes=changes) for changes in found]
+
+
+def numbers_changed(claim: Claim) -> list[Claim]:
+    """Return claims with one number of the sentence off by one."""
+
+    def off_by_one(value: Any) -> list[Any]:
+        if type(value) is int:
+            return [value - 1, value + 1]
+        if isinstance(value, tuple):
+            return [
+                (*value[:at], other, *value[at + 1 :])
+                for at, part in enumerate(value)
+                for other in off_by_one(part)
+            ]
+        return []
+
+    return [
+        replace(claim, facts=replace(claim.facts, **{field.name: other}))
+        for field in fields(claim.facts)
+        if field.name != "colour"  # in a clue of one colour that colour and all are the same
+        for other in off_by_one(getattr(claim.facts, field.name))
+    ]
+
+
+MUTATED = [ALL[number] for number in range(0, len(ALL), 3)]
+
+
+@pytest.mark.parametrize(("name", "puzzle"), MUTATED, ids=[name for name, _ in MUTATED])
+def test_wrong_conclusions_and_numbers_are_refused(name: str, puzzle: Puzzle) -> None:
+    refused = 0
+    seen: dict[Technique, int] = {}
+    for step in explain(puzzle):
+        claim = step.claim
+        if claim is None or seen.setdefault(step.technique, 0) >= 6:
+            continue
+        seen[step.technique] += 1
+        for wrong in mutants(claim):
+            with pytest.raises(FalseClaimError):
+                Step(step.technique, (), claim.palette, wrong).prove()
+            refused += 1
+        for wrong in numbers_changed(claim):
+            mutant = Step(step.technique, (), claim.palette, wrong)
+            try:
+                mutant.prove()
+            except FalseClaimError:
+                refused += 1
+            else:
+                assert mutant.sentence == step.sentence, "the number is not told"
+    assert refused or not seen
