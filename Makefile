@@ -11,7 +11,7 @@ CXX_FILES = $(shell find core benchmarks -name '*.cpp' -o -name '*.hpp')
 TESTS ?=
 
 .DELETE_ON_ERROR:
-.PHONY: help run test lint format generate docs lock bench wheel clean data/all data/clean data/fullclean
+.PHONY: help run test lint format generate docs lock fuzz bench wheel clean data/all data/clean data/fullclean
 
 help: ## show this list
 	@sed -n 's/^\([a-z/]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -51,6 +51,9 @@ lock: $(VENV)/dev ## pin the newest versions that requirements/*.in admit
 	  $(BIN)/pip-compile --quiet --upgrade --strip-extras --no-header --no-annotate \
 	    --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 	    requirements/$$list.in --output-file requirements/$$list.txt; done
+
+fuzz: $(VENV)/dev $(VENV)/core ## try mutated inputs against everything that reads (MINUTES=10)
+	@$(BIN)/python -m fuzz --minutes $(or $(MINUTES),10) --jobs 2
 
 bench: $(VENV)/dev $(VENV)/core ## run the benchmarks and record their results
 	@$(BIN)/python -m benchmarks

@@ -166,8 +166,12 @@ def test_any_flipped_bit_is_reported_or_harmless(finished: Path) -> None:
             damaged = bytearray(whole)
             damaged[byte] ^= 1 << bit
             finished.write_bytes(damaged)
-            with suppress(LedgerError):
+            complaint = ""
+            try:
                 assert nonolith.count(4, 4, "unique", ledger=finished).count == 52362
+            except LedgerError as error:
+                complaint = str(error)
+            assert "\n" not in complaint  # SQLite has complaints of two lines
 
 
 def test_a_truncated_ledger_is_reported(finished: Path) -> None:

@@ -13,7 +13,7 @@ from nonolith.census.progress import duration, plural
 from nonolith.census.result import CensusMethod
 from nonolith.census.run import method_for
 from nonolith.model.size import Size
-from nonolith.threads import available_threads
+from nonolith.threads import thread_count
 
 SAMPLES = {Kind.LOCAL: 4000, Kind.UNIQUE: 600}
 """How many small parts are counted, about a second's worth. They differ in cost by a factor of
@@ -89,7 +89,7 @@ def estimate(
     :raises LedgerError: the ledger can't be used for this run.
     """
     size, kind = Size(height, width), Kind(kind)
-    threads = threads or available_threads()
+    threads = thread_count(threads)
     method = method_for(size)
     if method is CensusMethod.FORMULA:
         return Estimate(size, kind, method, 0, 0, threads, 0.0, None)

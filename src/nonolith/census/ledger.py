@@ -21,6 +21,7 @@ from nonolith.census.kernel import Work
 from nonolith.census.program import Program
 from nonolith.census.total import ShardTally
 from nonolith.errors import LedgerError
+from nonolith.texts import one_line
 from nonolith.version import __version__
 
 _APPLICATION = 0x6E6F6E6F  # "nono": what a file must say to be taken for a ledger
@@ -195,7 +196,7 @@ def _check_file(path: Path, connection: sqlite3.Connection) -> None:
         )
     problems = [text for (text,) in connection.execute("PRAGMA integrity_check(1)")]
     if problems != ["ok"]:
-        raise LedgerError(f"{path}: the ledger is damaged: {problems[0]}")
+        raise LedgerError(f"{path}: the ledger is damaged: {one_line(problems[0])}")
 
 
 def _check_run(path: Path, connection: sqlite3.Connection, wanted: Row) -> float:
@@ -283,9 +284,9 @@ def _reported(path: Path) -> Iterator[None]:
     except sqlite3.OperationalError as error:
         if "locked" in str(error):
             raise LedgerError(f"{path}: the ledger is in use by another run") from error
-        raise LedgerError(f"{path}: can't use the ledger: {error}") from error
+        raise LedgerError(f"{path}: can't use the ledger: {one_line(str(error))}") from error
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         # Names or values that are not those that were written may not even be text.
         raise LedgerError(
-            f"{path}: the ledger is damaged: {error}; it was left as it is"
+            f"{path}: the ledger is damaged: {one_line(str(error))}; it was left as it is"
         ) from error

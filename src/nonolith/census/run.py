@@ -16,7 +16,7 @@ from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.census.total import Account
 from nonolith.errors import SizeError
 from nonolith.model.size import Size
-from nonolith.threads import available_threads
+from nonolith.threads import thread_count
 from nonolith.version import __version__
 
 LARGEST_FORMULA = 4096
@@ -65,15 +65,14 @@ def count(
         return found
     if method_for(size) is CensusMethod.FORMULA:
         return _by_formula(size, kind)
-    if threads is not None and threads < 1:
-        raise ValueError(f"at least one thread is needed, not {threads}")
+    threads = thread_count(threads)
     if cluster is not None and executor is not None:
         raise ValueError("either an executor or a cluster, not both")
     if cluster is not None and kernel is None:
         work = Work(size, kind.work)  # each worker takes the best that it has
     else:
         work = Work(size, kind.work, check_kernel(kernel))
-    crew = _crew(threads or available_threads(), executor, cluster)
+    crew = _crew(threads, executor, cluster)
     return run_shards(work, kind, crew, ledger=ledger, progress=progress)
 
 

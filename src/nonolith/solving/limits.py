@@ -59,9 +59,14 @@ class Limits:
                 raise ArgumentError(f"Limits: {name} is a number, found {value!r}")
             if not value >= 0:
                 raise ValueError(f"Limits: {name} is at least 0, found {value}")
+        if self.seconds is not None and self.seconds > _LONGEST:
+            object.__setattr__(self, "seconds", _LONGEST)
         if self.stop is not None and not hasattr(self.stop, "is_set"):
             raise ArgumentError(f"Limits: stop is a threading.Event, found {self.stop!r}")
 
+
+_LONGEST = 1e9
+"""Seconds, thirty years: more than that is no limit, and may be more than a clock can count."""
 
 NO_LIMITS = Limits()
 

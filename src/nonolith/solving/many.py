@@ -20,7 +20,7 @@ from nonolith.solving.ladder import BATCH, Ladder
 from nonolith.solving.limits import Clock, Limit, Limits
 from nonolith.solving.solve import Solutions
 from nonolith.solving.verdict import Method, Rung, Statistics, Verdict, verdict_of
-from nonolith.threads import available_threads
+from nonolith.threads import thread_count
 
 # Puzzles that the core gets in one call: its memory serves all of them.
 _CHUNK = 16
@@ -57,10 +57,7 @@ def solve_many(
     if not isinstance(puzzles, Iterable):
         raise ArgumentError(f"expected puzzles, found {type(puzzles).__name__}")
     batch = _Batch(enough(limits_given(limits)), Method(method))
-    if threads is None:
-        threads = available_threads()
-    if threads < 1:
-        raise ValueError(f"at least one thread is needed, found {threads}")
+    threads = thread_count(threads)
     tasks = _tasks(puzzles, start, givens)
     chunks = _chunks(tasks)
     if threads == 1:

@@ -1,0 +1,1 @@
+"""Fuzzing: mutated inputs against every door of the package. ``make fuzz MINUTES=10``."""

@@ -1,0 +1,239 @@
+"""The doors: each takes bytes, and fails with an AssertionError or an undocumented exception."""
+
+import io
+import json
+import random
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from unittest import mock
+
+import nonolith
+from nonolith import reference, render
+from nonolith.census.kernel import Work, kernels, sample
+from nonolith.census.kind import Kind
+from nonolith.datasets import checksums, stages
+from nonolith.datasets.chunks import Chunk, pipe_chunks
+from nonolith.datasets.summary import Summary
+from nonolith.errors import (
+    ChangedFileError,
+    ConversionError,
+    FormatError,
+    LedgerError,
+    NonolithError,
+)
+from nonolith.formats import list_formats
+from nonolith.model.size import Size
+from nonolith.solving.limits import Limits
+
+CORPUS = Path(__file__).with_name("corpus")
+_FORMATS = list_formats()
+_SMALL = 150  # cells; larger puzzles are read, but not solved
+_SOON = Limits(seconds=0.5, solutions=2)
+
+
+@dataclass(frozen=True)
+class Target:
+    """A door, the folder of its corpus, and how often it is tried."""
+
+    name: str
+    run: Callable[[bytes], None]
+    corpus: str
+    share: int
+
+    def inputs(self) -> list[bytes]:
+        """Return the kept inputs, smallest first, so that seeds mean the same everywhere."""
+        files = (CORPUS / self.corpus).iterdir()
+        return sorted((file.read_bytes() for file in files), key=lambda data: (len(data), data))
+
+
+def read(data: bytes) -> None:
+    """Every reader: puzzles, or a FormatError of one line."""
+    name = _FORMATS[sum(data[:64]) % len(_FORMATS)].name
+    for chosen in (None, name):
+        try:
+            puzzles = nonolith.loads_all(data, chosen)
+        except FormatError as error:
+            assert "\n" not in str(error)
+            assert error.line is None or error.line >= 1
+            assert error.column is None or error.column >= 1
+        else:
+            assert puzzles
+
+
+def use(data: bytes) -> None:
+    """What was loaded, through the solver, every writer and back."""
+    try:
+        puzzles = nonolith.loads_all(data)
+    except FormatError:
+        return
+    for puzzle in puzzles[:3]:
+        if puzzle.height * puzzle.width <= _SMALL:
+            _solve(puzzle)
+            str(puzzle), repr(puzzle)
+            render.draw_svg(puzzle)
+            _write(puzzle)
+
+
+def _solve(puzzle: nonolith.Puzzle) -> None:
+    propagated = nonolith.propagate(puzzle, limits=_SOON)
+    with nonolith.solve(puzzle, limits=_SOON) as solutions:
+        found = list(solutions)
+    for grid in found:
+        assert puzzle.is_solved_by(grid)
+        known = propagated.knowledge
+        assert all(
+            cell & 1 << colour
+            for row, cells in zip(grid, known.rows, strict=True)
+            for colour, cell in zip(row, cells, strict=True)
+        ), "line logic decided a cell that a solution has otherwise"
+    if solutions.stopped_by is None:
+        assert propagated.outcome is not nonolith.Outcome.CONTRADICTION or not found
+
+
+def _write(puzzle: nonolith.Puzzle) -> None:
+    for format in _FORMATS:
+        if not format.writes:
+            continue
+        try:
+            content = nonolith.dumpb(puzzle, format.name)
+        except ConversionError:
+            continue
+        (again,) = nonolith.loads_all(content, format.name.removesuffix("-raw"))
+        clues = [[(int(block), block.colour) for block in clue] for clue in puzzle.rows]
+        assert [[(int(block), block.colour) for block in clue] for clue in again.rows] == clues
+        assert (again.height, again.width) == (puzzle.height, puzzle.width)
+        assert not any(code in content for code in (b"\x1b", b"\x9b[")) or format.binary
+
+
+def settle(data: bytes) -> None:
+    """The line engine against the plain one."""
+    dice = random.Random(data)
+    colours = dice.choice((1, 1, 2, 3))
+    length = dice.randrange(0, 13)
+    palette = nonolith.Palette(
+        tuple(nonolith.Colour(name, "#000000", name) for name in "abc"[:colours])
+    )
+    clue = [
+        nonolith.Block(dice.randint(1, 4), dice.randint(1, colours))
+        for _ in range(dice.randrange(0, 5))
+    ]
+    everything = palette.everything
+    cells = [
+        everything if dice.random() < 0.7 else dice.randint(1, everything) for _ in range(length)
+    ]
+    found = nonolith.settle(clue, cells, palette=palette)
+    expected = reference.settle(tuple(clue), cells)
+    contradiction = found.outcome is nonolith.Outcome.CONTRADICTION
+    assert (None if contradiction else found.cells) == expected
+
+
+def count(data: bytes) -> None:
+    """Kernels against each other, on a small part of a census."""
+    dice = random.Random(data)
+    size = Size(*dice.choice(((2, 3), (4, 4), (3, 6), (5, 5), (6, 4), (7, 3), (5, 6), (9, 3))))
+    kind, seed = dice.choice((Kind.LOCAL, Kind.UNIQUE)), dice.getrandbits(60)
+    found = []
+    for kernel in kernels():
+        part = sample(Work(size, kind, kernel), seed)
+        found.append((part.fixed, part.value, part.images, part.grids, part.local, part.unique))
+    assert len(set(found)) == 1, found
+
+
+def ledger(data: bytes) -> None:
+    """The bytes of a ledger: the right count, or a LedgerError."""
+    with tempfile.TemporaryDirectory(dir=_memory()) as folder:
+        path = Path(folder) / "a.ledger"
+        path.write_bytes(data)
+        try:
+            result = nonolith.count(3, 4, ledger=path, threads=1)
+        except LedgerError as error:
+            assert "\n" not in str(error)
+        else:
+            assert result.count == 3116
+
+
+@cache
+def _memory() -> str | None:
+    return "/dev/shm" if Path("/dev/shm").is_dir() else None
+
+
+def lines(data: bytes) -> None:
+    """The inputs of the data sets: a line for a line, or a FormatError."""
+    for stage in (stages.clues(), stages.verdicts(), stages.verdicts(passes=True)):
+        try:
+            text = b"".join(
+                stage(chunk) for chunk in pipe_chunks(io.BufferedReader(io.BytesIO(data)), "x")
+            )
+        except FormatError as error:
+            assert error.line is not None
+        else:
+            whole = data if not data or data.endswith(b"\n") else data + b"\n"
+            assert text.count(b"\n") == whole.count(b"\n")
+    for size in (Size(2, 2), Size(3, 2)):
+        try:
+            stages.clues(size)(Chunk(data, "x"))
+        except FormatError:
+            continue
+
+
+def made(data: bytes) -> None:
+    """What lies beside the files of a data set: checksums and a summary that somebody changed."""
+    with tempfile.TemporaryDirectory(dir=_memory()) as name:
+        folder = Path(name)
+        (folder / "size").write_bytes(b"2\n")
+        (folder / checksums.FILE).write_bytes(data)
+        (folder / "summary.json").write_bytes(data)
+        try:
+            checksums.check(folder / "size")
+        except (ChangedFileError, FormatError):
+            pass
+        else:
+            entry = json.loads(data)["size"]
+            assert (entry["bytes"], entry["lines"]) == (2, 1)
+        try:
+            Summary.read(folder / "summary.json")
+        except NonolithError:
+            return
+
+
+def call(data: bytes) -> None:
+    """The command line with any arguments: a documented exit code, and no bug."""
+    from nonolith.cli.main import run
+
+    *arguments, content = data.split(b"\n", 8) if data else [b""]
+    words = [word.decode(errors="surrogateescape") for word in arguments]
+    if any(word in _DANGEROUS or word.lstrip("-").isdigit() for word in words):
+        return
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
+    stdin = io.TextIOWrapper(io.BufferedReader(io.BytesIO(content)), encoding="utf-8")
+    with (
+        mock.patch.object(sys, "stdin", stdin),
+        mock.patch.object(sys, "stdout", out),
+        mock.patch.object(sys, "stderr", err),
+    ):
+        code = run([*words[:7], "--timeout", "1"] if words[:1] in _TIMED else words[:7])
+        out.flush()
+        err.flush()
+    assert code in (0, 1, 2, 3, 4), (code, err.buffer.getvalue())
+    assert b"\x1b" not in err.buffer.getvalue()
+
+
+_TIMED = (["solve"], ["check"])
+# What would run for hours, wait for a browser or write outside of a folder of its own.
+_DANGEROUS = {"count", "bench", "play", "make", "grids", "data", "-o", "--output", "demo", "book"}
+_DANGEROUS |= {"clean", "fullclean", "generate", "ledger", "results", "repair", "plot", "verify"}
+
+TARGETS: Sequence[Target] = (
+    Target("read", read, "files", 12),
+    Target("use", use, "files", 4),
+    Target("settle", settle, "files", 2),
+    Target("count", count, "files", 1),
+    Target("ledger", ledger, "ledgers", 1),
+    Target("lines", lines, "lines", 2),
+    Target("made", made, "made", 1),
+    Target("call", call, "calls", 2),
+)
