@@ -172,3 +172,10 @@ def test_a_file_of_an_unknown_kind_is_refused(name: str, two: str, tmp_path: Pat
         assert (result.code, result.out) == (2, "")
         assert "expected .txt, .svg, .png or .pdf" in result.err
         assert not path.exists()
+
+
+def test_clues_take_the_place_of_a_file() -> None:
+    result = run("solve", "1.1/1:2//1")
+    assert (result.code, result.out) == (0, "X.X\nX..\n")
+    assert run("check", "1/1:1/1", "2:1/1").out.splitlines()[0].startswith("1/1:1/1: multiple")
+    assert run("solve", "nothing:here").code == 3

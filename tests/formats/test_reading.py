@@ -44,6 +44,7 @@ EXAMPLES = {
     "nin": "3 2\n1 1\n1\n2\n0\n1\n",
     "mk": "2 3\n1 1\n1\n#\n2\n0\n1\n",
     "g": "Seven\n:rows\n1 1\n1\n:columns\n2\n\n1\n:\n",
+    "drawn": "       2   1\n     ┌──────┐\n 1 1 │      │\n   1 │      │\n     └──────┘\n",
     "cwd": "2\n3\n1 1\n1\n\n2\n0\n1\n",
     "grid": "#.#\n#..\n",
     "pbm": "P1 # a comment\n3 2\n1 0 1\n100\n",

@@ -1,5 +1,7 @@
 """Where the commands get their puzzles from: files, or standard input."""
 
+import os
+import re
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -10,9 +12,10 @@ from threading import current_thread, main_thread
 from nonolith.cli._say import tell
 from nonolith.cli.exit_codes import TIME_LIMIT, UNREADABLE
 from nonolith.errors import FormatError, NonolithError
-from nonolith.formats.api import load_stream
+from nonolith.formats.api import load_stream, loads
 from nonolith.model import Puzzle
 
+_INLINE = re.compile(r"[0-9./]*:[0-9./]*")
 _LONGEST = 1e8  # seconds, three years: more than the system's clock takes is no limit at all
 
 
@@ -31,12 +34,16 @@ class Named:
 def read(file: str, source_format: str | None) -> list[Named]:
     """Return the puzzles of a file; ``-`` is standard input.
 
+    The clues themselves may take a file's place: ``1.1/1:2//1``.
+
     :raises InputError: it can't be opened.
     :raises FormatError: it is not in its format.
     """
     name = "<stdin>" if file == "-" else file
     if file == "-" and sys.stdin.isatty():
         tell("Type or paste a puzzle; end it with Ctrl-D.")
+    if _INLINE.fullmatch(file) and not os.path.exists(file):
+        return [Named(file, loads(file, "line", name=file))]
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
             puzzles = load_stream(stream, source_format, name=name)

@@ -58,11 +58,21 @@ def loads_all(
 ) -> list[Puzzle]:
     """Return every puzzle of a text, or of a file's bytes; errors call it by its *name*.
 
+    A file may be packed with gzip or zip, and a zip archive may hold several.
+
     :raises FormatError: it is not in the format, or in none that is known.
     """
     if len(text) > MAX_BYTES:
         raise FormatError(f"at most {MAX_BYTES:,} bytes", found="more", path=name)
-    return _read(Source(text, name), format, formats_of_suffix(name))
+    if isinstance(text, str):
+        return _read(Source(text, name), format, formats_of_suffix(name))
+    from nonolith.formats.wrapping import unwrapped
+
+    return [
+        puzzle
+        for source in unwrapped(text, name)
+        for puzzle in _read(source, format, formats_of_suffix(source.name))
+    ]
 
 
 def dump(puzzles: Writable, path: Path_, format: str | None = None) -> None:

@@ -175,6 +175,13 @@ FORMATS = (
         aliases=("text",),
     ),
     Format(
+        "drawn",
+        "drawings with the clues around a frame, as `solve` and `render` make them",
+        "drawn",
+        holds=Part.GOAL | Part.GIVENS,
+        aliases=("table", "boxed"),
+    ),
+    Format(
         "pbm",
         "plain PBM pictures (P1; reads raw ones too)",
         "pbm",

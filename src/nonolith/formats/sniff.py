@@ -18,6 +18,9 @@ _NUMBERS = re.compile(r"[0-9, \t]*")
 _LETTERS = re.compile(r"[@-Z \t]+")
 _CLUE_LINE = re.compile(r"[0-9./ \t]*:[0-9./ \t]*")
 
+_DRAWN_ROW = re.compile(r"[0-9 \t]*(?:[|│┃][^|│┃0-9]*)+[|│┃][ \t]*")
+_ABOVE_DRAWN = re.compile(r"[0-9 \t+\-|─━│┃┌┬┐├┼┤]*")
+
 _ELEMENT = re.compile(r"<(\w+)")
 _ROOTS = {"puzzleset": "webpbn", "puzzle": "webpbn", "FreeNono": "freenono"}
 _COLON = re.compile(r"^:[^0-9\n]*$", re.M)
@@ -60,9 +63,21 @@ def sniff(source: Source) -> list[str]:
     for name, pattern in _LINES:
         if pattern.search(text):
             return [name]
+    if _is_drawn(source):
+        return ["drawn"]
     lines = [line.text.strip() for line in source.lines]
     filled = [number for number, line in enumerate(lines) if line]
     return _by_lines(lines[filled[0] : filled[-1] + 1])
+
+
+def _is_drawn(source: Source) -> bool:
+    """Return whether some line has bars around cells, and whatever comes before it is numbers."""
+    for line in source.lines:
+        if _DRAWN_ROW.fullmatch(line.text):
+            return True
+        if not _ABOVE_DRAWN.fullmatch(line.text):
+            return False
+    return False
 
 
 def _by_lines(lines: list[str]) -> list[str]:

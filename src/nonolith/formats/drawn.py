@@ -1,0 +1,137 @@
+"""Drawings with clues around a frame: what ``table`` and ``boxed`` draw can be read back.
+
+The numbers to the left of the first bar of a row are its clue; those above the cells are the
+columns', each in the place of its column::
+
+            2     1              2   1               │2│ │1│
+     1  1 |██|><|██|           ┌──────┐           ───┼─┼─┼─┤
+        1 |██|><|><|       1 1 │██ ·██│           1 1│ │ │ │
+                             1 │██ · ·│             1│ │ │ │
+
+The first two are nonolith's own, the third is that of programs that draw a line around each cell.
+Cells that are drawn become the givens, or the goal where they are all decided.
+"""
+
+import re
+from itertools import pairwise
+
+from nonolith.formats._source import Piece, Source
+from nonolith.model import BLACK_AND_WHITE, Cell, Knowledge, Metadata, Puzzle
+
+_BAR = re.compile("[|│┃]")
+_RULE = re.compile(r"[ \t]*[+|│┃]?[+\-─━┌┬┐├┼┤└┴┘╋╂┿]{2,}[|│┃]?[ \t]*")
+_NUMBER = re.compile("[0-9]+")
+_EMPTY = {".", "·", "><"}
+
+
+def read(source: Source) -> list[Puzzle]:
+    """Read the puzzle of a drawing."""
+    lines = [line for line in source.lines if line.text.strip() and not _is_time(line.text)]
+    rules = [number for number, line in enumerate(lines) if _RULE.fullmatch(line.text)]
+    body = _body_start(lines, rules)
+    rows = [line for line in lines[body:] if not _RULE.fullmatch(line.text)]
+    if not rows:
+        raise source.error("rows with bars between their cells", None)
+    header = lines[: body - 1] if rules else lines[:body]
+    bars = _bars(source, rows)
+    unit = _unit(bars, header, lines[rules[0]] if rules else None)
+    edges = _edges(source, rows[0], bars, unit)
+    clues = [_numbers(source, row.part(0, bars[0])) for row in rows]
+    above = [[_number(source, line, start, end) for line in header] for start, end in edges]
+    columns = [[number for number in numbers if number is not None] for numbers in above]
+    _refuse_strays(source, header, edges)
+    cells = [[_cell(source, row, start, end) for start, end in edges] for row in rows]
+    return [Puzzle(clues, columns, metadata=_metadata(source, clues, columns, cells))]
+
+
+def _is_time(text: str) -> bool:
+    return text.startswith("Solved in:")
+
+
+def _body_start(lines: list[Piece], rules: list[int]) -> int:
+    """Return the number of the first line that is not above the cells."""
+    if rules:
+        return rules[0] + 1
+    return next((n for n, line in enumerate(lines) if _BAR.search(line.text)), len(lines))
+
+
+def _bars(source: Source, rows: list[Piece]) -> list[int]:
+    """Return the places of the bars, which are the same in every row."""
+    bars = [match.start() for match in _BAR.finditer(rows[0].text)]
+    if len(bars) < 2:
+        raise source.error("a bar on both sides of the cells", rows[0])
+    for row in rows[1:]:
+        if [match.start() for match in _BAR.finditer(row.text)] != bars:
+            raise source.error("bars below those of the row above", row)
+    return bars
+
+
+def _unit(bars: list[int], header: list[Piece], rule: Piece | None) -> int:
+    """Return how many characters wide a cell is.
+
+    Bars stand around every cell, unless a frame begins at the first bar: then they stand after
+    every fifth, and a cell has a blank before the longest number.
+    """
+    if rule is None or len(rule.text) - len(rule.text.lstrip()) < bars[0]:
+        return max(1, bars[1] - bars[0] - 1)
+    numbers = (match[0] for line in header for match in _NUMBER.finditer(line.text))
+    return max(map(len, numbers), default=1) + 1
+
+
+def _edges(source: Source, row: Piece, bars: list[int], unit: int) -> list[tuple[int, int]]:
+    """Return where the cells of each column begin and end, in characters."""
+    edges = []
+    for bar, after in pairwise(bars):
+        starts = range(bar + 1, after, unit)
+        if (after - bar - 1) % unit:
+            raise source.error(f"cells of {unit} characters between two bars", row)
+        edges += [(start, start + unit) for start in starts]
+    return edges
+
+
+def _numbers(source: Source, margin: Piece) -> list[int]:
+    if not re.fullmatch(r"[0-9 \t]*", margin.text):
+        raise source.error("the numbers of a clue", margin.strip())
+    return [int(word.text) for word in margin.words() if word.text != "0"]
+
+
+def _number(source: Source, line: Piece, start: int, end: int) -> int | None:
+    piece = line.part(start, end).strip() if start < len(line.text) else line.end()
+    if not piece.text:
+        return None
+    if not _NUMBER.fullmatch(piece.text):
+        raise source.error("a number above each column", piece)
+    return int(piece.text) or None
+
+
+def _refuse_strays(source: Source, header: list[Piece], edges: list[tuple[int, int]]) -> None:
+    for line in header:
+        for match in _NUMBER.finditer(line.text):
+            if not any(start <= match.start() and match.end() <= end for start, end in edges):
+                raise source.error("a number above a column", line.part(*match.span()))
+
+
+def _cell(source: Source, row: Piece, start: int, end: int) -> Cell:
+    piece = row.part(start, end)
+    text = piece.text.strip()
+    if not text:
+        return Cell.UNKNOWN
+    if set(text) <= set("█#"):
+        return Cell.FILLED
+    if text.replace(" ", "") in _EMPTY:
+        return Cell.EMPTY
+    raise source.error("a cell as ██, ><, · or blank", piece)
+
+
+def _metadata(
+    source: Source, rows: list[list[int]], columns: list[list[int]], cells: list[list[Cell]]
+) -> Metadata:
+    known = Knowledge(cells, width=len(columns), palette=BLACK_AND_WHITE)
+    if known.unknown_count == known.height * known.width:
+        return Metadata()
+    if not known.is_complete:
+        return Metadata(givens=known)
+    grid = known.to_grid()
+    if not Puzzle(rows, columns).is_solved_by(grid):
+        raise source.unsupported("the cells that are drawn have other clues")
+    return Metadata(goal=grid)
