@@ -138,6 +138,8 @@ def main() -> int:
     options = parser.parse_args()
     before = set(FINDINGS.iterdir()) if FINDINGS.is_dir() else set()
     print(f"seed {options.seed}", flush=True)
+    for target in TARGETS:
+        target.inputs()  # what is made for them is made once, for all workers
     until = time.time() + 60 * options.minutes
     workers = [Worker(options.seed + job, until, options.targets) for job in range(options.jobs)]
     running = list(workers)

@@ -3,7 +3,6 @@
 import tempfile
 from pathlib import Path
 
-import nonolith
 from fuzz.targets import CORPUS
 from nonolith.datasets import make, parse_target
 from tests.formats.test_limits import SAME_NAME
@@ -22,6 +21,7 @@ CALLS = [
     "hint\n3x2:2//1/1.1/1",
     "rate\n3x2:2//1/1.1/1",
     "--help\n",
+    "convert\n\0\n",
     "completion\nbash\n",
 ]
 
@@ -40,9 +40,6 @@ def main() -> None:
     for number, call in enumerate(CALLS):
         _write("calls", f"call-{number}", call.encode())
     with tempfile.TemporaryDirectory() as folder:
-        ledger = Path(folder) / "a.ledger"
-        nonolith.count(3, 4, ledger=ledger, threads=1)
-        _write("ledgers", "3x4", ledger.read_bytes())
         make(parse_target("2/all"), Path(folder))
         for name in ("checksums.json", "summary.json"):
             _write("made", name, (Path(folder) / "2" / name).read_bytes())

@@ -47,8 +47,11 @@ def read(file: str, source_format: str | None) -> list[Named]:
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
             puzzles = load_stream(stream, source_format, name=name)
-    except OSError as error:
-        raise InputError(f"{name}: {error.strerror}") from None
+    except FormatError:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise InputError(f"{name}: {reason}") from None
     if len(puzzles) == 1:
         return [Named(name, puzzles[0])]
     return [Named(f"{name}#{number}", puzzle) for number, puzzle in enumerate(puzzles, start=1)]

@@ -5,13 +5,16 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from pathlib import Path
 
 import click
 
 from nonolith.cli._inputs import Inputs, Named
+from nonolith.cli._outputs import write
 from nonolith.cli._parameters import files, source_format, timeout
 from nonolith.cli._say import answer, tell
 from nonolith.cli.exit_codes import NO, TIME_LIMIT
+from nonolith.errors import LimitError
 from nonolith.solving.classify import Classification
 from nonolith.solving.limits import Limits
 from nonolith.solving.many import solve_many
@@ -32,6 +35,13 @@ NEEDED = {
 @click.option("--local", "local_only", is_flag=True, help="Accept only what line logic solves.")
 @click.option("--threads", type=click.IntRange(min=1), help="How many; by default, all cores.")
 @click.option("--json", "as_json", is_flag=True, help="Write a JSON object a puzzle.")
+@click.option(
+    "--proof",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Also write a proof that there is no other solution, in the DRAT format; the formula "
+    "goes beside it, into FILE with the suffix .cnf.",
+)
 def check(
     files: tuple[str, ...],
     source_format: str | None,
@@ -39,6 +49,7 @@ def check(
     local_only: bool,
     threads: int | None,
     as_json: bool,
+    proof: Path | None,
 ) -> None:
     """Check puzzles: solvable by line logic, unique, with several solutions or none.
 
@@ -51,9 +62,14 @@ def check(
       nonolith check puzzle.non
       nonolith check --json first.xml second.xml
       nonolith check --local --timeout 5 collection.txt
+      nonolith check --proof puzzle.drat puzzle.non
     """
+    if proof is not None and (len(files) > 1 or proof.suffix == ".cnf"):
+        raise click.UsageError("--proof goes with one puzzle, and a file that is no .cnf.")
     inputs = Inputs(files, source_format, timeout)
     named = list(inputs)
+    if proof is not None and len(named) > 1:
+        raise click.UsageError("--proof goes with one puzzle.")
     verdicts: Counter[Verdict] = Counter()
     results = solve_many(
         (item.puzzle for item in named), limits=Limits(seconds=timeout), threads=threads
@@ -61,10 +77,33 @@ def check(
     for item, result in _with_progress(named, results):
         verdicts[result.verdict] += 1
         answer(json.dumps(_record(item, result)) if as_json else _line(item, result))
+        if proof is not None and not _prove(item, result, proof, timeout):
+            inputs.timed_out = True
     if len(named) > 1:
         parts = (f"{number} {verdict.value}" for verdict, number in verdicts.most_common())
         tell(f"{len(named)} puzzles: {', '.join(parts)}")
     raise click.exceptions.Exit(inputs.exit_code(_code(verdicts, local_only)))
+
+
+def _prove(item: Named, result: Classification, path: Path, timeout: float | None) -> bool:
+    """Write a proof of what was found, if it is one solution or none; return False if late."""
+    from nonolith.solving.proof import prove
+
+    if result.verdict in (Verdict.MULTIPLE, Verdict.UNDECIDED):
+        what = "several solutions" if result.verdict is Verdict.MULTIPLE else "undecided"
+        tell(f"{item.name}: {what}: there is nothing to prove")
+        return True
+    solution = result.solutions[0] if result.solutions else None
+    try:
+        found = prove(item.puzzle, solution, seconds=timeout)
+    except LimitError as error:
+        tell(f"{item.name}: {error}")
+        return False
+    formula = path.with_suffix(".cnf")
+    write(found.formula, str(formula))
+    write(found.steps, str(path))
+    tell(f"{item.name}: the formula and its proof are in {formula} and {path}")
+    return True
 
 
 def _with_progress(

@@ -1,0 +1,100 @@
+"""Proofs that there is no second solution, or none at all, for anybody to check.
+
+CaDiCaL writes down every clause that it learns, in the DRAT format; a checker such as drat-trim
+follows it step by step to the empty clause, and need not trust the solver, nor anything else here
+but the formula, which is plain (:mod:`nonolith.solving.plain_formula`).
+"""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+
+from nonolith.errors import LimitError, SolverError
+from nonolith.model import Grid, Puzzle
+from nonolith.solving.limits import Limit
+from nonolith.solving.plain_formula import PlainFormula
+
+_WORKER = "from nonolith.solving.proof import _work; _work()"
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A formula that nothing fulfils, and the steps that show it."""
+
+    formula: str
+    """In the DIMACS format; comments say what it claims and what its variables mean."""
+    steps: str
+    """In the DRAT format."""
+
+
+def prove(puzzle: Puzzle, solution: Grid | None, *, seconds: float | None = None) -> Proof:
+    """Prove that a puzzle has no other solution than the one given, or none if none is given.
+
+    >>> proof = prove(Puzzle([[1], []], [[1], []]), Grid([[1, 0], [0, 0]]))
+    >>> "0" in proof.steps.splitlines()  # the empty clause, at which a proof ends
+    True
+
+    :raises SolverError: there is one, so that there is nothing to prove; or the solver has failed.
+    :raises LimitError: the time was not enough.
+    """
+    formula = _dimacs(puzzle, solution)
+    try:
+        # A process of its own: the solver does not listen while it works.
+        done = subprocess.run(
+            [sys.executable, "-c", _WORKER],
+            input=formula,
+            capture_output=True,
+            text=True,
+            timeout=seconds,
+        )
+    except subprocess.TimeoutExpired:
+        raise LimitError(f"no proof was found in {seconds:g} seconds", Limit.SECONDS) from None
+    if done.returncode != 0:
+        raise SolverError("the SAT solver has failed, most likely for want of memory")
+    if done.stdout == _FULFILLED:
+        what = "a solution" if solution is None else "another solution"
+        raise SolverError(f"there is {what}: nothing is proved")
+    return Proof(formula, done.stdout)
+
+
+_FULFILLED = "s SATISFIABLE\n"
+
+
+def _dimacs(puzzle: Puzzle, solution: Grid | None) -> str:
+    formula = PlainFormula(puzzle)
+    clauses = [*formula.clauses, *([] if solution is None else [formula.without(solution)])]
+    claim = "there is no solution" if solution is None else "there is no solution but this one:"
+    picture = [] if solution is None else str(solution).splitlines()
+    lines = [
+        f"c A nonogram of {puzzle.height} rows and {puzzle.width} columns: {claim}",
+        *(f"c   {row}" for row in picture),
+        "c Clues of the rows: " + "; ".join(_clue_text(clue) for clue in puzzle.rows),
+        "c Clues of the columns: " + "; ".join(_clue_text(clue) for clue in puzzle.columns),
+        f"c Variable 1 + (row * {puzzle.width} + column) * {formula.colours} + colour - 1: the cell"
+        " has the colour (rows and columns from 0, colours from 1).",
+        "c The others, line by line, block by block: the block begins at a place.",
+        f"p cnf {formula.variables} {len(clauses)}",
+        *(" ".join(map(str, (*clause, 0))) for clause in clauses),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _clue_text(clue: tuple[object, ...]) -> str:
+    return " ".join(map(str, clue)) or "0"
+
+
+def _work() -> None:
+    """Read a formula and write its proof; what runs in the process."""
+    from pysat.formula import CNF
+    from pysat.solvers import Solver
+
+    formula = CNF(from_string=sys.stdin.read())
+    if [] in formula.clauses:  # a block longer than its line: nothing is left to prove
+        sys.stdout.write("0\n")
+        return
+    with Solver(name="cadical195", bootstrap_with=formula.clauses, with_proof=True) as solver:
+        if solver.solve():
+            sys.stdout.write(_FULFILLED)
+        else:
+            steps = solver.get_proof() or ["0"]  # an empty clause needs no step
+            sys.stdout.writelines(f"{step}\n" for step in steps)
