@@ -21,7 +21,6 @@ CALLS = [
     "hint\n3x2:2//1/1.1/1",
     "rate\n3x2:2//1/1.1/1",
     "--help\n",
-    "convert\n\0\n",
     "completion\nbash\n",
 ]
 

@@ -215,7 +215,8 @@ def call(data: bytes) -> None:
     from nonolith.cli.main import run
 
     *arguments, content = data.split(b"\n", 8) if data else [b""]
-    words = [word.decode(errors="surrogateescape") for word in arguments]
+    # No system passes a NUL in an argument.
+    words = [word.replace(b"\0", b"").decode(errors="surrogateescape") for word in arguments]
     if any(word in _DANGEROUS or word.lstrip("-").isdigit() for word in words):
         return
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
