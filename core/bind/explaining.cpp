@@ -54,6 +54,16 @@ RatedSolve rate_puzzle(const CluesArgument& rows, const CluesArgument& columns, 
     return without_gil([&] { return rate(clues, known, stop); });
 }
 
+std::vector<std::uint32_t> find_conflict(const CluesArgument& rows, const CluesArgument& columns,
+                                         long long colours, const std::optional<nb::bytes>& cells,
+                                         std::optional<double> seconds,
+                                         const StopArgument& signal) {
+    const ColouredClues clues = coloured_clues_of(rows, columns, colours);
+    const std::vector<std::uint32_t> known = known_cells(cells, clues);
+    const StopCheck stop = stop_check(seconds, signal);
+    return without_gil([&] { return conflicting_lines(clues, known, stop); });
+}
+
 std::vector<Finding> find_findings(int technique, const ClueArgument& clue, long long palette,
                                    const nb::bytes& cells) {
     if (technique < 0 || technique >= static_cast<int>(kTechniques))
@@ -163,6 +173,9 @@ void bind_explaining(nb::module_& module) {
         "Return what each technique costs a person.");
     module.def("find_on_line", &find_findings, "technique"_a, "clue"_a, "colours"_a, "cells"_a,
                "Return all that a technique finds on a line of 32-bit sets.");
+    module.def("conflicting_lines", &find_conflict, "rows"_a, "columns"_a, "colours"_a,
+               "cells"_a = nb::none(), "seconds"_a = nb::none(), "stop"_a = nb::none(),
+               "Return lines that contradict each other, none of which can be left out.");
     nb::class_<RatedSolve>(module, "RatedSolve", "What solving a puzzle takes.")
         .def_prop_ro(
             "rounds",

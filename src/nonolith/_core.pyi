@@ -338,6 +338,11 @@ def technique_costs() -> list[float]:
 def find_on_line(technique: int, clue: Sequence[int], colours: int, cells: bytes) -> list[Finding]:
     """Return all that a technique finds on a line of 32-bit sets."""
 
+def conflicting_lines(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None, seconds: float | None = None, stop: object | None = None) -> list[int]:
+    """
+    Return lines that contradict each other, none of which can be left out.
+    """
+
 class RatedSolve:
     """What solving a puzzle takes."""
 

@@ -154,6 +154,12 @@ class Explainer {
     std::unique_ptr<Engine> engine_;
 };
 
+// Lines that contradict each other, none of which can be left out: rows, then height + columns.
+// None if neither line logic nor suppositions about one cell find a contradiction.
+std::vector<std::uint32_t> conflicting_lines(const ColouredClues& clues,
+                                             std::span<const std::uint32_t> cells,
+                                             const StopCheck& stop);
+
 // What solving a puzzle takes, the same for its mirror images and its transpose: in each round all
 // lines that offer the easiest step at that moment take it at once.
 struct RatedRound {

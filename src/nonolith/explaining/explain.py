@@ -1,6 +1,6 @@
 """Explaining a solve: always the easiest step, until the puzzle is solved or logic ends."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from nonolith import _core
@@ -8,14 +8,14 @@ from nonolith.explaining.claim import Change, Claim
 from nonolith.explaining.facts import facts_of
 from nonolith.explaining.step import Chain, Decision, Step, line_step
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
-from nonolith.explaining.words import cell_name, colours_word, listed, numbers
+from nonolith.explaining.words import cell_name, colours_word, line_name, listed, numbers
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.agreement import agreement
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
 from nonolith.solving.cells import knowledge_of, pack
 from nonolith.solving.limits import Clock, Limits
 from nonolith.solving.propagation import propagate
-from nonolith.solving.reasons import SEARCHED, contradicted_line
+from nonolith.solving.reasons import SEARCHED, misfit
 from nonolith.solving.verdict import Verdict
 
 _CELLS_TRIED = 60
@@ -57,9 +57,9 @@ class _Explanation:
         self.puzzle = puzzle
         self.limits = limits
         self.clock = Clock(limits)  # it runs while a step is sought
-        cells = None if known is None else pack(known)
+        self.begin = None if known is None else pack(known)
         colours = len(puzzle.palette)
-        self.explainer = _core.Explainer(puzzle.rows, puzzle.columns, colours, cells)
+        self.explainer = _core.Explainer(puzzle.rows, puzzle.columns, colours, self.begin)
 
     def steps(self) -> Iterator[Step]:
         while True:
@@ -67,20 +67,27 @@ class _Explanation:
                 yield self._line_step(found)
                 continue
             if self.explainer.contradicted_line is not None:
-                yield self._no_solution()
+                yield self._in_time(self._no_solution)
                 return
             if self.knowledge.is_complete:
                 return
-            self.clock.start()
-            try:
-                beyond = self._beyond_lines()
-            except TimeoutError:
-                raise self.clock.error("explaining") from None
-            finally:
-                self.clock.stop()
+            beyond = self._in_time(self._beyond_lines)
             yield beyond
             if not beyond.cells:
                 return
+
+    def _in_time(self, seek: Callable[[], Step]) -> Step:
+        """Return a step that may take long to find.
+
+        :raises LimitError: it takes longer than it may.
+        """
+        self.clock.start()
+        try:
+            return seek()
+        except TimeoutError:
+            raise self.clock.error("explaining") from None
+        finally:
+            self.clock.stop()
 
     @property
     def knowledge(self) -> Knowledge:
@@ -160,8 +167,7 @@ class _Explanation:
         left = replace(self.limits, seconds=self.clock.remaining)
         shared = agreement(self.puzzle, start=known, limits=left)
         if shared.verdict is Verdict.CONTRADICTORY:
-            ending = f"There is no solution: {SEARCHED}."
-            return Step(Technique.NO_SOLUTION, (), self.puzzle.palette, ending=ending)
+            return self._no_solution()
         if shared.verdict is Verdict.MULTIPLE:
             return self._several(shared.ambiguous)
         solution = shared.knowledge.to_grid()
@@ -209,8 +215,31 @@ class _Explanation:
         )
 
     def _no_solution(self) -> Step:
-        """Return the last step of a puzzle in which lines contradict each other."""
-        line = self.explainer.contradicted_line
-        assert line is not None
-        ending = f"There is no solution: {contradicted_line(self.puzzle, line)}."
-        return Step(Technique.NO_SOLUTION, (), self.puzzle.palette, ending=ending)
+        """Return the last step of a puzzle that has no solution, with lines that disagree."""
+        puzzle = self.puzzle
+        found = _core.conflicting_lines(
+            puzzle.rows,
+            puzzle.columns,
+            len(puzzle.palette),
+            self.begin,
+            self.clock.remaining,
+            self.clock,
+        )
+        lines = [
+            (True, line) if line < puzzle.height else (False, line - puzzle.height)
+            for line in found
+        ]
+        told = [misfit(puzzle)] if misfit(puzzle) else []
+        if len(lines) > 1:
+            named = listed(line_name(*line) for line in lines)
+            told.append(f"{named} contradict each other, and none of them can be left out")
+        elif not told:
+            known = line_name(*lines[0]) if lines else ""
+            told.append(f"{known} does not fit what is known of it" if known else SEARCHED)
+        return Step(
+            Technique.NO_SOLUTION,
+            (),
+            puzzle.palette,
+            ending=f"There is no solution: {'; '.join(told)}.",
+            conflicting=tuple(("row" if is_row else "column", index) for is_row, index in lines),
+        )

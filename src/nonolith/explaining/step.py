@@ -50,6 +50,8 @@ class Step:
     """The sentence of a step that is not about a line."""
     differing: tuple[tuple[int, int], ...] = ()
     """At the end, the cells in which solutions differ, as (row, column)."""
+    conflicting: tuple[tuple[str, int], ...] = ()
+    """At the end, lines without a common solution, as :attr:`line`; none can be left out."""
 
     @property
     def line(self) -> tuple[str, int] | None:
@@ -109,6 +111,7 @@ class Step:
             "blocks": list(self.blocks),
             "facts": {} if self.claim is None else self.claim.facts.as_dict(),
             "differing": [list(cell) for cell in self.differing],
+            "conflicting": [{"kind": kind, "index": index} for kind, index in self.conflicting],
             "chains": [chain.as_dict() for chain in self.chains],
             "sentence": self.sentence,
         }
