@@ -31,3 +31,14 @@ def write(content: str | bytes, destination: str | None) -> None:
         raise click.UsageError("This is no text for a terminal: name a file with -o.")
     else:
         sys.stdout.buffer.write(content)
+
+
+def make_folder(folder: str) -> None:
+    """Make a folder, and those around it, unless it is there.
+
+    :raises OutputError: it can't be made.
+    """
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{folder}: {error.strerror}") from None

@@ -1,16 +1,21 @@
 """`nonolith explain`: how a puzzle is solved, step by step and in words."""
 
 import json
+import os
 from collections.abc import Iterator
 
 import click
 
 from nonolith.cli._inputs import Inputs, Named
-from nonolith.cli._parameters import FormatName, files
-from nonolith.cli.exit_codes import NO, UNREADABLE
+from nonolith.cli._outputs import make_folder, write
+from nonolith.cli._parameters import FormatName, files, timeout
+from nonolith.cli.exit_codes import NO, TIME_LIMIT, UNREADABLE
+from nonolith.errors import LimitError
 from nonolith.explaining.explain import explain as steps_of
 from nonolith.explaining.step import Step
 from nonolith.explaining.technique import Technique
+from nonolith.model import Puzzle
+from nonolith.solving.limits import Limits
 
 _ENDINGS = (Technique.SEVERAL_SOLUTIONS, Technique.NO_SOLUTION)
 
@@ -27,8 +32,29 @@ _ENDINGS = (Technique.SEVERAL_SOLUTIONS, Technique.NO_SOLUTION)
 @click.option("--from", "first", type=click.IntRange(min=1), default=1, help="The first step.")
 @click.option("--to", "last", type=click.IntRange(min=1), help="The last step.")
 @click.option("--json", "as_json", is_flag=True, help="Write a JSON object a puzzle.")
+@click.option(
+    "--svg",
+    "folder",
+    type=click.Path(file_okay=False),
+    metavar="DIR",
+    help="Draw each step into a file of this folder, which is made if need be.",
+)
+@click.option(
+    "--animation",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Draw the whole solve into one animated .svg or .gif.",
+)
+@timeout
 def explain(
-    files: tuple[str, ...], source_format: str | None, first: int, last: int | None, as_json: bool
+    files: tuple[str, ...],
+    source_format: str | None,
+    first: int,
+    last: int | None,
+    as_json: bool,
+    folder: str | None,
+    animation: str | None,
+    timeout: float | None,
 ) -> None:
     """Explain how puzzles are solved: each step in a sentence, with its reason.
 
@@ -41,23 +67,58 @@ def explain(
       nonolith explain puzzle.non
       nonolith explain --from 10 --to 20 puzzle.non
       nonolith explain --json puzzle.xml
+      nonolith explain --svg steps puzzle.non
+      nonolith explain --animation solve.gif puzzle.non
     """
+    if animation and not animation.lower().endswith((".svg", ".gif")):
+        raise click.UsageError(f"An animation is an .svg or a .gif file, not {animation!r}.")
     inputs = Inputs(files, source_format)
     code = 0
     puzzles = list(inputs)
+    if (folder or animation) and len(puzzles) > 1:
+        raise click.UsageError("Pictures are drawn of one puzzle at a time.")
     for number, named in enumerate(puzzles):
-        steps = list(steps_of(named.puzzle))
+        try:
+            steps = list(steps_of(named.puzzle, limits=Limits(seconds=timeout)))
+        except LimitError as error:
+            click.echo(f"nonolith: {named.name}: {error}", err=True)
+            code = TIME_LIMIT
+            continue
         solved = not steps or steps[-1].technique not in _ENDINGS
         shown = list(enumerate(steps, start=1))[first - 1 : last]
+        if folder or animation:
+            _draw(named.puzzle, steps, first, last, folder, animation)
         if as_json:
             click.echo(json.dumps(_record(named, shown, len(steps), solved)))
-        else:
+        elif not (folder or animation):
             if len(puzzles) > 1:
                 click.echo(f"{chr(10) * (number > 0)}{named.name}:")
             for line in _lines(shown):
                 click.echo(line)
-        code = code if solved else NO
+        code = code or (0 if solved else NO)
     raise click.exceptions.Exit(UNREADABLE if inputs.unreadable else code)
+
+
+def _draw(
+    puzzle: Puzzle,
+    steps: list[Step],
+    first: int,
+    last: int | None,
+    folder: str | None,
+    animation: str | None,
+) -> None:
+    from nonolith.explaining.pictures import animate_gif, animate_svg, draw_steps
+
+    if folder is not None:
+        make_folder(folder)
+        digits = len(str(len(steps)))
+        drawn = list(enumerate(draw_steps(puzzle, steps), start=1))
+        for number, svg in drawn[first - 1 : last]:
+            write(svg, os.path.join(folder, f"step-{number:0{digits}}.svg"))
+    if animation is not None and animation.lower().endswith(".gif"):
+        write(animate_gif(puzzle, steps[:last]), animation)
+    elif animation is not None:
+        write(animate_svg(puzzle, steps[:last]), animation)
 
 
 def _lines(steps: list[tuple[int, Step]]) -> Iterator[str]:

@@ -102,8 +102,8 @@ class _Plan:
         inner = self.panel_left + self.grid_width
         self.title_size = min(28.0, max(15.0, inner / 48))
         self.credit_size = self.title_size * 0.65
-        self.title = _wrapped(picture.title, inner, self.title_size) if titled else []
-        self.credit = _wrapped(picture.credit, inner, self.credit_size) if titled else []
+        self.title = wrapped(picture.title, inner, self.title_size) if titled else []
+        self.credit = wrapped(picture.credit, inner, self.credit_size) if titled else []
         self.left = PADDING + self.panel_left
         self.top = PADDING + self.panel_top
         if self.title:
@@ -300,7 +300,7 @@ def _marks(x: float, y: float, length: int, side: float) -> Iterator[Box]:
         yield Box("mark", x + index * CELL + offset, y + offset, side, side, "mark")
 
 
-def _wrapped(text: str, width: float, size: float) -> list[str]:
+def wrapped(text: str, width: float, size: float) -> list[str]:
     """Return a text in lines that fit a width, but no shorter than a few words."""
     if not text.strip():
         return []

@@ -16,6 +16,7 @@ from nonolith.render.theme import LIGHT
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from PIL.Image import Image
     from PIL.ImageDraw import ImageDraw
     from PIL.ImageFont import FreeTypeFont, ImageFont
 
@@ -58,6 +59,17 @@ def png_of(layout: Layout, scale: float) -> bytes:
     :raises RenderError: the image would be too large.
     :raises MissingDependencyError: Pillow is not installed.
     """
+    file = BytesIO()
+    image_of(layout, scale).save(file, "PNG")
+    return file.getvalue()
+
+
+def image_of(layout: Layout, scale: float) -> "Image":
+    """Return a layout as an image of Pillow's, with so many pixels a unit.
+
+    :raises RenderError: the image would be too large.
+    :raises MissingDependencyError: Pillow is not installed.
+    """
     need("PIL", "pillow", "drawing PNG")
     from PIL import Image, ImageDraw
 
@@ -75,9 +87,7 @@ def png_of(layout: Layout, scale: float) -> bytes:
         canvas.rule(rule)
     for label in layout.labels:
         canvas.label(label)
-    file = BytesIO()
-    image.save(file, "PNG")
-    return file.getvalue()
+    return image
 
 
 def _default_cell(layout: Layout) -> int:

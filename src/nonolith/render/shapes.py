@@ -11,7 +11,19 @@ RuleRole: TypeAlias = Literal["panel-rule", "panel-guide", "thin", "guide"]
 class Box:
     """A filled rectangle."""
 
-    role: Literal["page", "panel", "frame", "paper", "cell", "mark", "chip", "swatch", "bar"]
+    role: Literal[
+        "page",
+        "panel",
+        "frame",
+        "paper",
+        "cell",
+        "mark",
+        "chip",
+        "swatch",
+        "bar",
+        "spot",
+        "ring",
+    ]
     x: float
     y: float
     width: float
@@ -36,7 +48,9 @@ class Rule:
 class Label:
     """A line of text; *y* is its baseline, and *x* where the anchor says."""
 
-    role: Literal["row", "column", "letter", "legend", "title", "credit", "axis", "value"]
+    role: Literal[
+        "row", "column", "letter", "legend", "title", "credit", "axis", "value", "caption"
+    ]
     x: float
     y: float
     text: str

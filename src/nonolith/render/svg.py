@@ -46,6 +46,16 @@ def svg_of(layout: Layout, title: str, description: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def svg_parts(parts: Iterable[Box | Rule | Label]) -> list[str]:
+    """Return parts of a layout as elements of an SVG file."""
+    found = list(parts)
+    return [
+        *_boxes([part for part in found if isinstance(part, Box)]),
+        *_rules(part for part in found if isinstance(part, Rule)),
+        *_labels(part for part in found if isinstance(part, Label)),
+    ]
+
+
 def describe(picture: Picture) -> str:
     """Say in a sentence what a picture shows.
 

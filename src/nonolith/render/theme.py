@@ -17,6 +17,10 @@ LIGHT = {
     "frame": "#1b2430",
     "mark": "#9aa3af",
     "chip-edge": "#9aa3af",
+    "spot": "#fff0b8",
+    "news": "#0b8a4a",
+    "reason": "#e07b00",
+    "supposed": "#2f62d9",
 }
 """On paper, in images and wherever nothing else was asked for."""
 

@@ -1,0 +1,127 @@
+"""Pictures of steps: the line, the cells that become known, and those that they follow from."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from nonolith.explaining.step import Decision, Step, apply
+from nonolith.model import Knowledge, Puzzle
+from nonolith.render.animation import gif_animation, svg_animation
+from nonolith.render.layout import CELL, PADDING, lay_out, wrapped
+from nonolith.render.picture import Picture
+from nonolith.render.shapes import Box, Label, Layout
+from nonolith.render.svg import svg_of
+
+_SIZE = 13.0
+_LEADING = 1.35
+_RING = 2.0
+_LEAST_WIDTH = 420
+"""A caption needs some room, however small the puzzle is."""
+
+
+def step_layouts(puzzle: Puzzle, steps: Sequence[Step]) -> list[Layout]:
+    """Return a picture of each step, all of one size, with its sentence below.
+
+    The line of the step is tinted; cells that become known have a green ring, those that they
+    follow from an orange one, and a cell that is supposed to be otherwise a blue one.
+    """
+    known = puzzle.metadata.givens or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
+    bare = lay_out(Picture(puzzle, known))
+    width = max(bare.width, _LEAST_WIDTH)
+    captions = [
+        _caption(f"{number}. {step.sentence}", width) for number, step in enumerate(steps, start=1)
+    ]
+    room = max(map(len, captions), default=0) * _SIZE * _LEADING + PADDING
+    layouts = []
+    for step, caption in zip(steps, captions, strict=True):
+        known = apply(known, step)
+        plain = lay_out(Picture(puzzle, known))
+        page, *boxes = plain.boxes
+        size = replace(page, width=width, height=bare.height + room)
+        under = [box for box in boxes if box.role != "mark"]
+        marks = [box for box in boxes if box.role == "mark"]
+        at = next((i for i, box in enumerate(under) if box.role == "cell"), len(under))
+        spots = list(_spots(puzzle, plain, step))
+        labels = [
+            Label("caption", PADDING, bare.height + _SIZE * (0.8 + _LEADING * line), text, _SIZE)
+            for line, text in enumerate(caption)
+        ]
+        layouts.append(
+            Layout(
+                width,
+                bare.height + room,
+                plain.left,
+                plain.top,
+                (size, *under[:at], *spots, *under[at:], *marks, *_rings(plain, step)),
+                plain.rules,
+                (*plain.labels, *labels),
+            )
+        )
+    return layouts
+
+
+def draw_steps(puzzle: Puzzle, steps: Sequence[Step]) -> list[str]:
+    """Return an SVG of each step; *steps* begin where the puzzle begins."""
+    title = puzzle.metadata.title or "Nonogram"
+    layouts = step_layouts(puzzle, steps)
+    return [
+        svg_of(layout, f"{title}: step {number}", step.sentence)
+        for number, (layout, step) in enumerate(zip(layouts, steps, strict=True), start=1)
+    ]
+
+
+def animate_svg(puzzle: Puzzle, steps: Sequence[Step], seconds: float = 1.0) -> str:
+    """Return one SVG that shows all steps one after the other."""
+    title = puzzle.metadata.title or "Nonogram"
+    described = f"A nonogram solved in {len(steps)} steps, each with its reason."
+    layouts = step_layouts(puzzle, steps) or [lay_out(Picture(puzzle))]
+    return svg_animation(layouts, title, described, seconds)
+
+
+def animate_gif(
+    puzzle: Puzzle, steps: Sequence[Step], seconds: float = 1.0, *, scale: float = 1.0
+) -> bytes:
+    """Return one GIF that shows all steps one after the other, again and again.
+
+    :raises RenderError: the images would be too large.
+    :raises MissingDependencyError: Pillow is not installed.
+    """
+    layouts = step_layouts(puzzle, steps) or [lay_out(Picture(puzzle))]
+    return gif_animation(layouts, scale, seconds)
+
+
+def _caption(sentence: str, width: float) -> list[str]:
+    return [
+        line for part in sentence.split("\n") for line in wrapped(part, width - 2 * PADDING, _SIZE)
+    ]
+
+
+def _spots(puzzle: Puzzle, layout: Layout, step: Step) -> Iterator[Box]:
+    """Yield the tint of the line."""
+    if step.line is None:
+        return
+    kind, index = step.line
+    if kind == "row":
+        y = layout.top + index * CELL
+        yield Box("spot", layout.left, y, puzzle.width * CELL, CELL, "spot")
+    else:
+        x = layout.left + index * CELL
+        yield Box("spot", x, layout.top, CELL, puzzle.height * CELL, "spot")
+
+
+def _rings(layout: Layout, step: Step) -> Iterator[Box]:
+    news = {(cell.row, cell.column) for cell in step.cells}
+    supposed = {(chain.supposed.row, chain.supposed.column) for chain in step.chains} - news
+    reasons: Iterable[Decision] = step.reason
+    groups = (
+        ("reason", {(cell.row, cell.column) for cell in reasons} - news),
+        ("supposed", supposed),
+        ("news", news | set(step.differing)),
+    )
+    for ink, cells in groups:
+        for row, column in sorted(cells):
+            x, y = layout.left + column * CELL + 1, layout.top + row * CELL + 1
+            side = CELL - 2
+            yield Box("ring", x, y, side, _RING, ink)
+            yield Box("ring", x, y + side - _RING, side, _RING, ink)
+            yield Box("ring", x, y + _RING, _RING, side - 2 * _RING, ink)
+            yield Box("ring", x + side - _RING, y + _RING, _RING, side - 2 * _RING, ink)

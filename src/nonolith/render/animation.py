@@ -1,0 +1,84 @@
+"""Pictures that follow each other: one SVG or GIF of several layouts of the same size."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from io import BytesIO
+from itertools import groupby
+from typing import TypeAlias
+
+from nonolith.render.png import image_of
+from nonolith.render.shapes import Box, Label, Layout
+from nonolith.render.svg import svg_of, svg_parts
+
+_MOVING = ("spot", "cell", "mark", "ring")
+"""What may come and go, in the order of painting: a tint is below a cell, however long it stays."""
+
+Part: TypeAlias = Box | Label
+Stay: TypeAlias = tuple[int, int]
+"""The first frame that shows a part, and the one after the last."""
+
+
+def svg_animation(
+    layouts: Sequence[Layout], title: str, description: str, seconds: float = 1.0
+) -> str:
+    """Return layouts of one size as an SVG that shows them one after the other, once.
+
+    What all of them have in common is drawn once; the rest comes and goes.
+    """
+    stays = _stays(layouts)
+    whole = (0, len(layouts))
+    still = [part for part, stay in stays if stay == whole and part.role not in _MOVING]
+    first = layouts[0]
+    below = replace(
+        first,
+        boxes=tuple(part for part in still if isinstance(part, Box)),
+        rules=(),
+        labels=tuple(part for part in still if isinstance(part, Label)),
+    )
+    text = svg_of(below, title, description)
+    moving = [(part, stay) for part, stay in stays if stay != whole or part.role in _MOVING]
+    lines = []
+    for (_, (begin, end)), group in groupby(sorted(moving, key=_key), _key):
+        lasts = "" if end == len(layouts) else f' dur="{(end - begin) * seconds:g}s"'
+        lines += [
+            '<g visibility="hidden">',
+            f'<set attributeName="visibility" to="visible" begin="{begin * seconds:g}s"{lasts}/>',
+            *svg_parts(part for part, _ in group),
+            "</g>",
+        ]
+    lines += svg_parts(first.rules)
+    return text.replace("</svg>\n", "\n".join([*lines, "</svg>\n"]))
+
+
+def gif_animation(layouts: Sequence[Layout], scale: float, seconds: float = 1.0) -> bytes:
+    """Return layouts of one size as an animated GIF, with so many pixels a unit.
+
+    :raises RenderError: the images would be too large.
+    :raises MissingDependencyError: Pillow is not installed.
+    """
+    frames = [image_of(layout, scale).quantize(64) for layout in layouts]
+    times = [round(1000 * seconds)] * (len(frames) - 1) + [round(4000 * seconds)]
+    file = BytesIO()
+    frames[0].save(
+        file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=True
+    )
+    return file.getvalue()
+
+
+def _stays(layouts: Sequence[Layout]) -> list[tuple[Part, Stay]]:
+    """Return all parts with the frames that show them without a break."""
+    open_since: dict[Part, int] = {}
+    stays: list[tuple[Part, Stay]] = []
+    for number, layout in enumerate(layouts):
+        here: dict[Part, None] = dict.fromkeys([*layout.boxes, *layout.labels])
+        for part in [part for part in open_since if part not in here]:
+            stays.append((part, (open_since.pop(part), number)))
+        for part in here:
+            open_since.setdefault(part, number)
+    stays += [(part, (since, len(layouts))) for part, since in open_since.items()]
+    return stays
+
+
+def _key(entry: tuple[Part, Stay]) -> tuple[int, Stay]:
+    part, stay = entry
+    return (_MOVING.index(part.role) if part.role in _MOVING else len(_MOVING)), stay

@@ -1,0 +1,70 @@
+"""Pictures of steps: every step has one, and one file shows them all."""
+
+import io
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from nonolith import Puzzle, explain
+from nonolith.explaining.pictures import animate_gif, animate_svg, draw_steps, step_layouts
+from tests.cli.program import run
+from tests.explaining.corpus import ALL
+
+DRAWN = [ALL[number] for number in range(0, len(ALL), 5)]
+PUZZLE = Puzzle([[3], [1]], [[1], [2], [1]])
+
+
+@pytest.mark.parametrize(("name", "puzzle"), DRAWN, ids=[name for name, _ in DRAWN])
+def test_every_step_is_drawn(name: str, puzzle: Puzzle) -> None:
+    steps = list(explain(puzzle))[:40]
+    drawn = draw_steps(puzzle, steps)
+    assert len(drawn) == len(steps)
+    for step, layout, svg in zip(steps, step_layouts(puzzle, steps), drawn, strict=True):
+        rings = dict.fromkeys(("news", "reason", "supposed"), 0)
+        for box in layout.boxes:
+            if box.role == "ring":
+                rings[box.ink] += 1
+        assert rings["news"] == 4 * len(step.cells or step.differing)
+        assert rings["reason"] >= 4 * (len(step.reason) - len(step.cells))
+        assert sum(box.role == "spot" for box in layout.boxes) == (step.line is not None)
+        ElementTree.fromstring(svg)
+        told = " ".join(label.text for label in layout.labels if label.role == "caption")
+        assert step.sentence.split()[0] in told
+
+
+def test_one_svg_shows_all_steps_in_turn() -> None:
+    steps = list(explain(PUZZLE))
+    text = animate_svg(PUZZLE, steps, seconds=2)
+    root = ElementTree.fromstring(text)
+    begins = {float(begin) for begin in re.findall(r'begin="([\d.]+)s"', text)}
+    assert begins == {0, 2, 4, 6}
+    captions = root.findall(".//{*}g[@class='caption text']")
+    assert len(captions) == len(steps)
+
+
+def test_one_gif_shows_all_steps() -> None:
+    steps = list(explain(PUZZLE))
+    with Image.open(io.BytesIO(animate_gif(PUZZLE, steps))) as image:
+        assert image.n_frames == len(steps)
+
+
+def test_the_command_draws(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "steps"
+    assert run("explain", "--svg", str(folder), stdin="3/1:1/2/1").code == 0
+    assert [path.name for path in sorted(folder.iterdir())] == [f"step-{n}.svg" for n in "1234"]
+    for name in ("solve.svg", "solve.gif"):
+        result = run("explain", "--animation", str(tmp_path / name), stdin="3/1:1/2/1")
+        assert (result.code, result.out, result.err) == (0, "", "")
+        assert (tmp_path / name).stat().st_size > 500
+    assert run("explain", "--animation", str(tmp_path / "solve.mp4"), stdin="3/1:1/2/1").code == 2
+    (tmp_path / "file").write_text("")
+    result = run("explain", "--svg", str(tmp_path / "file" / "x"), stdin="3/1:1/2/1")
+    assert result.code == 3
+
+
+def test_nothing_to_explain_is_one_picture() -> None:
+    assert ElementTree.fromstring(animate_svg(Puzzle([], []), []))
+    assert animate_gif(Puzzle([], []), [])[:3] == b"GIF"
