@@ -48,7 +48,7 @@ def test_one_svg_shows_all_steps_in_turn() -> None:
 def test_one_gif_shows_all_steps() -> None:
     steps = list(explain(PUZZLE))
     with Image.open(io.BytesIO(animate_gif(PUZZLE, steps))) as image:
-        assert image.n_frames == len(steps)
+        assert getattr(image, "n_frames", 1) == len(steps)
 
 
 def test_the_command_draws(tmp_path: Path) -> None:
