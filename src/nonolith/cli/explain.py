@@ -9,6 +9,7 @@ import click
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import make_folder, write
 from nonolith.cli._parameters import FormatName, files, timeout
+from nonolith.cli._say import tell
 from nonolith.cli.exit_codes import NO, TIME_LIMIT, UNREADABLE
 from nonolith.errors import LimitError
 from nonolith.explaining.explain import explain as steps_of
@@ -81,7 +82,7 @@ def explain(
         try:
             steps = list(steps_of(named.puzzle, limits=Limits(seconds=timeout)))
         except LimitError as error:
-            click.echo(f"nonolith: {named.name}: {error}", err=True)
+            tell(f"nonolith: {named.name}: {error}")
             code = TIME_LIMIT
             continue
         solved = not steps or steps[-1].technique not in _ENDINGS
