@@ -18,5 +18,6 @@ void bind_check(nanobind::module_& module);
 void bind_explaining(nanobind::module_& module);
 void bind_census_plain(nanobind::module_& module);
 void bind_census(nanobind::module_& module);
+void bind_generating(nanobind::module_& module);
 
 } // namespace nonolith::bind

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         ClusterError,
         ConversionError,
         FormatError,
+        GenerateError,
         GridError,
         KernelError,
         LedgerError,
@@ -60,6 +61,8 @@ if TYPE_CHECKING:
         loads_all,
         losses,
     )
+    from nonolith.generating.numbering import rank, unrank
+    from nonolith.generating.repair import Repaired, repair
     from nonolith.model import (
         BLACK_AND_WHITE,
         Block,
@@ -104,6 +107,7 @@ _HOMES = {
         "ClusterError",
         "ConversionError",
         "FormatError",
+        "GenerateError",
         "GridError",
         "KernelError",
         "LedgerError",
@@ -135,6 +139,8 @@ _HOMES = {
         "loads_all",
         "losses",
     ],
+    "nonolith.generating.numbering": ["rank", "unrank"],
+    "nonolith.generating.repair": ["Repaired", "repair"],
     "nonolith.model": [
         "BLACK_AND_WHITE",
         "Block",
@@ -184,6 +190,7 @@ __all__ = [
     "FalseClaimError",
     "Format",
     "FormatError",
+    "GenerateError",
     "Grid",
     "GridError",
     "Hint",
@@ -209,6 +216,7 @@ __all__ = [
     "Puzzle",
     "Rating",
     "RenderError",
+    "Repaired",
     "Rung",
     "Settlement",
     "Size",
@@ -240,12 +248,15 @@ __all__ = [
     "loads_all",
     "losses",
     "propagate",
+    "rank",
     "rate",
+    "repair",
     "settle",
     "show",
     "solve",
     "solve_many",
     "unload_ipython_extension",
+    "unrank",
 ]
 
 

@@ -421,3 +421,35 @@ def census_shards(height: int, width: int) -> int:
 
 def census_signature(kernel: str) -> int:
     """Return one number over fixed work, the same for every kernel."""
+
+class PrefixCensus:
+    """Counts the locally solvable grids that begin with given cells."""
+
+    def __init__(self, height: int, width: int, cells: int, kernel: str) -> None: ...
+
+    def count(self, first: int, last: int) -> list[int]:
+        """
+        Return how many grids begin with each prefix first, ..., last - 1, its first cell the highest bit.
+        """
+
+class Repair:
+    """Tests pictures, and mends one with few changes."""
+
+    def __init__(self, height: int, width: int, colours: int, cells: bytes, costs: bytes, locked: bytes, unique: bool, seed: int) -> None: ...
+
+    def test(self, cells: bytes, reasons: int, seconds: float | None = None, stop: object | None = None) -> tuple[int, list[list[int]]]:
+        """
+        Return (0 good, 1 bad or 2 undecided, reasons): each reason is a list of cells, and whatever picture agrees with this one in them is bad too.
+        """
+
+    def offer(self, cells: bytes) -> bool:
+        """Take a good picture; return whether it is better than the best."""
+
+    def search(self, tests: int, seconds: float | None = None, stop: object | None = None) -> bool:
+        """
+        Look for fewer changes, for about so many tests; return whether some were found. TimeoutError: the time is over, or it was stopped.
+        """
+
+    @property
+    def best(self) -> bytes:
+        """The best picture so far that meets the goal; empty if there is none."""

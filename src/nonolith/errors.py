@@ -35,6 +35,10 @@ class RenderError(NonolithError, ValueError):
     """Something that can't be drawn as was asked: an unknown page, too large an image."""
 
 
+class GenerateError(NonolithError, ValueError):
+    """Something that can't be generated as was asked: no such number, a picture of no size."""
+
+
 class SolverError(NonolithError):
     """The SAT solver has failed; solutions that were handed out before are right."""
 

@@ -6,6 +6,8 @@ from pathlib import Path
 import click
 
 from nonolith.errors import NonolithError
+from nonolith.formats import list_formats
+from nonolith.formats.registry import formats_of_suffix
 from nonolith.whole_file import write_beside
 
 
@@ -42,3 +44,20 @@ def make_folder(folder: str) -> None:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise OutputError(f"{folder}: {error.strerror}") from None
+
+
+def format_of(destination: str | None) -> str:
+    """Return the name of the format that a file's suffix tells.
+
+    :raises UsageError: it tells none, or there is no file.
+    """
+    if destination is None:
+        raise click.UsageError("Name the format to write with --to, or a file with -o.")
+    for format in formats_of_suffix(destination):
+        if format.writes:
+            return format.name
+    suffixes = (suffix for format in list_formats() if format.writes for suffix in format.suffixes)
+    raise click.UsageError(
+        f"The suffix of {destination!r} tells no format to write: expected one of "
+        f"{', '.join(dict.fromkeys(suffixes))}, or a format named with --to."
+    )

@@ -3,11 +3,10 @@
 import click
 
 from nonolith.cli._inputs import read_each
-from nonolith.cli._outputs import write
+from nonolith.cli._outputs import format_of, write
 from nonolith.cli._parameters import FormatName, destination, files, source_format
 from nonolith.cli._say import tell
 from nonolith.formats import dumpb, dumps, format_named, list_formats, losses
-from nonolith.formats.registry import formats_of_suffix
 
 _FORMATS = (
     "Formats: "
@@ -45,23 +44,10 @@ def convert(
       nonolith convert one.nin two.nin -o pack.json
       nonolith convert picture.pbm --to tatham
     """
-    target = format_named(target_format or _format_of(destination))
+    target = format_named(target_format or format_of(destination))
     puzzles = [named.puzzle for named in read_each(files, source_format)]
     content = dumpb(puzzles, target.name) if target.binary else dumps(puzzles, target.name)
     lost = losses(puzzles, target)
     if lost:
         tell(f"nonolith: {target.name} can't hold: {', '.join(lost)}")
     write(content, destination)
-
-
-def _format_of(destination: str | None) -> str:
-    if destination is None:
-        raise click.UsageError("Name the format to write with --to, or a file with -o.")
-    for format in formats_of_suffix(destination):
-        if format.writes:
-            return format.name
-    suffixes = (suffix for format in list_formats() if format.writes for suffix in format.suffixes)
-    raise click.UsageError(
-        f"The suffix of {destination!r} tells no format to write: expected one of "
-        f"{', '.join(dict.fromkeys(suffixes))}, or a format named with --to."
-    )

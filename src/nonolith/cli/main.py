@@ -16,6 +16,7 @@ from nonolith.cli._streams import prepare
 from nonolith.cli.exit_codes import INTERNAL, INTERRUPTED, UNREADABLE, USAGE
 from nonolith.errors import (
     ConversionError,
+    GenerateError,
     KernelError,
     NonolithError,
     RenderError,
@@ -24,7 +25,7 @@ from nonolith.errors import (
 )
 from nonolith.version import __version__
 
-_MISUSE = (ConversionError, KernelError, RenderError, SizeError, TargetError)
+_MISUSE = (ConversionError, GenerateError, KernelError, RenderError, SizeError, TargetError)
 """Errors that are the caller's, not a file's."""
 
 _SIZE = re.compile(rb"\s*\d+([ \tx,]+\d+)?\s*")
@@ -42,6 +43,8 @@ COMMANDS = (
     "play",
     "convert",
     "render",
+    "generate",
+    "repair",
     "count",
     "results",
     "cite",

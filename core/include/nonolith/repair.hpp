@@ -1,0 +1,65 @@
+// What keeps a picture from being a good puzzle, and how to mend it.
+#pragma once
+
+#include <memory>
+#include <nonolith/nonolith.hpp>
+#include <span>
+#include <vector>
+
+namespace nonolith::generating {
+
+// What is asked of the puzzle that a picture's clues make.
+enum class Goal : std::uint8_t { kLocal, kUnique };
+
+enum class Judgement : std::uint8_t {
+    kGood,
+    kBad,
+    kUndecided, // whether there is another solution took too much work to say
+};
+
+// What a test says of a picture. Each reason is a list of cells: any picture that agrees with the
+// tested one in all of them is as bad, whatever its other cells are.
+struct Test {
+    Judgement judgement = Judgement::kGood;
+    std::vector<std::vector<std::uint32_t>> reasons;
+};
+
+// The picture that is to be mended, row by row.
+struct Damaged {
+    std::uint32_t height = 0, width = 0;
+    std::uint32_t colours = 1; // of the palette, the background not counted
+    std::vector<std::uint8_t> cells;
+    std::vector<std::uint8_t> costs;  // of changing each cell: among equally many changes the
+                                      // cheapest are best
+    std::vector<std::uint8_t> locked; // 1: must stay as it is
+};
+
+// Tests pictures of one size, and looks for few changes that mend one. Deterministic by the seed.
+// One thread at a time may use it.
+class Repair {
+  public:
+    Repair(Damaged damaged, Goal goal, std::uint64_t seed);
+    Repair(Repair&&) noexcept;
+    Repair& operator=(Repair&&) noexcept;
+    ~Repair();
+
+    // Tests a picture and names up to so many reasons.
+    Test test(std::span<const std::uint8_t> cells, std::size_t reasons, const StopCheck& stop);
+
+    // Takes a good picture that was found elsewhere; returns whether it is better than the best.
+    bool offer(std::span<const std::uint8_t> cells);
+
+    // Goes on with the search for fewer changes, for about so many tests of pictures, or until the
+    // first good picture is found. Returns whether a better one was.
+    bool search(std::uint64_t tests, const StopCheck& stop);
+
+    // The best picture so far that meets the goal; empty if there is none yet.
+    const std::vector<std::uint8_t>& best() const;
+
+    class Engine;
+
+  private:
+    std::unique_ptr<Engine> engine_;
+};
+
+} // namespace nonolith::generating

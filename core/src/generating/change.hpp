@@ -1,0 +1,13 @@
+// One cell of a picture and another colour for it.
+#pragma once
+
+#include "line/bits.hpp"
+
+namespace nonolith::generating {
+
+struct Change {
+    u32 cell;
+    u8 colour;
+};
+
+} // namespace nonolith::generating

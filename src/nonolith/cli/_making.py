@@ -1,0 +1,113 @@
+"""Options of the commands that make puzzles, and how they show and write what was made."""
+
+import re
+import sys
+from collections.abc import Collection, Sequence
+
+import click
+
+from nonolith.cli._one_of import OneOf
+from nonolith.cli._outputs import format_of, write
+from nonolith.cli._parameters import Decorator, FormatName
+from nonolith.cli._say import tell
+from nonolith.cli.exit_codes import NO, TIME_LIMIT
+from nonolith.formats import dumpb, dumps, format_named
+from nonolith.generating.preview import marked
+from nonolith.generating.repair import Repaired
+from nonolith.model import Grid, Puzzle
+from nonolith.render import Terminal
+from nonolith.render.compact import draw_compact
+
+_RECTANGLE = re.compile(r"(\d+)(?:-(\d+))?,(\d+)(?:-(\d+))?", re.ASCII)
+
+Cells = frozenset[tuple[int, int]]
+
+
+class Rectangle(click.ParamType[Cells]):
+    """Rows and columns, from 1, as in `1-5,3-8`: the cells of a rectangle."""
+
+    name = "rectangle"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Cells:
+        """Return the cells as (row, column), from 0."""
+        found = _RECTANGLE.fullmatch(str(value))
+        if found is None or len(str(value)) > 40:
+            self.fail(f"expected rows and columns such as 1-5,3-8, found {value!r}", param, ctx)
+        top, bottom, left, right = (int(number) if number else None for number in found.groups())
+        rows = range(int(top or 0) - 1, bottom or int(top or 0))
+        columns = range(int(left or 0) - 1, right or int(left or 0))
+        if not rows or not columns or rows[0] < 0 or columns[0] < 0:
+            self.fail("rows and columns count from 1, the smaller first", param, ctx)
+        if len(rows) * len(columns) > 10**7:
+            self.fail("this is more than any picture has", param, ctx)
+        return frozenset((row, column) for row in rows for column in columns)
+
+
+lock: Decorator = click.option(
+    "--lock",
+    "locked",
+    type=Rectangle(),
+    multiple=True,
+    metavar="ROWS,COLUMNS",
+    help="Cells that must not change, as in 1-5,3-8; may be given several times.",
+)
+seed: Decorator = click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    help="The same seed makes the same puzzle.",
+)
+target_format: Decorator = click.option(
+    "--to",
+    "target_format",
+    type=FormatName(writable=True),
+    metavar="FORMAT",
+    help="The format to write; without it, that of the suffix of -o, else a text picture.",
+)
+
+
+def solvable(*names: str) -> Decorator:
+    """Return the option that says what a puzzle is to be solvable by."""
+    return click.option(
+        "--solvable",
+        type=OneOf(list(names)),
+        default=names[0],
+        show_default=True,
+        help="local: line logic alone solves it; unique: it has exactly one solution"
+        + ("; any: it is left as it is." if "any" in names else "."),
+    )
+
+
+def locked_cells(locked: Sequence[Cells], grid: Grid) -> set[tuple[int, int]]:
+    """Return the locked cells of a picture; those of rectangles that stick out are cut off."""
+    cells = {cell for rectangle in locked for cell in rectangle}
+    return {(row, column) for row, column in cells if row < grid.height and column < grid.width}
+
+
+def write_puzzles(
+    puzzles: Sequence[Puzzle], target_format: str | None, destination: str | None
+) -> None:
+    """Write puzzles as asked; on standard output as text pictures, coloured ones as JSON."""
+    default = "grid" if all(p.palette.is_black_and_white for p in puzzles) else "json"
+    name = target_format or (default if destination in (None, "-") else format_of(destination))
+    content = dumpb(puzzles, name) if format_named(name).binary else dumps(puzzles, name)
+    write(content, destination)
+
+
+def show_on_terminal(grid: Grid, changed: Collection[tuple[int, int]]) -> None:
+    """Draw a picture on standard error, changed cells marked, if a terminal shows it."""
+    if sys.stderr.isatty():
+        sys.stderr.write(
+            draw_compact(marked(grid, changed), terminal=Terminal.of(sys.stderr)) + "\n"
+        )
+
+
+def say_repaired(name: str, result: Repaired) -> None:
+    """Say what was changed, and leave if nothing could be done.
+
+    :raises Exit: no puzzle was found.
+    """
+    tell(f"nonolith: {name}: {result.sentence}")
+    if result.puzzle is None:
+        raise click.exceptions.Exit(NO if result.impossible else TIME_LIMIT)

@@ -1,0 +1,120 @@
+"""`nonolith repair`: the fewest changes that make a picture a good puzzle."""
+
+import json
+from dataclasses import replace
+
+import click
+
+from nonolith.cli._inputs import read_each
+from nonolith.cli._making import (
+    Cells,
+    lock,
+    locked_cells,
+    say_repaired,
+    seed,
+    show_on_terminal,
+    solvable,
+    target_format,
+    write_puzzles,
+)
+from nonolith.cli._outputs import write
+from nonolith.cli._parameters import destination, files, source_format, timeout
+from nonolith.cli._say import tell
+from nonolith.cli._stopping import stop_on_interrupt
+from nonolith.cli.exit_codes import NO
+from nonolith.generating.repair import DEFAULT_SECONDS, Repaired
+from nonolith.generating.repair import repair as repair_picture
+from nonolith.model import Grid, Puzzle
+from nonolith.solving.limits import Limits
+from nonolith.solving.solve import solve
+
+
+@click.command()
+@files
+@source_format
+@solvable("local", "unique")
+@click.option(
+    "--solution",
+    type=click.IntRange(min=1),
+    default=1,
+    metavar="N",
+    help="Of a puzzle without a picture: the solution to repair, in the order of `solve`.",
+)
+@lock
+@seed
+@timeout
+@target_format
+@click.option("--json", "as_json", is_flag=True, help="Write what was found as JSON.")
+@destination("the puzzle")
+def repair(
+    files: tuple[str, ...],
+    source_format: str | None,
+    solvable: str,
+    solution: int,
+    locked: tuple[Cells, ...],
+    seed: int | None,
+    timeout: float | None,
+    target_format: str | None,
+    as_json: bool,
+    destination: str | None,
+) -> None:
+    """Change as few cells as possible so that a puzzle can be solved.
+
+    Takes puzzles with a picture, or clues with several solutions, one of which is repaired. It
+    says how many cells were changed and how many changes are proved to be needed. The search ends
+    with a proof, or after --timeout (10 seconds); Ctrl-C keeps the best so far.
+
+    \b
+    Examples:
+      nonolith repair picture.pbm -o puzzle.json
+      nonolith repair --solvable unique --lock 1-5,3-8 picture.txt
+      nonolith repair --solution 2 --timeout 60 clues.non
+    """
+    puzzles: list[Puzzle] = []
+    records: list[dict[str, object]] = []
+    for named in read_each(files, source_format):
+        picture = _picture(named.name, named.puzzle, solution)
+        result = _repaired(named.puzzle, picture, solvable, locked, seed or 0, timeout)
+        records.append({"puzzle": named.name, **result.as_dict()})
+        if as_json and result.puzzle is None:
+            write(json.dumps(records, indent=2) + "\n", destination)
+        say_repaired(named.name, result)
+        assert result.puzzle is not None
+        assert result.grid is not None
+        show_on_terminal(result.grid, result.changed)
+        puzzles.append(result.puzzle)
+    if as_json:
+        write(json.dumps(records, indent=2) + "\n", destination)
+    else:
+        write_puzzles(puzzles, target_format, destination)
+
+
+def _repaired(
+    puzzle: Puzzle,
+    picture: Grid,
+    solvable: str,
+    locked: tuple[Cells, ...],
+    seed: int,
+    timeout: float | None,
+) -> Repaired:
+    whole = Puzzle.from_grid(picture, replace(puzzle.metadata, goal=picture))
+    with stop_on_interrupt() as stop:
+        return repair_picture(
+            whole,
+            solvable=solvable,
+            locked=locked_cells(locked, picture),
+            seed=seed,
+            limits=Limits(seconds=timeout or DEFAULT_SECONDS, stop=stop),
+        )
+
+
+def _picture(name: str, puzzle: Puzzle, solution: int) -> Grid:
+    goal = puzzle.metadata.goal
+    if goal is not None:
+        return goal
+    found = list(solve(puzzle, limits=Limits(solutions=solution)))
+    if len(found) < solution:
+        number = f"{len(found)} solution{'' if len(found) == 1 else 's'}"
+        tell(f"nonolith: {name}: there is no picture, and only {number}")
+        raise click.exceptions.Exit(NO)
+    return found[-1]

@@ -1,0 +1,1 @@
+"""Making puzzles: from pictures, at random, by number; repair with the fewest changes."""

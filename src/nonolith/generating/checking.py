@@ -1,0 +1,37 @@
+"""The last look at what was made, by the solver, which shares nothing with what made it."""
+
+from enum import StrEnum
+
+from nonolith.errors import NonolithError
+from nonolith.model import Grid, Metadata, Outcome, Puzzle
+from nonolith.solving.limits import Limits
+from nonolith.solving.propagation import propagate
+from nonolith.solving.solve import solve
+
+
+class Solvable(StrEnum):
+    """What a puzzle is to be solvable by."""
+
+    LOCAL = "local"
+    """Line logic alone solves it."""
+    UNIQUE = "unique"
+    """It has exactly one solution, whatever it takes to find it."""
+    ANY = "any"
+    """Nothing is asked of it."""
+
+
+def checked_puzzle(grid: Grid, solvable: Solvable, metadata: Metadata | None = None) -> Puzzle:
+    """Return the puzzle of a grid, with the grid as its goal, after the solver has solved it.
+
+    :raises NonolithError: the solver does not come to this grid alone, which is a fault of ours.
+    """
+    puzzle = Puzzle.from_grid(grid, metadata or Metadata(goal=grid))
+    if solvable is Solvable.LOCAL:
+        found = propagate(puzzle, givens=False)
+        if found.outcome is not Outcome.SOLVED or found.knowledge.to_grid() != grid:
+            raise NonolithError("a puzzle that was made is not locally solvable: please report it")
+    elif solvable is Solvable.UNIQUE and list(
+        solve(puzzle, givens=False, limits=Limits(solutions=2))
+    ) != [grid]:
+        raise NonolithError("a puzzle that was made has another solution: please report it")
+    return puzzle

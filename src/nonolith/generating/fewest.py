@@ -1,0 +1,157 @@
+"""The fewest changes of a picture that do away with all reasons known so far.
+
+A reason is a list of cells of some picture: whatever picture agrees with it in all of them is bad.
+So each reason is a clause, "differs there", and what is sought are the fewest changed cells that
+satisfy all clauses: MaxSAT, by cores. Each core, a set of cells of which one must change, raises
+the bound by one and is replaced by the next weaker wish, that no more than one of them changes
+(the algorithm is known as OLL). Reasons from different places give cores of their own, so that the
+bound climbs at once; a solver that is asked "is there anything with at most k changes?" would have
+to try the ways to share k among the places.
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+
+from nonolith.errors import GenerateError
+
+_CONFLICTS = 2000  # of one call of the solver: some dozen milliseconds
+_TRIMS = 3
+_LARGEST_SHRUNK = 60  # cores with more cells are used as they are
+
+
+class ImpossibleError(GenerateError):
+    """No change of the cells that may be changed does away with all reasons."""
+
+
+class OutOfTimeError(Exception):
+    """The time is over; the bound is what it was."""
+
+
+class FewestChanges:
+    """Proposes the pictures with the fewest changes; each reason added makes the next better."""
+
+    def __init__(self, picture: bytes, colours: int, locked: bytes) -> None:
+        from pysat.solvers import Glucose3
+
+        self.bound = 0
+        """So many changes at least are needed."""
+        self._picture = picture
+        self._colours = colours
+        self._locked = locked
+        self._solver = Glucose3(incr=False)
+        self._variables: dict[tuple[int, int], int] = {}
+        self._top = 0
+        self._wishes: dict[int, None] = {}
+        """Literals that are to hold: a set that keeps its order."""
+        self._weaker: dict[int, int] = {}
+        """For a wish about a core the wish for one more change of it."""
+
+    def add(self, picture: bytes, reason: Iterable[int]) -> None:
+        """Ask for a picture that differs from one in some of these cells.
+
+        :raises ImpossibleError: all of them are locked.
+        """
+        clause = [-self._has(cell, picture[cell]) for cell in reason if not self._locked[cell]]
+        if not clause:
+            raise ImpossibleError("all cells that would have to change are locked")
+        self._solver.add_clause(clause)
+
+    def propose(self, is_over: Callable[[], bool]) -> bytes:
+        """Return a picture with the fewest changes; the bound is how many.
+
+        :raises ImpossibleError: there is none.
+        :raises OutOfTimeError: *is_over* said so.
+        """
+        while not self._solved(list(self._wishes), is_over):
+            core = self._shrunk(self._solver.get_core() or [], is_over)
+            if not core:
+                raise ImpossibleError("the cells that may change are not enough")
+            self.bound += 1
+            self._weaken(core)
+        model = self._solver.get_model() or []
+        proposed = bytearray(self._picture)
+        for (cell, colour), variable in self._variables.items():
+            if variable <= len(model) and model[variable - 1] > 0:
+                proposed[cell] = colour
+        return bytes(proposed)
+
+    def close(self) -> None:
+        """Give the solver's memory back."""
+        self._solver.delete()
+
+    def _solved(self, assumptions: list[int], is_over: Callable[[], bool]) -> bool:
+        while True:
+            self._solver.conf_budget(_CONFLICTS)
+            answer = self._solver.solve_limited(assumptions=assumptions)
+            if answer is not None:
+                return bool(answer)
+            if is_over():
+                raise OutOfTimeError
+
+    def _shrunk(self, core: list[int], is_over: Callable[[], bool]) -> list[int]:
+        """Return a core with as few wishes as a little work finds."""
+        if is_over():
+            raise OutOfTimeError
+        for _ in range(_TRIMS):
+            self._solver.conf_budget(_CONFLICTS)
+            if len(core) < 2 or self._solver.solve_limited(assumptions=core) is not False:
+                break
+            smaller = self._solver.get_core() or []
+            if len(smaller) == len(core):
+                break
+            core = smaller
+        if len(core) > _LARGEST_SHRUNK:
+            return core
+        for wish in list(core):
+            rest = [other for other in core if other != wish]
+            self._solver.conf_budget(_CONFLICTS // 4)
+            if self._solver.solve_limited(assumptions=rest) is False:
+                core = rest
+        return core
+
+    def _weaken(self, core: list[int]) -> None:
+        """Replace the wishes of a core, one of which can't be met."""
+        from pysat.card import ITotalizer
+
+        for wish in core:
+            del self._wishes[wish]
+            if wish in self._weaker:
+                self._wishes[self._weaker[wish]] = None
+        if len(core) == 1:
+            self._solver.add_clause([-core[0]])
+            return
+        broken = [-wish for wish in core]
+        with ITotalizer(lits=broken, ubound=len(broken) - 1, top_id=self._top) as counter:
+            self._top = counter.top_id
+            for clause in counter.cnf.clauses:
+                self._solver.add_clause(clause)
+            at_most = [-output for output in counter.rhs[1:]]  # one broken wish, two, ...
+        self._weaker.update(pairwise(at_most))
+        self._wishes[at_most[0]] = None
+
+    def _has(self, cell: int, colour: int) -> int:
+        """Return the literal that says that a cell has a colour."""
+        own = self._picture[cell]
+        if self._colours == 1:  # one variable a cell: it has changed
+            changed = self._variable(cell, 1 - own)
+            return -changed if colour == own else changed
+        return self._variable(cell, colour)
+
+    def _variable(self, cell: int, colour: int) -> int:
+        """Return the variable of a cell's colour; a cell gets its variables when first named."""
+        if (cell, colour) not in self._variables:
+            own = self._picture[cell]
+            choices = [1 - own] if self._colours == 1 else list(range(self._colours + 1))
+            for choice in choices:
+                self._top += 1
+                self._variables[cell, choice] = self._top
+            if self._colours == 1:
+                self._wishes[-self._top] = None
+            else:
+                variables = [self._variables[cell, choice] for choice in choices]
+                self._solver.add_clause(variables)
+                for index, one in enumerate(variables):
+                    for other in variables[:index]:
+                        self._solver.add_clause([-one, -other])
+                self._wishes[self._variables[cell, own]] = None
+        return self._variables[cell, colour]

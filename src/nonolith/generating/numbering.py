@@ -1,0 +1,209 @@
+"""The locally solvable grids of a size, numbered.
+
+A grid is read row by row from the top, each row from the left, an empty cell as 0 and a filled one
+as 1: a number in binary. The locally solvable grids of a size are ordered by these numbers, and a
+grid's own number, its *rank*, is how many of them come before it. The blank grid has rank 0.
+
+To find a rank is to count the grids that begin as the grid does, up to the cell where they part:
+a table that comes with the package knows how many begin in each way, the census kernel counts on
+from there, and the plain census finishes.
+"""
+
+import struct
+from bisect import bisect_right
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import accumulate
+from zipfile import ZipFile
+
+from nonolith import _core
+from nonolith.errors import GenerateError, GridError, SizeError
+from nonolith.model import Grid
+from nonolith.model.size import Size
+
+MOST_CELLS = 36
+"""What the census counts in seconds."""
+LONGEST_LINE = 16
+
+_TABULATED = 24  # from so many cells on, a table of the package spares counting them all
+_LEAST_PREFIX = 8
+_TAIL = 14  # cells whose grids are looked at one by one: about a millisecond
+
+
+def unrank(height: int, width: int, number: int) -> Grid:
+    """Return the grid of a number among the locally solvable grids of a size, from 0.
+
+    It is the exact inverse of :func:`rank`; the order is fixed, so that a number is a name.
+
+    >>> print(unrank(5, 5, 10_725_003))
+    .###.
+    #..#.
+    ###..
+    #####
+    #.#..
+
+    :raises SizeError: there are more than 36 cells, or a line has more than 16.
+    :raises GenerateError: there are not so many grids.
+    """
+    counter = _counter(height, width)
+    if not 0 <= number < counter.total:
+        raise GenerateError(
+            f"the locally solvable {height}×{width} grids are numbered"
+            f" 0 to {counter.total - 1}, found {number}"
+        )
+    cells = counter.unrank(number)
+    bits = [cells >> (height * width - 1 - index) & 1 for index in range(height * width)]
+    return Grid([bits[row * width : (row + 1) * width] for row in range(height)], width=width)
+
+
+def rank(grid: Grid) -> int:
+    """Return the number of a grid among the locally solvable grids of its size, from 0.
+
+    >>> rank(Grid.parse("#.#/#.."))
+    34
+
+    :raises SizeError: there are more than 36 cells, or a line has more than 16.
+    :raises GridError: the grid is coloured, or not locally solvable: it has no number.
+    """
+    if not grid.palette.is_black_and_white:
+        raise GridError("only black-and-white grids are numbered")
+    counter = _counter(grid.height, grid.width)
+    cells = 0
+    for row in grid.rows:
+        for cell in row:
+            cells = cells << 1 | cell
+    if not counter.is_numbered(cells):
+        raise GridError("the grid has no number: it is not locally solvable")
+    return counter.rank(cells)
+
+
+def count_numbered(height: int, width: int) -> int:
+    """Return how many grids of a size are numbered.
+
+    >>> count_numbered(5, 5)
+    24976511
+
+    :raises SizeError: there are more than 36 cells, or a line has more than 16.
+    """
+    return _counter(height, width).total
+
+
+def prefix_cells(size: Size) -> int:
+    """Return how many cells the prefixes have that are counted first."""
+    return min(max(_LEAST_PREFIX, size.cells - _TABULATED), max(size.cells - 1, 0))
+
+
+def prefix_census(size: Size, cells: int) -> _core.PrefixCensus:
+    """Return what counts the grids of a size below prefixes of so many cells."""
+    return _core.PrefixCensus(size.height, size.width, cells, _core.default_census_kernel())
+
+
+def _counter(height: int, width: int) -> "_Counter":
+    size = Size(height, width)
+    if size.cells > MOST_CELLS or (size.cells and max(height, width) > LONGEST_LINE):
+        raise SizeError(
+            f"grids are numbered up to {MOST_CELLS} cells and lines of {LONGEST_LINE},"
+            f" found {height}×{width}"
+        )
+    if size.cells > _TABULATED and _name(size) not in tabulated_sizes():
+        raise SizeError(f"grids of {height}×{width} are not numbered: there is no table for them")
+    return _made(size)
+
+
+@lru_cache(maxsize=8)
+def _made(size: Size) -> "_Counter":
+    return _Counter(size)
+
+
+class _Counter:
+    """Counts the numbered grids of one size below prefixes; grids are numbers as above."""
+
+    def __init__(self, size: Size) -> None:
+        self._cells = size.cells
+        self._prefix = prefix_cells(size)
+        self._middle = max(self._prefix, size.cells - _TAIL)
+        self._before = [0, *accumulate(_counts(size, self._prefix))]
+        """For each prefix how many grids come before it."""
+        self.total = self._before[-1]
+        if size.cells:
+            self._plain = _core.PlainCensus(size.height, size.width)
+        if self._middle > self._prefix:
+            self._census = prefix_census(size, self._middle)
+
+    def unrank(self, number: int) -> int:
+        """Return the grid of a number that is in range."""
+        prefix = bisect_right(self._before, number) - 1
+        number -= self._before[prefix]
+        if self._middle > self._prefix:
+            before = [0, *accumulate(self._middle_counts(prefix))]
+            step = bisect_right(before, number) - 1
+            number -= before[step]
+            prefix = (prefix << (self._middle - self._prefix)) + step
+        for known in range(self._middle, self._cells):
+            prefix <<= 1
+            smaller = self._below(prefix, known + 1)
+            if number >= smaller:
+                number -= smaller
+                prefix += 1
+        return prefix
+
+    def rank(self, grid: int) -> int:
+        """Return how many numbered grids come before a grid."""
+        prefix = grid >> (self._cells - self._prefix)
+        number = self._before[prefix]
+        if self._middle > self._prefix:
+            step = (grid >> (self._cells - self._middle)) - (
+                prefix << (self._middle - self._prefix)
+            )
+            number += sum(self._middle_counts(prefix)[:step])
+        for known in range(self._middle + 1, self._cells + 1):
+            prefix = grid >> (self._cells - known)
+            if prefix & 1:
+                number += self._below(prefix - 1, known)
+        return number
+
+    def is_numbered(self, grid: int) -> bool:
+        """Return whether a grid is locally solvable."""
+        return self._below(grid, self._cells) == 1
+
+    def _middle_counts(self, prefix: int) -> list[int]:
+        more = self._middle - self._prefix
+        return self._census.count(prefix << more, (prefix + 1) << more)
+
+    def _below(self, prefix: int, cells: int) -> int:
+        """Count the grids that begin with a prefix of so many cells."""
+        if not self._cells:
+            return 1
+        # There, cell i is bit i; here the first cell is the highest bit.
+        value = int(f"{prefix:0{cells}b}"[::-1], 2) if cells else 0
+        return self._plain.count((1 << cells) - 1, value, False)[1]
+
+
+def _counts(size: Size, prefix: int) -> list[int]:
+    """Return for each prefix how many grids begin with it."""
+    if size.cells == 0:
+        return [1]
+    if size.cells <= _TABULATED:
+        return prefix_census(size, prefix).count(0, 1 << prefix)
+    with _tables() as file:
+        data = file.read(_name(size))
+    return list(struct.unpack(f"<{len(data) // 4}I", data))
+
+
+def _name(size: Size) -> str:
+    return f"{size.height}x{size.width}"
+
+
+@contextmanager
+def _tables() -> Iterator[ZipFile]:
+    with files("nonolith.generating").joinpath("prefixes.zip").open("rb") as stream:
+        yield ZipFile(stream)
+
+
+@cache
+def tabulated_sizes() -> frozenset[str]:
+    """Return the names of the sizes that have a table."""
+    with _tables() as file:
+        return frozenset(file.namelist())

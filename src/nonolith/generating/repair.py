@@ -1,0 +1,243 @@
+"""Repair: the fewest cells to change so that a picture makes a good puzzle, with a proof.
+
+Two searches work in turns. One, in the core, changes cells until the picture is good and then
+tries to do with fewer: it always has an answer. The other proposes the picture with the fewest
+changes that does away with every reason known for a picture to be bad, and has the core test it
+and name new reasons. When a proposal is good, or needs as many changes as the best answer, fewer
+are impossible.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from nonolith import _core
+from nonolith.errors import GenerateError, GridError
+from nonolith.generating.checking import Solvable, checked_puzzle
+from nonolith.generating.fewest import FewestChanges, ImpossibleError, OutOfTimeError
+from nonolith.model import Grid, Metadata, Puzzle
+from nonolith.solving.limits import Clock, Limits
+from nonolith.solving.solve import solve
+
+DEFAULT_SECONDS = 10.0
+
+_REASONS = 12  # of each test: more make the solver slower, fewer need more tests
+_TESTS = 60  # of the search, between two proposals
+_LAST_TESTS = 400  # for cheaper cells, once the number of changes is known
+_GOOD, _BAD = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """What repair made of a picture."""
+
+    puzzle: Puzzle | None
+    """The puzzle, with the picture as its goal; None if none was found."""
+    original: Grid
+    solvable: Solvable
+    changed: tuple[tuple[int, int], ...]
+    """The changed cells as (row, column)."""
+    needed: int
+    """So many changes at least are needed: proved."""
+    impossible: bool = False
+    """Proved that no change of the cells that are not locked is enough."""
+    seconds: float = 0.0
+
+    @property
+    def grid(self) -> Grid | None:
+        """The picture with its changes."""
+        return None if self.puzzle is None else self.puzzle.metadata.goal
+
+    @property
+    def proved(self) -> bool:
+        """Whether fewer changes are proved to be impossible."""
+        return self.puzzle is not None and self.needed == len(self.changed)
+
+    @property
+    def sentence(self) -> str:
+        """What was done, for people."""
+        goal = "locally solvable" if self.solvable is Solvable.LOCAL else "uniquely solvable"
+        if self.impossible:
+            return f"no change of the cells that are not locked makes it {goal}"
+        at_least = f"at least {self.needed} {'is' if self.needed == 1 else 'are'} needed"
+        if self.puzzle is None:
+            return f"nothing {goal} was found in the time; {at_least}"
+        if not self.changed:
+            return "nothing had to be changed"
+        number = len(self.changed)
+        what = f"{number} cell{'' if number == 1 else 's'} changed"
+        return f"{what}, and fewer is impossible" if self.proved else f"{what}; {at_least}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything as JSON has it; the puzzle as the rows of its picture."""
+        return {
+            "picture": None if self.grid is None else str(self.grid).split("\n"),
+            "original": str(self.original).split("\n"),
+            "solvable": self.solvable.value,
+            "changed": [list(cell) for cell in self.changed],
+            "needed": self.needed,
+            "proved": self.proved,
+            "impossible": self.impossible,
+            "seconds": round(self.seconds, 3),
+            "sentence": self.sentence,
+        }
+
+
+def repair(
+    picture: Grid | Puzzle,
+    *,
+    solvable: Solvable | str = Solvable.LOCAL,
+    locked: Collection[tuple[int, int]] = (),
+    costs: Sequence[Sequence[int]] | None = None,
+    seed: int = 0,
+    limits: Limits | None = None,
+) -> Repaired:
+    """Change as few cells of a picture as possible so that its clues make a good puzzle.
+
+    *picture* is a grid, or a puzzle: then its goal, or its first solution where it has none.
+    *locked* cells, as (row, column), stay as they are. Among equally few changes those with the
+    least *costs* (0 to 255 for each cell, row by row) are preferred: grey pixels, for a
+    photograph. The search ends with a proof that fewer changes are impossible, or when a limit is
+    reached (without *limits*, ten seconds): the best so far is then the answer, and ``needed``
+    says how many are proved to be needed. The same *seed* gives the same answer unless a limit
+    ended the search.
+
+    >>> found = repair(Grid.parse("#./.#"))
+    >>> found.sentence
+    '1 cell changed, and fewer is impossible'
+    >>> found.puzzle is not None and found.proved
+    True
+
+    :raises GenerateError: the puzzle has no picture and no solution.
+    :raises GridError: a locked cell is outside, or the costs are not those of its size.
+    :raises ValueError: *solvable* is nothing that is known.
+    """
+    solvable = Solvable(solvable)
+    original, metadata = _picture_of(picture)
+    clock = Clock(Limits(seconds=DEFAULT_SECONDS) if limits is None else limits)
+    clock.start()
+    if solvable is Solvable.ANY or original.height * original.width == 0:
+        puzzle = checked_puzzle(original, Solvable.ANY, replace(metadata, goal=original))
+        return Repaired(puzzle, original, solvable, (), 0)
+    task = _Task(original, solvable, _lock(original, locked), _flat(original, costs), seed)
+    try:
+        task.run(clock)
+    finally:
+        task.fewest.close()
+    return task.result(metadata, clock.spent)
+
+
+class _Task:
+    """One picture on its way."""
+
+    def __init__(
+        self, original: Grid, solvable: Solvable, locked: bytes, costs: bytes, seed: int
+    ) -> None:
+        self.original = original
+        self.solvable = solvable
+        self.cells = bytes(cell for row in original.rows for cell in row)
+        self.costs = costs
+        colours = len(original.palette)
+        self.core = _core.Repair(
+            original.height,
+            original.width,
+            colours,
+            self.cells,
+            costs,
+            locked,
+            solvable is Solvable.UNIQUE,
+            seed % 2**64,
+        )
+        self.fewest = FewestChanges(self.cells, colours, locked)
+        self.needed = 0
+        self.impossible = False
+
+    @property
+    def changes(self) -> int | None:
+        """How many cells the best picture changes, if there is one."""
+        best = self.core.best
+        if not best:
+            return None
+        return sum(one != other for one, other in zip(best, self.cells, strict=True))
+
+    def run(self, clock: Clock) -> None:
+        """Work until it is proved that nothing is better, or the time is over."""
+        try:
+            self._run(clock)
+        except (OutOfTimeError, TimeoutError):
+            pass
+        except ImpossibleError:
+            self.impossible = self.changes is None
+
+    def _run(self, clock: Clock) -> None:
+        proposal = self.cells
+        while True:
+            judgement, reasons = self.core.test(proposal, _REASONS, clock.remaining, clock)
+            if judgement == _GOOD:
+                self.core.offer(proposal)
+                break
+            if judgement != _BAD:  # no reason is known: the bound stands where it is
+                while clock.reached is None:
+                    self._search(_LAST_TESTS, clock)
+                return
+            for reason in reasons:
+                self.fewest.add(proposal, reason)
+            self._search(_TESTS, clock)
+            proposal = self.fewest.propose(lambda: clock.reached is not None)
+            self.needed = self.fewest.bound
+            if self.changes is not None and self.changes <= self.needed:
+                break
+        if len(set(self.costs)) > 1:
+            self._search(_LAST_TESTS, clock)
+
+    def _search(self, tests: int, clock: Clock) -> None:
+        self.core.search(tests, clock.remaining, clock)
+
+    def result(self, metadata: Metadata, seconds: float) -> Repaired:
+        """Return what was found, after the solver has looked at it."""
+        needed = max(self.needed, self.fewest.bound)
+        best = self.core.best
+        if not best:
+            return Repaired(
+                None, self.original, self.solvable, (), needed, self.impossible, seconds
+            )
+        width = self.original.width
+        grid = Grid(_core.rows_of(best, width), palette=self.original.palette)
+        puzzle = checked_puzzle(grid, self.solvable, replace(metadata, goal=grid))
+        changed = tuple(
+            divmod(cell, width) for cell, colour in enumerate(best) if colour != self.cells[cell]
+        )
+        return Repaired(puzzle, self.original, self.solvable, changed, needed, False, seconds)
+
+
+def _picture_of(picture: Grid | Puzzle) -> tuple[Grid, Metadata]:
+    if isinstance(picture, Grid):
+        return picture, Metadata()
+    # What was given away of the old picture need not be true of the new one.
+    metadata = replace(picture.metadata, givens=None)
+    goal = picture.metadata.goal
+    if goal is None:
+        goal = next(iter(solve(picture, limits=Limits(solutions=1))), None)
+    if goal is None:
+        raise GenerateError("the puzzle has no picture and no solution to repair")
+    return goal, metadata
+
+
+def _lock(grid: Grid, locked: Collection[tuple[int, int]]) -> bytes:
+    cells = bytearray(grid.height * grid.width)
+    for row, column in locked:
+        if not (0 <= row < grid.height and 0 <= column < grid.width):
+            raise GridError(f"the locked cell ({row}, {column}) is outside the picture")
+        cells[row * grid.width + column] = 1
+    return bytes(cells)
+
+
+def _flat(grid: Grid, costs: Sequence[Sequence[int]] | None) -> bytes:
+    if costs is None:
+        return bytes(grid.height * grid.width)
+    if len(costs) != grid.height or any(len(row) != grid.width for row in costs):
+        raise GridError("there must be a cost for each cell of the picture")
+    try:
+        return bytes(cost for row in costs for cost in row)
+    except (TypeError, ValueError):
+        raise GridError("costs are ints from 0 to 255") from None

@@ -1,0 +1,89 @@
+"""Grids by number: the order is the documented one, and rank and unrank are inverse."""
+
+import random
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonolith import GenerateError, Grid, GridError, Outcome, Puzzle, SizeError, _core, rank, unrank
+from nonolith.census.known import known_count
+from nonolith.generating.numbering import _counts, count_numbered, prefix_cells, tabulated_sizes
+from nonolith.model.size import Size
+from nonolith.reference import propagate
+from tests.strategies import COLOURS
+
+
+def is_local(grid: Grid) -> bool:
+    return propagate(Puzzle.from_grid(grid))[0] is Outcome.SOLVED
+
+
+@pytest.mark.parametrize(
+    "size", [(0, 0), (0, 3), (3, 0), (1, 1), (1, 5), (5, 1), (2, 3), (3, 2), (3, 3), (2, 5)]
+)
+def test_numbers_are_places_in_the_list_of_all_grids(size: tuple[int, int]) -> None:
+    height, width = size
+    rows = list(product((0, 1), repeat=width))  # as numbers, ascending
+    grids = [Grid(picture, width=width) for picture in product(rows, repeat=height)]
+    numbered = [grid for grid in grids if is_local(grid)]
+    assert count_numbered(height, width) == len(numbered)
+    assert [unrank(height, width, number) for number in range(len(numbered))] == numbered
+    assert [rank(grid) for grid in numbered] == list(range(len(numbered)))
+    for grid in set(grids) - set(numbered):
+        with pytest.raises(GridError, match="not locally solvable"):
+            rank(grid)
+
+
+@given(st.data())
+def test_rank_is_the_inverse_of_unrank(data: st.DataObject) -> None:
+    size = data.draw(st.sampled_from([(4, 4), (5, 5), (6, 3), (3, 6), (2, 9), (9, 2), (1, 13)]))
+    number = data.draw(st.integers(0, count_numbered(*size) - 1))
+    grid = unrank(*size, number)
+    assert (grid.height, grid.width) == size
+    assert rank(grid) == number
+    assert is_local(grid)
+
+
+@pytest.mark.parametrize("size", [(6, 6), (11, 3), (5, 7), (16, 2), (2, 13), (4, 8)])
+def test_large_sizes(size: tuple[int, int]) -> None:
+    total = count_numbered(*size)
+    assert str(unrank(*size, 0)).count("#") == 0
+    assert str(unrank(*size, total - 1)).count(".") == 0
+    number = random.Random(str(size)).randrange(total - 1)
+    grids = [unrank(*size, number), unrank(*size, number + 1)]
+    assert [rank(grid) for grid in grids] == [number, number + 1]
+    assert all(map(is_local, grids))
+    assert grids[0].rows < grids[1].rows
+
+
+def test_tables_add_up_to_the_census() -> None:
+    names = tabulated_sizes()
+    assert {"5x5", "6x6", "5x7", "2x16"} <= names
+    for name in names:
+        size = Size.parse(name)
+        known = known_count(size.height, size.width)
+        assert known is not None
+        assert sum(_counts(size, prefix_cells(size))) == known.count, name
+
+
+@pytest.mark.parametrize(("size", "prefix"), [((5, 5), 77), ((5, 5), 200), ((7, 4), 150)])
+def test_tables_are_what_the_plain_census_counts(size: tuple[int, int], prefix: int) -> None:
+    cells = prefix_cells(Size(*size))
+    value = int(f"{prefix:0{cells}b}"[::-1], 2)
+    plain = _core.PlainCensus(*size).count((1 << cells) - 1, value, False)[1]
+    assert _counts(Size(*size), cells)[prefix] == plain
+
+
+def test_what_has_no_number_is_refused() -> None:
+    with pytest.raises(SizeError, match="up to 36 cells and lines of 16, found 7×7"):
+        unrank(7, 7, 0)
+    with pytest.raises(SizeError):
+        unrank(1, 17, 0)
+    with pytest.raises(SizeError):
+        unrank(-1, 4, 0)
+    for number in (-1, 51234):
+        with pytest.raises(GenerateError, match=f"numbered 0 to 51233, found {number}"):
+            unrank(4, 4, number)
+    with pytest.raises(GridError, match="black-and-white"):
+        rank(Grid([[1]], palette=COLOURS))
