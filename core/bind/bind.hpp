@@ -19,5 +19,6 @@ void bind_explaining(nanobind::module_& module);
 void bind_census_plain(nanobind::module_& module);
 void bind_census(nanobind::module_& module);
 void bind_generating(nanobind::module_& module);
+void bind_census_columns(nanobind::module_& module);
 
 } // namespace nonolith::bind

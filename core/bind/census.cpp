@@ -1,6 +1,7 @@
 // Bindings of the census kernels.
 
 #include "convert.hpp"
+#include "stop.hpp"
 
 #include <atomic>
 #include <nanobind/stl/optional.h>
@@ -20,11 +21,6 @@ using Counts = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint
 Counts counts_of(const ShardResult& result) {
     return {result.weight, result.local, result.unique, result.evaluated};
 }
-
-// Lets one thread end the work of others, which hear no signals.
-struct Stop {
-    std::atomic<bool> flag{false};
-};
 
 std::optional<Counts> run(const Census& census, std::uint64_t shard, const Stop* stop) {
     static const Stop never;

@@ -18,4 +18,5 @@ NB_MODULE(_core, module) {
     nonolith::bind::bind_census_plain(module);
     nonolith::bind::bind_census(module);
     nonolith::bind::bind_generating(module);
+    nonolith::bind::bind_census_columns(module);
 }

@@ -117,6 +117,7 @@ def test_json() -> None:
         "threads": 1,
         "method": "shards",
         "shards": 1,
+        "memory": 0,
         "version": nonolith.__version__,
     }
 

@@ -69,7 +69,7 @@ def test_all_grids_of_one_line_are_locally_solvable(height: int, width: int) -> 
     assert nonolith.count(height, width, "stuck").count == 0
 
 
-@pytest.mark.parametrize(("height", "width"), [(17, 2), (2, 17), (9, 9), (1, 5000), (40, 40)])
+@pytest.mark.parametrize(("height", "width"), [(64, 2), (6, 17), (9, 9), (1, 5000), (40, 40)])
 def test_sizes_beyond_reach_are_refused(height: int, width: int) -> None:
     with pytest.raises(nonolith.SizeError, match=f"{height}×{width}"):
         nonolith.count(height, width)

@@ -73,7 +73,7 @@ def test_a_shard_can_not_be_added_twice(path: Path) -> None:
     [
         (lambda path: nonolith.count(4, 5, "unique", ledger=path), "size: 4×4, not 4×5"),
         (lambda path: nonolith.count(4, 4, "local", ledger=path), "kind: unique, not local"),
-        (lambda path: Ledger.open(path, WORK, SHARDS + 1), f"shards: {SHARDS}, not {SHARDS + 1}"),
+        (lambda path: Ledger.open(path, WORK, SHARDS + 1), f"pieces: {SHARDS}, not {SHARDS + 1}"),
     ],
 )
 def test_another_run_is_refused(

@@ -54,7 +54,8 @@ def test_every_result_is_complete_and_there_once() -> None:
         assert entry.size == entry.size.upright
         assert entry.weights == f"2^{entry.size.cells}"
         assert 0 < entry.count <= entry.size.grids
-        assert entry.method == ("formula" if entry.width == 1 else "shards")
+        assert (entry.method == "formula") == (entry.width == 1)
+        assert (entry.method == "columns") == (entry.memory > 0)
 
 
 def test_unique_is_never_less_than_local() -> None:

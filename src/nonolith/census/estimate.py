@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from nonolith.census.columns import run_columns
 from nonolith.census.kernel import Work, check_kernel, sample, shard_count, signed
 from nonolith.census.kind import Kind
 from nonolith.census.ledger import Ledger
+from nonolith.census.ledger_file import ledger_method
+from nonolith.census.plan import Plan, plan_for
 from nonolith.census.progress import duration, plural
 from nonolith.census.result import CensusMethod
-from nonolith.census.run import method_for
 from nonolith.model.size import Size
 from nonolith.threads import thread_count
 
@@ -19,7 +21,9 @@ SAMPLES = {Kind.LOCAL: 4000, Kind.UNIQUE: 600}
 """How many small parts are counted, about a second's worth. They differ in cost by a factor of
 sixty, so that it must be many; those of a unique census by more, and they cost ten times as much.
 """
+FIXED = 1 << 23  # bytes that columns always take
 INSTANT = 0.01  # seconds that nobody sees
+ENOUGH = 0.5  # seconds of counting by columns to tell how they grow
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,7 @@ class Estimate:
 
     size: Size
     kind: Kind
-    method: CensusMethod
+    plan: Plan
     shards: int
     shards_done: int
     """How many of them the ledger has."""
@@ -36,37 +40,50 @@ class Estimate:
     seconds: float
     """The time that is left on so many threads of this machine, if nothing else runs on it."""
     grids_per_second: float | None
-    """Grids of the size a second on all threads, by symmetry more than are looked at; None where
-    a formula gives the count."""
+    """Grids of the size a second on all threads, by symmetry more than are looked at; None for
+    other methods than shards."""
+    memory: int = 0
+    """The bytes that the states will take, by columns."""
 
     def as_dict(self) -> dict[str, Any]:
         """Return the estimate as plain values, for JSON."""
         return {
             "size": [self.size.height, self.size.width],
             "kind": self.kind.value,
-            "method": self.method.value,
+            "method": self.plan.method.value,
+            "reason": self.plan.reason,
             "shards": self.shards,
             "shards_done": self.shards_done,
             "threads": self.threads,
             "seconds": self.seconds,
             "grids_per_second": self.grids_per_second,
+            "memory": self.memory,
         }
 
     def __str__(self) -> str:
         title = f"{self.size} {self.kind}"
-        if self.method is CensusMethod.FORMULA or self.grids_per_second is None:
+        if self.plan.method is CensusMethod.FORMULA:
             return f"{title}: instantly, there is a formula"
+        if self.grids_per_second is None:
+            return f"{title}: {self._time} by columns ({self.plan.reason}), {self._memory}"
         shards = plural(self.shards, "shard")
         if self.shards_done == self.shards:
             return f"{title}: instantly, the ledger has the {shards}"
         if self.shards_done:
             shards = f"{self.shards_done} of {shards} are in the ledger"
         if self.seconds < INSTANT:
-            return f"{title}: instantly, {shards}"
-        return (
-            f"{title}: about {duration(self.seconds)} on {plural(self.threads, 'thread')} here, "
-            f"{shards}, {self.grids_per_second:.3g} grids/s"
-        )
+            return f"{title}: {self._time}, {shards}"
+        return f"{title}: {self._time}, {shards}, {self.grids_per_second:.3g} grids/s"
+
+    @property
+    def _time(self) -> str:
+        if self.seconds < INSTANT:
+            return "instantly"
+        return f"about {duration(self.seconds)} on {plural(self.threads, 'thread')} here"
+
+    @property
+    def _memory(self) -> str:
+        return f"{self.memory / 1e9:.2g} GB" if self.memory > 5e8 else f"{self.memory / 1e6:.0f} MB"
 
 
 def estimate(
@@ -77,12 +94,14 @@ def estimate(
     threads: int | None = None,
     kernel: str | None = None,
     ledger: str | os.PathLike[str] | None = None,
+    method: CensusMethod | str | None = None,
     samples: int | None = None,
 ) -> Estimate:
     """Estimate a census by counting small parts of it, spread at random over all of it.
 
     The parts are the same in each call, and their processor time is measured, so that two calls
-    say the same as far as the machine does. With a `ledger` only what it lacks is estimated.
+    say the same as far as the machine does. With a `ledger` only the shards that it lacks are
+    estimated. By columns there are no such parts: shorter grids are counted instead.
 
     :raises SizeError: the size is negative or too large to be counted.
     :raises KernelError: there is no such kernel, or this machine can't run it.
@@ -90,9 +109,13 @@ def estimate(
     """
     size, kind = Size(height, width), Kind(kind)
     threads = thread_count(threads)
-    method = method_for(size)
-    if method is CensusMethod.FORMULA:
-        return Estimate(size, kind, method, 0, 0, threads, 0.0, None)
+    wanted = ledger_method(ledger) if method is None else CensusMethod(method)
+    plan = plan_for(size, kind, wanted)
+    if plan.method is CensusMethod.FORMULA:
+        return Estimate(size, kind, plan, 0, 0, threads, 0.0, None)
+    if plan.method is CensusMethod.COLUMNS:
+        seconds, memory = _by_shorter_grids(size, kind)
+        return Estimate(size, kind, plan, 0, 0, threads, seconds / threads, None, memory)
     work = Work(size, kind.work, check_kernel(kernel))
     shards = shard_count(size)
     shards_done, grids_done = _finished(ledger, work, shards)
@@ -108,7 +131,35 @@ def estimate(
     threads_used = min(threads, shards)
     rate = threads_used * weight / max(seconds, 1e-9)
     left = (size.grids - grids_done) / rate
-    return Estimate(size, kind, method, shards, shards_done, threads, left, rate)
+    return Estimate(size, kind, plan, shards, shards_done, threads, left, rate)
+
+
+def _by_shorter_grids(size: Size, kind: Kind) -> tuple[float, int]:
+    """Return the seconds of a core and the bytes that columns will take.
+
+    Grids of the same height are counted, each two columns longer than the last one, until that
+    takes a moment; the cost is taken to grow on as it did in the last step.
+    """
+    height, width = min(size.height, size.width), max(size.height, size.width)
+    total, most = 0.0, 0
+    for one in (Kind.LOCAL, Kind.UNIQUE) if kind is Kind.STUCK else (kind,):
+        measured: list[tuple[float, int]] = []
+        at = height + (width - height) % 2
+        while True:
+            start = time.process_time()
+            result = run_columns(Size(height, at), one, threads=1)
+            states = max(1, result.memory - FIXED)
+            measured.append((time.process_time() - start, states))
+            if at == width or (len(measured) > 1 and measured[-1][0] > ENOUGH):
+                break
+            at += 2
+        (seconds, memory), steps = measured[-1], (width - at) // 2
+        if steps:
+            before = measured[-2]
+            seconds *= (seconds / before[0]) ** steps
+            memory = max(memory, int(memory * (memory / before[1]) ** steps))
+        total, most = total + seconds, max(most, memory + FIXED)
+    return total, most
 
 
 def _finished(ledger: str | os.PathLike[str] | None, work: Work, shards: int) -> tuple[int, int]:

@@ -31,7 +31,10 @@ class KnownCount:
     core_seconds: float
     shards: int
     weights: str
-    """What the weights of the shards were found to sum to."""
+    """What the weights of the shards, or the grids that are and are not of the kind, were found to
+    sum to."""
+    memory: int
+    """The most bytes that the states took, by columns."""
     version: str
     date: str
 
@@ -67,6 +70,7 @@ class KnownCount:
             threads=self.threads,
             method=CensusMethod(self.method),
             shards=self.shards,
+            memory=self.memory,
             version=self.version,
             origin=Origin.TABLE,
             date=self.date,

@@ -30,11 +30,42 @@ class Progress:
         """The seconds that are left at this rate; None as long as nothing is known."""
         return (self.grids - self.grids_done) / self.rate if self.rate > 0 else None
 
+    @property
+    def fraction(self) -> float:
+        """The share of the work that is done."""
+        return self.grids_done / self.grids
+
     def __str__(self) -> str:
         left = "" if self.remaining is None else f", {duration(self.remaining)} left"
         return (
             f"{self.shards_done} of {self.shards} shards, {100 * self.grids_done / self.grids:.1f}%"
             f", {self.rate:.3g} grids/s{left}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnProgress(Progress):
+    """A moment of a run by columns; its shards are steps, a column each and the end."""
+
+    states: int
+    """How many states there are after the last step."""
+    memory: int
+    """The bytes that they take."""
+
+    @property
+    def remaining(self) -> float | None:
+        """None: the steps differ too much to tell from those that are done."""
+        return None
+
+    @property
+    def fraction(self) -> float:
+        """The share of the steps that are done."""
+        return self.shards_done / self.shards
+
+    def __str__(self) -> str:
+        return (
+            f"step {self.shards_done} of {self.shards}, {self.states} states, "
+            f"{self.memory / 1e6:.0f} MB"
         )
 
 

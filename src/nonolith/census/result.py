@@ -16,6 +16,8 @@ class CensusMethod(StrEnum):
     """Grids with no cell or a single line: all of them are locally solvable."""
     SHARDS = "shards"
     """Every grid up to symmetry, shard by shard."""
+    COLUMNS = "columns"
+    """All beginnings of thin grids at once, column by column."""
 
 
 class Origin(StrEnum):
@@ -46,7 +48,10 @@ class CensusResult:
     """How many shards ran at once."""
     method: CensusMethod
     shards: int
-    """How many shards were added up; their weights were found to sum to the number of grids."""
+    """How many shards were added up; their weights were found to sum to the number of grids. 0 for
+    other methods."""
+    memory: int = 0
+    """The most bytes that the states of a census by columns took; 0 otherwise."""
     version: str
     """The version of nonolith that counted."""
     origin: Origin = Origin.RUN
@@ -71,6 +76,7 @@ class CensusResult:
             "threads": self.threads,
             "method": self.method.value,
             "shards": self.shards,
+            "memory": self.memory,
             "grids": self.size.grids,
             "version": self.version,
             "origin": self.origin.value,

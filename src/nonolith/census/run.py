@@ -5,22 +5,23 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 
+from nonolith.census.columns import run_columns
 from nonolith.census.executor import Crew, executor_crew, thread_crew
 from nonolith.census.kernel import Work, check_kernel, shard_count, signed
 from nonolith.census.kind import Kind
 from nonolith.census.known import known_count
 from nonolith.census.ledger import Ledger
+from nonolith.census.ledger_file import ledger_method
+from nonolith.census.plan import plan_for
 from nonolith.census.progress import Progress, ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.census.total import Account
-from nonolith.errors import SizeError
+from nonolith.errors import LedgerError
 from nonolith.model.size import Size
 from nonolith.threads import thread_count
 from nonolith.version import __version__
-
-LARGEST_FORMULA = 4096
-"""The most cells of a grid that is counted by formula; nobody needs more digits."""
 
 
 def count(
@@ -34,9 +35,16 @@ def count(
     cluster: str | None = None,
     ledger: str | os.PathLike[str] | None = None,
     progress: ProgressReport | None = None,
+    method: CensusMethod | str | None = None,
+    memory: int | None = None,
     known: bool = False,
 ) -> CensusResult:
     """Count the grids of a size that are locally (default) or uniquely solvable, or stuck.
+
+    There are two methods: "shards" looks at every grid up to symmetry, "columns" reads thin grids
+    column by column. The one that should be quicker is taken unless `method` names one; a
+    `kernel`, an `executor` or a `cluster` are for shards. Columns take up to `memory` bytes, by
+    default half of what the machine has.
 
     The shards run on `threads` threads of this process, by default as many as it may use; on an
     `executor`, `threads` of them at once; or on the Dask `cluster` at an address. With a
@@ -54,6 +62,7 @@ def count(
     3013419903103
 
     :raises SizeError: the size is negative or too large to be counted.
+    :raises LimitError: counting by columns takes more memory than it may.
     :raises KernelError: there is no such kernel, or this machine can't run it.
     :raises LedgerError: the ledger can't be used for this run; it is left as it is.
     :raises ClusterError: the cluster can't be used.
@@ -63,11 +72,24 @@ def count(
     found = known_count(height, width, kind) if known else None
     if found is not None:
         return found
-    if method_for(size) is CensusMethod.FORMULA:
+    wanted = None if method is None else CensusMethod(method)
+    if wanted is None and any(one is not None for one in (kernel, executor, cluster)):
+        wanted = CensusMethod.SHARDS
+    plan = plan_for(size, kind, wanted or ledger_method(ledger))
+    if plan.method is CensusMethod.FORMULA:
         return _by_formula(size, kind)
     threads = thread_count(threads)
     if cluster is not None and executor is not None:
         raise ValueError("either an executor or a cluster, not both")
+    if plan.method is CensusMethod.COLUMNS:
+        return _by_columns(
+            size,
+            kind,
+            threads=threads,
+            memory=memory,
+            ledger=ledger,
+            progress=progress,
+        )
     if cluster is not None and kernel is None:
         work = Work(size, kind.work)  # each worker takes the best that it has
     else:
@@ -86,17 +108,36 @@ def _crew(
     return thread_crew(threads) if executor is None else executor_crew(executor, threads)
 
 
-def method_for(size: Size) -> CensusMethod:
-    """Return how a size is counted.
-
-    :raises SizeError: it can't be.
-    """
-    if min(size.height, size.width) <= 1:
-        if size.cells > LARGEST_FORMULA:
-            raise SizeError(f"can't count {size}: at most {LARGEST_FORMULA} cells in one line")
-        return CensusMethod.FORMULA
-    shard_count(size)  # raises if the kernels can't count it
-    return CensusMethod.SHARDS
+def _by_columns(
+    size: Size,
+    kind: Kind,
+    *,
+    threads: int,
+    memory: int | None,
+    ledger: str | os.PathLike[str] | None,
+    progress: ProgressReport | None,
+) -> CensusResult:
+    if kind is not Kind.STUCK:
+        return run_columns(
+            size, kind, threads=threads, memory=memory, ledger=ledger, progress=progress
+        )
+    if ledger is not None:
+        raise LedgerError(
+            f"{os.fspath(ledger)}: by columns a ledger holds local or unique grids: count both "
+            "kinds, stuck is the difference"
+        )
+    local, unique = (
+        run_columns(size, one, threads=threads, memory=memory, progress=progress)
+        for one in (Kind.LOCAL, Kind.UNIQUE)
+    )
+    return replace(
+        unique,
+        kind=kind,
+        count=kind.pick(local.count, unique.count),
+        seconds=local.seconds + unique.seconds,
+        core_seconds=local.core_seconds + unique.core_seconds,
+        memory=max(local.memory, unique.memory),
+    )
 
 
 def _by_formula(size: Size, kind: Kind) -> CensusResult:
@@ -153,7 +194,7 @@ def run_shards(
         size=work.size,
         kind=kind,
         count=kind.pick(total.local, total.unique),
-        seconds=before + time.perf_counter() - start,
+        seconds=before if counted_before == shards else before + time.perf_counter() - start,
         core_seconds=total.shard_seconds,
         kernel=total.kernel,
         threads=threads,

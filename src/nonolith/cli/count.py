@@ -12,11 +12,12 @@ import click
 
 from nonolith.census.kind import Kind
 from nonolith.census.known import known_count
+from nonolith.census.plan import plan_for
 from nonolith.census.progress import duration, plural
 from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.census.run import count as census_count
-from nonolith.census.run import method_for
 from nonolith.census.sequences import Sequence, bfile_line, sizes_up_to
+from nonolith.cli._bytes import Bytes
 from nonolith.cli._one_of import OneOf
 from nonolith.cli._say import tell
 from nonolith.cli.progress import shown
@@ -39,6 +40,7 @@ Examples:
   echo "4" | nonolith count                sizes from standard input, one a line
   nonolith count 6 7 --estimate            how long would counting take here?
   nonolith count 7 7 --ledger 7x7.ledger   can be interrupted; the same command goes on
+  nonolith count 2 24 --memory 4G          thin grids are counted column by column
   nonolith count --table 20 --json         all sizes of up to 20 cells
   nonolith count --bfile 6                 the squares 0x0 to 5x5, as OEIS wants them
 """
@@ -54,13 +56,18 @@ class Options:
     ledger: Path | None
     verify: int
     recount: bool
+    method: CensusMethod | None
+    memory: int | None
     quiet: bool
     verbose: bool
 
     @property
     def known(self) -> bool:
         """Whether a known count will do: whoever says how to count wants it counted."""
-        asked = (self.recount, self.verify, self.threads, self.dask, self.ledger)
+        asked = (
+            *(self.recount, self.verify, self.threads, self.dask, self.ledger),
+            *(self.method, self.memory),
+        )
         return not any(asked)
 
     def say(self, message: object) -> None:
@@ -128,7 +135,21 @@ class CountCommand(click.Command):
 @click.option(
     "--recount",
     is_flag=True,
-    help="Count even if the count is known. So do --threads, --dask, --ledger and --verify.",
+    help="Count even if the count is known. So does any option that says how to count.",
+)
+@click.option(
+    "--method",
+    type=OneOf(["auto", CensusMethod.SHARDS.value, CensusMethod.COLUMNS.value]),
+    default="auto",
+    show_default=True,
+    help="shards: every grid up to symmetry; columns: thin grids column by column; "
+    "auto: whichever should be quicker.",
+)
+@click.option(
+    "--memory",
+    type=Bytes(),
+    metavar="SIZE",
+    help="What columns may take, as in 6G or 800M; by default half of the machine's memory.",
 )
 @click.option("--estimate", "only_estimate", is_flag=True, help="Only say how long it would take.")
 @click.option("-q", "--quiet", is_flag=True, help="Nothing on standard error but errors.")
@@ -145,6 +166,8 @@ def count(
     dask: str | None,
     verify: int,
     recount: bool,
+    method: str,
+    memory: int | None,
     only_estimate: bool,
     quiet: bool,
     verbose: bool,
@@ -166,6 +189,8 @@ def count(
         ledger=ledger,
         verify=verify,
         recount=recount,
+        method=None if method == "auto" else CensusMethod(method),
+        memory=memory,
         quiet=quiet,
         verbose=verbose,
     )
@@ -223,7 +248,7 @@ def _input_lines() -> Iterator[str]:
 def _countable(sizes: Iterable[Size], options: Options) -> Iterator[Size]:
     for size in sizes:
         try:
-            method_for(size)
+            plan_for(size, options.kind, options.method)
         except SizeError as error:
             options.say(f"left out: {error}")
         else:
@@ -231,13 +256,16 @@ def _countable(sizes: Iterable[Size], options: Options) -> Iterator[Size]:
 
 
 def _count(size: Size, options: Options) -> CensusResult:
-    in_shards = method_for(size) is CensusMethod.SHARDS
-    if options.verify and in_shards:
+    method = options.method
+    if options.verify and method is None:
+        method = CensusMethod.SHARDS
+    counted = plan_for(size, options.kind, method).method is not CensusMethod.FORMULA
+    if options.verify and counted:
         from nonolith.census.verify import verify
 
         checked = verify(size.height, size.width, options.kind, subshards=options.verify)
         options.say(f"{size}: {checked}")
-    if in_shards and not _is_known(size, options):
+    if counted and not _is_known(size, options):
         _warn_if_long(size, options)
     if options.dask is not None:
         logging.disable()  # Dask's own log: what goes wrong is raised, and told in one line
@@ -251,6 +279,8 @@ def _count(size: Size, options: Options) -> CensusResult:
                 cluster=options.dask,
                 ledger=options.ledger,
                 progress=progress,
+                method=method,
+                memory=options.memory,
                 known=options.known,
             )
     except KeyboardInterrupt:
@@ -258,7 +288,7 @@ def _count(size: Size, options: Options) -> CensusResult:
             options.say("interrupted; with --ledger FILE a run can go on where it was")
         else:
             options.say(
-                f"interrupted; finished shards are in {options.ledger}: "
+                f"interrupted; what is finished is in {options.ledger}: "
                 "give the same command again to go on"
             )
         raise
@@ -286,11 +316,16 @@ def _explain(result: CensusResult, options: Options) -> None:
 
 def _summary(result: CensusResult) -> str:
     size = result.size
+    if result.method is CensusMethod.COLUMNS:
+        checked = "those that are and those that are not"
+        by = f"by columns in {result.memory / 1e6:.0f} MB"
+    else:
+        checked = f"the weights of {plural(result.shards, 'shard')}"
+        by = f"kernel {result.kernel}"
     how = "from the ledger, counted in" if result.origin is Origin.LEDGER else "counted in"
     return (
-        f"{size} {result.kind}: {100 * result.share:.2f}% of all grids; the weights of "
-        f"{plural(result.shards, 'shard')} sum to 2^{size.cells}; "
-        f"{how} {duration(result.seconds)}, kernel {result.kernel}, threads {result.threads}"
+        f"{size} {result.kind}: {100 * result.share:.2f}% of all grids; {checked} sum to "
+        f"2^{size.cells}; {how} {duration(result.seconds)}, {by}, threads {result.threads}"
     )
 
 
@@ -300,7 +335,12 @@ def _warn_if_long(size: Size, options: Options) -> None:
     from nonolith.census.estimate import estimate
 
     guess = estimate(
-        size.height, size.width, options.kind, threads=options.threads, samples=ROUGHLY
+        size.height,
+        size.width,
+        options.kind,
+        threads=options.threads,
+        method=options.method,
+        samples=ROUGHLY,
     )
     if guess.seconds > LONG_RUN:
         options.say(
@@ -313,7 +353,12 @@ def _estimate(size: Size, options: Options, as_json: bool) -> None:
     from nonolith.census.estimate import estimate
 
     guess = estimate(
-        size.height, size.width, options.kind, threads=options.threads, ledger=options.ledger
+        size.height,
+        size.width,
+        options.kind,
+        threads=options.threads,
+        ledger=options.ledger,
+        method=options.method,
     )
     click.echo(json.dumps(guess.as_dict()) if as_json else str(guess))
     if known_count(size.height, size.width, options.kind) is not None:

@@ -13,11 +13,12 @@ import click
 
 from nonolith.cli._say import tell
 from nonolith.cli._streams import prepare
-from nonolith.cli.exit_codes import INTERNAL, INTERRUPTED, UNREADABLE, USAGE
+from nonolith.cli.exit_codes import INTERNAL, INTERRUPTED, TIME_LIMIT, UNREADABLE, USAGE
 from nonolith.errors import (
     ConversionError,
     GenerateError,
     KernelError,
+    LimitError,
     NonolithError,
     RenderError,
     SizeError,
@@ -168,7 +169,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
         code = UNREADABLE
     except NonolithError as error:
         tell(f"nonolith: {error}")
-        code = USAGE if isinstance(error, _MISUSE) else UNREADABLE
+        if isinstance(error, LimitError):
+            code = TIME_LIMIT
+        else:
+            code = USAGE if isinstance(error, _MISUSE) else UNREADABLE
     except MemoryError:
         tell("nonolith: there is not enough memory")
         code = INTERNAL

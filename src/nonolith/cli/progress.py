@@ -61,7 +61,7 @@ class _Bar:
             self._bar = self._draw()
         self._bar.update(
             self._bar.task_ids[0],
-            completed=progress.grids_done / progress.grids,
+            completed=progress.fraction,
             state=str(progress),
         )
 

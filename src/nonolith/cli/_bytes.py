@@ -1,0 +1,24 @@
+"""Options that take an amount of memory."""
+
+import re
+
+import click
+
+_UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+
+
+class Bytes(click.ParamType[int]):
+    """A number of bytes, as in 6G, 800M or 1.5GB."""
+
+    name = "size"
+
+    def convert(
+        self, value: str | int, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """Return the number of bytes."""
+        if isinstance(value, int):
+            return value
+        match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([KMGT]?)B?", value.strip(), re.ASCII | re.I)
+        if match is None or float(match[1]) == 0:
+            self.fail(f"{value!r} is no amount of memory: expected one as 6G or 800M", param, ctx)
+        return int(float(match[1]) * _UNITS[match[2].upper()])
