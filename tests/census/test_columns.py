@@ -63,8 +63,7 @@ def test_published_counts(kind: Kind, size: Size, count: int) -> None:
 @pytest.mark.parametrize("kind", [Kind.LOCAL, Kind.UNIQUE])
 def test_any_number_of_threads_finds_the_same(kind: Kind) -> None:
     counts = {
-        nonolith.count(3, 7, kind, method="columns", threads=threads).count
-        for threads in (1, 2, 5)
+        nonolith.count(3, 7, kind, method="columns", threads=threads).count for threads in (1, 2, 5)
     }
     assert len(counts) == 1
 
