@@ -453,3 +453,63 @@ class Repair:
     @property
     def best(self) -> bytes:
         """The best picture so far that meets the goal; empty if there is none."""
+
+class ColumnCensus:
+    """The census of a thin size by columns."""
+
+    def __init__(self, height: int, width: int, unique: bool, memory: int, threads: int, stop: Stop) -> None: ...
+
+    @property
+    def steps(self) -> int:
+        """How many steps a run takes."""
+
+    @property
+    def steps_done(self) -> int:
+        """How many were taken."""
+
+    @property
+    def states(self) -> int:
+        """How many states there are now."""
+
+    @property
+    def memory(self) -> int:
+        """The memory that is in use."""
+
+    @property
+    def peak(self) -> int:
+        """The most memory that was in use."""
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        """The grids found to be of the kind."""
+
+    @property
+    def rejected(self) -> tuple[int, int]:
+        """The grids found not to be of the kind."""
+
+    @property
+    def open(self) -> tuple[int, int]:
+        """The grids that begin as one of the states."""
+
+    @property
+    def signature(self) -> int:
+        """A number over what the states mean."""
+
+    @property
+    def parts(self) -> int:
+        """How many parts the states are saved in."""
+
+    def advance(self, stop: Stop) -> bool:
+        """Take the next step; return False if stopped."""
+
+    def save(self, part: int) -> bytes:
+        """Return a part of the states."""
+
+    def restore(self, steps_done: int, rejected: tuple[int, int]) -> None:
+        """Go on after a step; the states must be loaded."""
+
+    def load(self, part: bytes) -> None:
+        """Take a part of the states that were saved."""
+
+def check_column_census(height: int, width: int) -> None:
+    """Raise ValueError unless a size can be counted by columns."""
