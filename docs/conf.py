@@ -1,5 +1,7 @@
 """How Sphinx builds the documentation; `make docs`."""
 
+from typing import Any
+
 from nonolith.version import __version__
 
 project = "nonolith"
@@ -14,10 +16,12 @@ extensions = [
     "sphinx_click",
 ]
 exclude_patterns = ["_build"]
-myst_enable_extensions = ["dollarmath", "deflist"]
+myst_enable_extensions = ["dollarmath", "deflist", "colon_fence"]
 myst_heading_anchors = 3
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
+# Signatures show BLACK_AND_WHITE, not the whole palette.
+autodoc_preserve_defaults = True
 autodoc_default_options = {"members": True, "inherited-members": "int, tuple, Exception"}
 # Names that only type checkers see: there is nothing to link to.
 nitpicky = False
@@ -25,3 +29,25 @@ nitpicky = False
 html_theme = "furo"
 html_title = f"nonolith {release}"
 html_copy_source = False
+html_static_path = ["_static"]
+html_css_files = ["tiles.css"]
+# Options begin with two hyphens, not with a dash.
+smartquotes = False
+
+
+def examples_as_written(app: object, context: object, lines: list[str]) -> None:
+    """Turn paragraphs that click leaves as they are into blocks of code, after their heading."""
+    written: list[str] = []
+    for line in lines:
+        kept = line.startswith("| ")
+        if kept and line.endswith(":"):
+            written += [f"{line[2:]}:", ""]
+        else:
+            written.append(f"    {line[2:]}" if kept else line)
+    lines[:] = written
+
+
+def setup(app: Any) -> None:
+    """Connect what Sphinx calls while it builds."""
+    app.connect("sphinx-click-process-description", examples_as_written)
+    app.connect("sphinx-click-process-epilog", examples_as_written)

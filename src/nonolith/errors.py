@@ -32,7 +32,7 @@ class SizeError(NonolithError, ValueError):
 
 
 class RenderError(NonolithError, ValueError):
-    """Something that can't be drawn as was asked: an unknown page, too large an image."""
+    """A drawing that can't be made: an unknown page or output, too large an image."""
 
 
 class GenerateError(NonolithError, ValueError):

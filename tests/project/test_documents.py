@@ -42,8 +42,10 @@ def test_python_examples(code: str) -> None:
 def test_console_examples(path: Path, tmp_path: Path) -> None:
     """Console blocks are sessions of a shell: commands after $, then what they print.
 
-    Those of one document follow each other in one folder, which is empty at first.
+    Those of one document follow each other in one folder, which has the examples of the docs.
     """
+    for example in (ROOT / "docs" / "examples").iterdir():  # what a page offers for download
+        (tmp_path / example.name).write_bytes(example.read_bytes())
     bin_folder = Path(sys.executable).parent
     environment = os.environ | {"PATH": f"{bin_folder}:{os.environ['PATH']}", "COLUMNS": "80"}
     for language, session in BLOCK.findall(path.read_text()):

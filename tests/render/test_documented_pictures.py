@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from nonolith import explain
+from nonolith.explaining.pictures import animate_svg
 from nonolith.model import Colour, Grid, Metadata, Palette, Puzzle
 from nonolith.render import draw_svg
 from tests.render.examples import halves
+from tools.library_pictures import PLAIN
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
 
@@ -26,11 +29,16 @@ TULIP = Grid.parse(
     PALETTE,
 )
 PUZZLE = Puzzle.from_grid(TULIP, Metadata(title="Tulip"))
+HEART_GRID = Grid.parse(".##.##./#######/#######/.#####./..###../...#...")
+HEART = Puzzle.from_grid(HEART_GRID, Metadata(title="Heart"))
+HOUSE = Puzzle.from_grid(Grid.parse(PLAIN["House"]))
 PICTURES = {
     "tulip.svg": draw_svg(PUZZLE),
     "tulip-begun.svg": draw_svg(PUZZLE, halves(TULIP)),
     "tulip-solved.svg": draw_svg(PUZZLE, TULIP),
     "tulip-letters.svg": draw_svg(PUZZLE, letters=True),
+    "heart-table.svg": draw_svg(HEART, HEART_GRID),
+    "solve.svg": animate_svg(HOUSE, list(explain(HOUSE)), seconds=1.5),
 }
 
 

@@ -100,7 +100,7 @@ def make(targets: tuple[str, ...], directory: Path, form: str, force: bool, quie
 @_directory
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a size.")
 def list_(sizes: tuple[Size, ...], directory: Path, as_json: bool) -> None:
-    """List the files of SIZES with their bytes, and what those would take that are not there.
+    """List the files of SIZES with their sizes; those not yet made with what they would take.
 
     Without SIZES, every size with a directory is listed.
     """

@@ -10,6 +10,8 @@ from nonolith.render.png import image_of
 from nonolith.render.shapes import Box, Label, Layout
 from nonolith.render.svg import svg_of, svg_parts
 
+_HOLD = 3
+"""Frames more that the last one is shown."""
 _MOVING = ("spot", "cell", "mark", "ring")
 """What may come and go, in the order of painting: a tint is below a cell, however long it stays."""
 
@@ -21,9 +23,10 @@ Stay: TypeAlias = tuple[int, int]
 def svg_animation(
     layouts: Sequence[Layout], title: str, description: str, seconds: float = 1.0
 ) -> str:
-    """Return layouts of one size as an SVG that shows them one after the other, once.
+    """Return layouts of one size as an SVG that shows them one after the other, again and again.
 
-    What all of them have in common is drawn once; the rest comes and goes.
+    What all of them have in common is drawn once; the rest comes and goes. A program that shows no
+    animations shows the last.
     """
     stays = _stays(layouts)
     whole = (0, len(layouts))
@@ -39,15 +42,31 @@ def svg_animation(
     moving = [(part, stay) for part, stay in stays if stay != whole or part.role in _MOVING]
     lines = []
     for (_, (begin, end)), group in groupby(sorted(moving, key=_key), _key):
-        lasts = "" if end == len(layouts) else f' dur="{(end - begin) * seconds:g}s"'
-        lines += [
-            '<g visibility="hidden">',
-            f'<set attributeName="visibility" to="visible" begin="{begin * seconds:g}s"{lasts}/>',
-            *svg_parts(part for part, _ in group),
-            "</g>",
-        ]
+        lines += _appearing(begin, end, len(layouts), seconds)
+        lines += [*svg_parts(part for part, _ in group), "</g>"]
+    lines += [_clock((len(layouts) + _HOLD) * seconds)] if len(layouts) > 1 else []
     lines += svg_parts(first.rules)
     return text.replace("</svg>\n", "\n".join([*lines, "</svg>\n"]))
+
+
+def _appearing(begin: int, end: int, frames: int, seconds: float) -> list[str]:
+    """Return the beginning of a group that is there in some frames alone."""
+    if end == frames:  # it stays to the end, and where nothing moves it is there
+        if begin == 0:
+            return ["<g>"]
+        hidden = f'begin="clock.begin" dur="{begin * seconds:g}s"'
+        return ["<g>", f'<set attributeName="visibility" to="hidden" {hidden}/>']
+    shown = f'begin="clock.begin+{begin * seconds:g}s" dur="{(end - begin) * seconds:g}s"'
+    return [
+        '<g visibility="hidden">',
+        f'<set attributeName="visibility" to="visible" {shown}/>',
+    ]
+
+
+def _clock(seconds: float) -> str:
+    """Return what all times count from: an animation of nothing that begins again at its end."""
+    turn = f'attributeName="x" from="0" to="0" begin="0s;clock.end" dur="{seconds:g}s"'
+    return f'<rect width="0" height="0"><animate id="clock" {turn}/></rect>'
 
 
 def gif_animation(layouts: Sequence[Layout], scale: float, seconds: float = 1.0) -> bytes:
@@ -57,7 +76,7 @@ def gif_animation(layouts: Sequence[Layout], scale: float, seconds: float = 1.0)
     :raises MissingDependencyError: Pillow is not installed.
     """
     frames = [image_of(layout, scale).quantize(64) for layout in layouts]
-    times = [round(1000 * seconds)] * (len(frames) - 1) + [round(4000 * seconds)]
+    times = [round(1000 * seconds)] * (len(frames) - 1) + [round(1000 * (1 + _HOLD) * seconds)]
     file = BytesIO()
     frames[0].save(
         file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=True
