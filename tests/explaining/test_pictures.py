@@ -39,8 +39,12 @@ def test_one_svg_shows_all_steps_in_turn() -> None:
     steps = list(explain(PUZZLE))
     text = animate_svg(PUZZLE, steps, seconds=2)
     root = ElementTree.fromstring(text)
-    begins = {float(begin) for begin in re.findall(r'begin="([\d.]+)s"', text)}
-    assert begins == {0, 2, 4, 6}
+    starts = {float(begin) for begin in re.findall(r'begin="clock.begin\+([\d.]+)s"', text)}
+    hidden_until = {float(end) for end in re.findall(r'begin="clock.begin" dur="([\d.]+)s"', text)}
+    assert starts == {0, 2, 4}, "what belongs to a step before the last"
+    assert hidden_until == {2, 4, 6}, "what a step brings and the end keeps"
+    assert 'id="clock"' in text
+    assert 'begin="0s;clock.end"' in text, "it begins again"
     captions = root.findall(".//{*}g[@class='caption text']")
     assert len(captions) == len(steps)
 
