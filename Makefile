@@ -38,10 +38,11 @@ format: $(VENV)/dev ## put all code into its format
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/clang-format -i $(CXX_FILES)
 
-generate: $(VENV)/dev $(VENV)/core ## write the files that are made from code: type stub, manual page, library
+generate: $(VENV)/dev $(VENV)/core ## write the files that are made from code: type stub, manual page, library, lessons
 	@$(BIN)/python -m tools.stub
 	@$(BIN)/python -m tools.man_page
 	@$(BIN)/python -m tools.library
+	@$(BIN)/python -m tools.lessons
 
 docs: $(VENV)/dev $(VENV)/core ## build the documentation into docs/_build/html
 	@$(BIN)/sphinx-build --quiet -W --keep-going -b html docs docs/_build/html

@@ -10,6 +10,7 @@ from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
+from nonolith.explaining.rate import rate
 from nonolith.formats import load
 from nonolith.formats.json_puzzle import as_dict
 from nonolith.model import Colour, Grid, Metadata, Palette, Puzzle
@@ -50,10 +51,18 @@ def _with_goal(puzzle: Puzzle, about: Metadata) -> Puzzle:
     return Puzzle(puzzle.rows, puzzle.columns, puzzle.palette, replace(about, goal=goal))
 
 
+def _entry(puzzle: Puzzle) -> dict[str, object]:
+    rating = rate(puzzle)
+    return {
+        "puzzle": as_dict(puzzle),
+        "rating": {"name": rating.name.value, "score": rating.score},
+    }
+
+
 def library() -> str:
     """Return the text of the file: a puzzle a line."""
     lines = (
-        json.dumps(as_dict(puzzle), ensure_ascii=False, separators=(",", ":"))
+        json.dumps(_entry(puzzle), ensure_ascii=False, separators=(",", ":"))
         for puzzle in puzzles()
     )
     return '{"puzzles": [\n' + ",\n".join(lines) + "\n]}\n"

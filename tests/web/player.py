@@ -1,6 +1,7 @@
 """A player at the page: looks for cells and reads them as a screen reader does."""
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -86,6 +87,13 @@ class Player:
         letters = {"filled": "#", "empty": ".", "unknown": "?"}
         states = [[re.findall(r", (\w+)\.", label)[0] for label in row] for row in labels]
         return "/".join("".join(letters.get(s, s[0]) for s in row) for row in states)
+
+    def expect_marks(self, rows: str, part: str = "play") -> None:
+        """Wait until the board is as expected."""
+        deadline = time.monotonic() + 10
+        while self.marks(part) != rows and time.monotonic() < deadline:
+            self.page.wait_for_timeout(50)
+        assert self.marks(part) == rows
 
     @property
     def message(self) -> str:

@@ -41,7 +41,7 @@ def violations(someone: Player) -> list[str]:
     ]
 
 
-PARTS = ["play", "find"]
+PARTS = ["play", "find", "make", "learn"]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -56,6 +56,7 @@ def test_axe_finds_nothing(
             assert violations(someone) == []
         for part in PARTS:
             someone.page.click(f"nav a[data-part={part}]")
+            someone.page.wait_for_selector(f".{part} h1")
             someone.settle()
             assert violations(someone) == [], part
         someone.page.keyboard.press("?")

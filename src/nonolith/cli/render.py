@@ -27,14 +27,17 @@ from nonolith.solving.classify import ENOUGH
 from nonolith.solving.limits import Limits
 from nonolith.solving.solve import solve as solutions_of
 
+HTML = "html"
+
 
 @click.command()
 @files
 @source_format
 @click.option(
     "--output",
-    type=OneOf(list(OUTPUTS)),
-    help="What to draw; by default what the suffix of -o says, else a table.",
+    type=OneOf([*OUTPUTS, HTML]),
+    help="What to draw; by default what the suffix of -o says, else a table. html is a page to "
+    "play on.",
 )
 @click.option("--solved", is_flag=True, help="Draw the solution, not an empty grid.")
 @click.option(
@@ -62,19 +65,33 @@ def render(
       nonolith render --solved puzzle.xml -o solution.svg
       nonolith render --output boxed puzzle.non
       nonolith render --letters colours.xml -o colours.pdf
+      nonolith render one.non two.non -o page.html      to play, on any website
+
+    A page (html) holds everything that it needs: it can be put on a website as it is, or opened
+    from a disk, and needs neither a server nor a network.
     """
+    if output == HTML or (output is None and destination and _is_page(destination)):
+        from nonolith.web.published import publish
+
+        puzzles = [each.puzzle for each in read_each(files, source_format)]
+        write(publish(puzzles), destination)
+        return
     chosen = OUTPUTS[output or (output_of(destination) if destination else "table")]
-    puzzles = list(read_each(files, source_format))
-    chosen.check_number(len(puzzles))
+    named = list(read_each(files, source_format))
+    chosen.check_number(len(named))
     pictures = [
-        Picture(named.puzzle, _solution(named.name, named.puzzle) if solved else None)
-        for named in puzzles
+        Picture(each.puzzle, _solution(each.name, each.puzzle) if solved else None)
+        for each in named
     ]
     if output is None and destination is None:
         chosen = _fitting(pictures)
     terminal = Terminal.of(sys.stdout) if destination is None else Terminal()
     style = Style(page=page, cell=cell, letters=letters, terminal=terminal)
     write(chosen.draw(pictures, style), destination)
+
+
+def _is_page(destination: str) -> bool:
+    return destination.lower().endswith((".html", ".htm"))
 
 
 def _fitting(pictures: Sequence[Picture]) -> Output:

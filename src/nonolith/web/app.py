@@ -9,9 +9,8 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
 
 from nonolith.model import Puzzle
 from nonolith.version import __version__
@@ -22,6 +21,14 @@ from nonolith.web.jobs import JOBS
 from nonolith.web.values import puzzle_value
 
 STATIC = Path(__file__).with_name("static")
+
+_MEDIA_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+}
 
 
 def make_app(
@@ -35,8 +42,15 @@ def make_app(
     }
     crew = Crew() if crew is None else crew
 
+    # All of the page is in memory: some thirty small files, asked for at once.
+    files = {path.name: path for path in STATIC.iterdir() if path.suffix in _MEDIA_TYPES}
+    contents = {name: path.read_bytes() for name, path in files.items()}
+
     async def page(request: Request) -> Response:
-        return FileResponse(STATIC / "index.html")
+        name = request.path_params.get("name", "index.html")
+        if name not in files:
+            return refuse(404, "there is no such file")
+        return Response(contents[name], media_type=_MEDIA_TYPES[files[name].suffix])
 
     async def show_shelf(request: Request) -> Response:
         return JSONResponse(shelf)
@@ -56,9 +70,9 @@ def make_app(
     return Starlette(
         routes=[
             Route("/", page),
+            Route("/static/{name}", page),
             Route("/api/shelf", show_shelf),
             Route("/api/{job}", call, methods=["POST"]),
-            Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[Middleware(Guard, address=address)],
         lifespan=lifespan,

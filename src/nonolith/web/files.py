@@ -8,11 +8,13 @@ from nonolith.model import Grid, Puzzle
 from nonolith.render import OUTPUTS, Picture, Style
 from nonolith.solving.limits import Limits
 from nonolith.solving.solve import solve
+from nonolith.web.published import publish
 from nonolith.web.values import Body, CallError, file_value, puzzle_value
 
 MOST_PUZZLES = 500
 """Puzzles of one file that the page takes."""
 
+PAGE = "html"
 _DRAWINGS = {
     "svg": ("image/svg+xml", "a vector image"),
     "png": ("image/png", "an image"),
@@ -39,6 +41,9 @@ def write(body: Body) -> dict[str, Any]:
         drawn = OUTPUTS[name].draw([picture], Style())
         content = drawn.encode() if isinstance(drawn, str) else drawn
         return {"file": file_value(f"{stem}.{name}", _DRAWINGS[name][0], content), "losses": []}
+    if name == PAGE:
+        content = publish([puzzle]).encode()
+        return {"file": file_value(f"{stem}.html", "text/html", content), "losses": []}
     try:
         format = format_named(name)
     except ValueError as error:
@@ -53,9 +58,10 @@ def write(body: Body) -> dict[str, Any]:
 
 def writable() -> list[dict[str, str]]:
     """Return what a puzzle can be saved as: a name and a few words for each."""
+    page = [{"name": PAGE, "title": "a page to play on, for any website"}]
     drawings = [{"name": name, "title": title} for name, (_, title) in _DRAWINGS.items()]
     formats = [{"name": f.name, "title": f.title} for f in list_formats() if f.writes]
-    return drawings + formats
+    return page + drawings + formats
 
 
 def _solution(puzzle: Puzzle) -> Grid:

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from nonolith.errors import NonolithError
-from nonolith.web import files, judging
+from nonolith.errors import LimitError, NonolithError
+from nonolith.web import files, judging, learning
 from nonolith.web.crew import Lane
 from nonolith.web.values import Body, CallError
 
@@ -26,6 +26,9 @@ class Job:
 JOBS = {
     "read": Job(files.read, Lane.SLOW, 20),
     "write": Job(files.write, Lane.SLOW, 30),
+    "hint": Job(learning.hint, Lane.QUICK, 2 * learning.SECONDS),
+    "explain": Job(learning.explain, Lane.SLOW, 2 * learning.SECONDS),
+    "rate": Job(learning.rate, Lane.SLOW, 2 * learning.SECONDS),
     "classify": Job(judging.classify, Lane.SLOW, 3 * judging.SECONDS),
     "check": Job(judging.check, Lane.SLOW, 3 * judging.SECONDS),
 }
@@ -37,6 +40,8 @@ def answer(message: bytes) -> Answer:
     name, _, content = message.partition(b"\n")
     try:
         return {"answer": JOBS[name.decode()].function(Body(json.loads(content or b"{}")))}
+    except LimitError as error:
+        return _problem(504, str(error))
     except (CallError, NonolithError) as error:
         return _problem(400, str(error))
     except (json.JSONDecodeError, UnicodeDecodeError):

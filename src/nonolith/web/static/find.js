@@ -7,6 +7,7 @@ import { TEXTS, duration } from "./texts.js";
 import { thumbnail } from "./thumbnail.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {{puzzle: any, rating?: {name: string, score: number|null}}} Entry */
 
 export class Find {
   /**
@@ -17,9 +18,9 @@ export class Find {
     this.open = open;
     /** @type {any[]} */
     this.yours = [];
-    /** @type {any[]} */
+    /** @type {Entry[]} */
     this.library = [];
-    this.wanted = { size: "all", kind: "all" };
+    this.wanted = { size: "all", kind: "all", order: "size" };
     this.statistics = element("p", { class: "about" });
     this.yoursPlace = element("div");
     this.begunPlace = element("div");
@@ -30,12 +31,10 @@ export class Find {
     );
   }
 
-  /** @param {any[]} yours */
-  async load(yours) {
+  /** @param {any[]} yours puzzles of the command line */
+  load(yours, /** @type {Entry[]} */ library) {
     this.yours = yours;
-    const response = await fetch("/static/library.json");
-    this.library = (await response.json()).puzzles;
-    this.show();
+    this.library = library;
   }
 
   show() {
@@ -44,55 +43,60 @@ export class Find {
     const solved = Object.values(index).filter((entry) => entry.solved);
     const seconds = solved.reduce((sum, entry) => sum + entry.seconds, 0);
     this.statistics.textContent = t.statistics(solved.length, duration(seconds));
-    this.section(this.yoursPlace, t.yours, this.yours);
+    this.section(this.yoursPlace, t.yours, this.yours.map((puzzle) => ({ puzzle })));
     const begun = Object.entries(index)
       .filter(([, entry]) => entry.begun && !entry.solved)
       .sort(([, one], [, two]) => two.at - one.at)
       .slice(0, 12)
       .map(([id]) => storage.puzzleJson(id))
-      .filter((json) => json !== null);
+      .filter((json) => json !== null)
+      .map((puzzle) => ({ puzzle }));
     this.section(this.begunPlace, t.begun, begun);
-    const { size, kind } = this.wanted;
-    const fits = (/** @type {any} */ json) => {
+    const { size, kind, order } = this.wanted;
+    const fits = (/** @type {Entry} */ { puzzle: json }) => {
       const longest = Math.max(json.rows.length, json.columns.length);
       const sizes = { all: true, small: longest <= 10, medium: longest > 10 && longest <= 20, large: longest > 20 };
       const kinds = { all: true, plain: !json.palette, colour: Boolean(json.palette) };
       return sizes[/** @type {keyof typeof sizes} */ (size)] && kinds[/** @type {keyof typeof kinds} */ (kind)];
     };
-    this.section(this.libraryPlace, t.library, this.library.filter(fits), this.choices());
+    const rank = (/** @type {Entry} */ { puzzle, rating }) =>
+      (order === "size" ? puzzle.rows.length * puzzle.columns.length : rating?.score ?? Infinity);
+    const sorted = this.library.filter(fits).sort((one, two) => rank(one) - rank(two));
+    this.section(this.libraryPlace, t.library, sorted, this.choices());
   }
 
   choices() {
     const t = TEXTS.find;
-    const choice = (/** @type {"size"|"kind"} */ name, /** @type {string} */ label, /** @type {Record<string, string>} */ values) =>
+    const choice = (/** @type {"size"|"kind"|"order"} */ name, /** @type {string} */ label, /** @type {Record<string, string>} */ values) =>
       element("div", { class: "choice", role: "group", "aria-label": label },
-        ...Object.entries({ all: t.all, ...values }).map(([value, text]) => button(text, () => {
+        ...Object.entries(values).map(([value, text]) => button(text, () => {
           this.wanted[name] = value;
           this.show();
         }, { pressed: this.wanted[name] === value, class: "chip", title: `${label}: ${text}` })));
-    return element("div", { class: "choices" }, choice("size", t.size, t.sizes), choice("kind", t.kind, t.kinds));
+    return element("div", { class: "choices" }, choice("size", t.size, { all: t.all, ...t.sizes }),
+      choice("kind", t.kind, { all: t.all, ...t.kinds }), choice("order", t.order, t.orders));
   }
 
-  /** @param {HTMLElement} place @param {string} title @param {any[]} puzzles @param {Node|null} choices */
+  /** @param {HTMLElement} place @param {string} title @param {Entry[]} puzzles @param {Node|null} choices */
   section(place, title, puzzles, choices = null) {
     if (puzzles.length === 0 && !choices) {
       fill(place);
       return;
     }
     fill(place, element("h2", { text: title }), choices,
-      puzzles.length ? element("ul", { class: "shelf" }, ...puzzles.map((json) => this.card(json))) : element("p", { text: TEXTS.find.none }));
+      puzzles.length ? element("ul", { class: "shelf" }, ...puzzles.map((each) => this.card(each))) : element("p", { text: TEXTS.find.none }));
   }
 
-  /** @param {any} json */
-  card(json) {
+  /** @param {Entry} entry */
+  card({ puzzle: json, rating }) {
     const puzzle = puzzleOf(json);
-    const entry = storage.entries()[idOf(puzzle)];
+    const begun = storage.entries()[idOf(puzzle)];
     const kept = storage.game(puzzle);
     const marks = kept?.saved ? Int8Array.from(kept.saved.marks) : null;
     // The picture is a secret until it is solved.
-    const picture = entry?.solved && json.goal && !(marks && isSolved(puzzle, marks)) ? cellsOf(json.goal, puzzle.palette) : marks;
+    const picture = begun?.solved && json.goal && !(marks && isSolved(puzzle, marks)) ? cellsOf(json.goal, puzzle.palette) : marks;
     const about = [TEXTS.size(puzzle.height, puzzle.width), puzzle.palette.length > 2 ? TEXTS.colours(puzzle.palette.length - 1) : "",
-      entry?.solved ? TEXTS.find.solved : ""].filter(Boolean).join(" · ");
+      rating?.name, begun?.solved ? TEXTS.find.solved : ""].filter(Boolean).join(" · ");
     return element("li", {}, element("button", { type: "button", class: "card", onclick: () => this.open(puzzle) },
       thumbnail(puzzle, picture),
       element("span", { class: "card-title", text: puzzle.title || TEXTS.untitled }),

@@ -15,14 +15,13 @@
 /** @typedef {{height: number, width: number, deepest: number, widest: number}} Shape
  *  rows, columns, the most blocks of a column, the width of the widest row clue in font sizes */
 
-export const LARGEST_CELL = 64;
+export const LARGEST_CELL = 128;
 export const SMALLEST_CELL = 5;
-const COMFORTABLE_CELL = 40;
 const LINE_HEIGHT = 1.22;
 
 /** @param {number} cell */
 export function fontSizeOf(cell) {
-  return Math.max(7, Math.min(0.56 * cell, 20));
+  return Math.max(7, cell < 36 ? 0.56 * cell : 20 + 0.4 * (cell - 36));
 }
 
 /** @param {Shape} shape @param {number} cell */
@@ -42,7 +41,8 @@ export function panels(shape, cell) {
  * @param {number} height
  */
 export function fittingCell(shape, width, height) {
-  let cell = COMFORTABLE_CELL;
+  // Small boards need not fill the screen; a large screen may have larger cells.
+  let cell = Math.round(Math.min(96, Math.max(40, height / 20)));
   for (; cell > SMALLEST_CELL; cell -= cell > 12 ? 1 : 0.5) {
     const { left, top } = panels(shape, cell);
     if (left + shape.width * cell + 2 <= width && top + shape.height * cell + 2 <= height) break;

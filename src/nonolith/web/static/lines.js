@@ -56,16 +56,18 @@ export function lineState(clue, marks) {
  */
 export function possibleStarts(clue, marks) {
   const n = marks.length;
-  const before = reach(clue, marks);
+  const free = stretches(clue, marks);
+  const before = reach(clue, marks, free);
   if (!before[clue.length][n]) return null;
-  const mirrored = reach([...clue].reverse(), Array.from(marks).reverse());
+  const turned = Array.from(marks).reverse();
+  const mirrored = reach([...clue].reverse(), turned, stretches(clue, turned));
   return clue.map((block, k) => {
     const rest = clue.length - 1 - k;
-    const free = freeStretches(marks, block.colour);
+    const room = /** @type {Uint16Array} */ (free.get(block.colour));
     const found = [];
     for (let s = 0; s + block.length <= n; s += 1) {
       const end = s + block.length;
-      if (free[s] < block.length) continue;
+      if (room[s] < block.length) continue;
       const left = k && clue[k - 1].colour === block.colour ? s - 1 : s;
       const right = rest && clue[k + 1].colour === block.colour ? end + 1 : end;
       if (left < 0 || right > n) continue;
@@ -77,19 +79,24 @@ export function possibleStarts(clue, marks) {
   });
 }
 
-/** @param {Block[]} clue @param {ArrayLike<number>} marks @returns {Uint8Array[]} */
-function reach(clue, marks) {
+/**
+ * @param {Block[]} clue
+ * @param {ArrayLike<number>} marks
+ * @param {Map<number, Uint16Array>} free
+ * @returns {Uint8Array[]}
+ */
+function reach(clue, marks, free) {
   const n = marks.length;
   const table = [new Uint8Array(n + 1)];
   table[0][0] = 1;
   for (let i = 0; i < n; i += 1) table[0][i + 1] = table[0][i] && mayBeEmpty(marks[i]) ? 1 : 0;
   clue.forEach((block, k) => {
     const row = new Uint8Array(n + 1);
-    const free = freeStretches(marks, block.colour);
+    const room = /** @type {Uint16Array} */ (free.get(block.colour));
     const gap = k > 0 && clue[k - 1].colour === block.colour ? 1 : 0;
     for (let i = 1; i <= n; i += 1) {
       const start = i - block.length;
-      const ends = start >= gap && free[start] >= block.length
+      const ends = start >= gap && room[start] >= block.length
         && (!gap || mayBeEmpty(marks[start - 1])) && table[k][start - gap];
       row[i] = ends || (row[i - 1] && mayBeEmpty(marks[i - 1])) ? 1 : 0;
     }
@@ -99,14 +106,20 @@ function reach(clue, marks) {
 }
 
 /**
- * For each cell, how many from there on could all have a colour.
+ * For each colour of a clue, and each cell: how many from there on could all have it.
+ * @param {Block[]} clue
  * @param {ArrayLike<number>} marks
- * @param {number} colour
  */
-function freeStretches(marks, colour) {
-  const free = new Uint16Array(marks.length + 1);
-  for (let i = marks.length - 1; i >= 0; i -= 1) {
-    free[i] = marks[i] === UNKNOWN || marks[i] === colour ? free[i + 1] + 1 : 0;
+function stretches(clue, marks) {
+  /** @type {Map<number, Uint16Array>} */
+  const free = new Map();
+  for (const { colour } of clue) {
+    if (free.has(colour)) continue;
+    const room = new Uint16Array(marks.length + 1);
+    for (let i = marks.length - 1; i >= 0; i -= 1) {
+      room[i] = marks[i] === UNKNOWN || marks[i] === colour ? room[i + 1] + 1 : 0;
+    }
+    free.set(colour, room);
   }
   return free;
 }

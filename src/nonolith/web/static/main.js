@@ -1,20 +1,22 @@
 // The page that the server serves: its parts, and the way from one to another.
 
 import * as api from "./api.js";
-import { applyTheme, notice, showHelp, showSettings, showDialog } from "./dialogs.js";
-import { button, element, save } from "./dom.js";
+import { applyTheme, notice, showHelp, showSettings } from "./dialogs.js";
+import { button, element } from "./dom.js";
 import { Find } from "./find.js";
 import { icon } from "./icons.js";
-import { fromFragment, toFragment } from "./links.js";
+import { acceptDrops, choose } from "./importing.js";
+import { fromFragment } from "./links.js";
 import { Play } from "./play.js";
 import { drawForPrint } from "./printing.js";
 import { puzzleOf } from "./puzzle.js";
+import { copyLink, saveAs } from "./sharing.js";
 import * as storage from "./storage.js";
 import { TEXTS } from "./texts.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
-const PARTS = /** @type {const} */ (["play", "find"]);
+const PARTS = /** @type {const} */ (["play", "find", "make", "learn"]);
 /** @typedef {typeof PARTS[number]} Part */
 
 /** @type {Record<Part, HTMLElement>} */
@@ -23,25 +25,57 @@ const notices = element("div", { class: "notices", role: "alert" });
 const paper = element("div", { class: "paper" });
 /** @type {{name: string, title: string}[]} */
 let formats = [];
+/** @type {Part} */
+let shown = "find";
 
 const checks = new api.Latest();
+const hints = new api.Latest();
 /** @type {import("./play.js").Oracle} */
 const oracle = {
   check: (puzzle, marks) => checks.call("check", { puzzle: puzzle.json, marks }),
+  hint: (puzzle, marks, level) => hints.call("hint", { puzzle: puzzle.json, marks, level }),
 };
 
 build();
+/** @type {Play} */
 const play = new Play(places.play, oracle, {
   actions: [
-    { label: TEXTS.play.link, action: copyLink, icon: "link" },
-    { label: TEXTS.play.keep, action: saveAs, icon: "keep" },
+    { label: TEXTS.play.link, action: () => play.puzzle && copyLink(play.puzzle, (...said) => play.say(...said)), icon: "link" },
+    { label: TEXTS.play.keep, action: () => play.puzzle && saveAs(play.puzzle, formats), icon: "keep" },
+    { label: TEXTS.play.edit, action: () => play.puzzle && edit(play.puzzle.json), icon: "erase" },
   ],
   finished: () => element("p", {}, element("a", { href: "#find", text: TEXTS.play.another })),
 });
-const find = new Find(places.find, (puzzle) => {
-  play.open(puzzle);
-  go("play");
-});
+const find = new Find(places.find, open);
+/** @type {import("./make.js").Make|null} */
+let make = null;
+/** @type {import("./learn.js").Learn|null} */
+let learn = null;
+/** @type {import("./importing.js").Doors} */
+const doors = { puzzle: edit, problem: (text) => notice(notices, text) };
+
+/** Make and Learn are loaded when they are first shown: whoever came to play need not wait. */
+async function loadMake() {
+  if (make) return make;
+  const { Make } = await import("./make.js");
+  /** @type {import("./make.js").Make} */
+  const made = new Make(places.make, [
+    { label: TEXTS.make.open, action: () => choose(doors), icon: "open" },
+    { label: TEXTS.make.play, action: () => open(made.puzzle), icon: "on" },
+    { label: TEXTS.play.link, action: () => copyLink(made.puzzle, (...said) => made.verdict.append(...said)), icon: "link" },
+    { label: TEXTS.play.keep, action: () => saveAs(made.puzzle, formats), icon: "keep" },
+  ]);
+  make = made;
+  return made;
+}
+
+async function loadLearn() {
+  if (learn) return learn;
+  const { Learn } = await import("./learn.js");
+  learn = new Learn(places.learn, () => play.puzzle);
+  await learn.load();
+  return learn;
+}
 
 function build() {
   applyTheme();
@@ -64,29 +98,46 @@ function build() {
 /** @param {Event} event */
 function focusBoard(event) {
   event.preventDefault();
-  if (!places.play.hidden) play.view.mirror.moveTo(play.view.mirror.current);
+  const { view } = (shown === "make" && make) || (shown === "learn" && learn) || play;
+  view.mirror.moveTo(view.mirror.current);
 }
 
 function refreshTheme() {
   applyTheme();
   play.applySettings();
+  if (shown === "make") make?.refresh();
+  if (shown === "learn") learn?.show();
+}
+
+/** Play a puzzle. @param {Puzzle} puzzle */
+function open(puzzle) {
+  play.open(puzzle);
+  go("play");
+}
+
+/** Change a puzzle. @param {any} json */
+async function edit(json) {
+  (await loadMake()).open(json);
+  await go("make");
 }
 
 /** @param {Part} part */
-function go(part) {
+async function go(part) {
   if (location.hash !== `#${part}`) history.pushState(null, "", `#${part}`);
-  show(part);
+  await show(part);
 }
 
 /** @param {Part} part */
-function show(part) {
+async function show(part) {
+  shown = part;
   for (const each of PARTS) places[each].hidden = each !== part;
   for (const link of document.querySelectorAll("nav a")) {
     if (/** @type {HTMLElement} */ (link).dataset.part === part) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   document.body.dataset.part = part;
-  document.title = part === "play" && play.puzzle ? `${play.puzzle.title || TEXTS.untitled} – ${TEXTS.name}` : `${TEXTS.nav[part]} – ${TEXTS.name}`;
+  const title = part === "play" && play.puzzle ? play.puzzle.title || TEXTS.untitled : TEXTS.nav[part];
+  document.title = `${title} – ${TEXTS.name}`;
   if (part === "play") {
     play.view.fit(false);
     play.resume();
@@ -94,6 +145,8 @@ function show(part) {
     play.pause();
   }
   if (part === "find") find.show();
+  if (part === "make") (await loadMake()).refresh();
+  if (part === "learn") (await loadLearn()).show();
 }
 
 /** Show what the address asks for. @param {{puzzles: any[]}} shelf */
@@ -102,7 +155,7 @@ async function route(shelf = { puzzles: [] }) {
   if (hash.startsWith("p=")) {
     try {
       play.open(await fromFragment(hash.slice(2)));
-      show("play");
+      await show("play");
       return;
     } catch {
       notice(notices, TEXTS.errors.link);
@@ -110,63 +163,39 @@ async function route(shelf = { puzzles: [] }) {
   }
   const part = PARTS.find((each) => each === hash);
   if (!play.puzzle) {
-    const json = shelf.puzzles.length === 1 ? shelf.puzzles[0] : part === "play" ? storage.lastJson() : null;
+    const json = shelf.puzzles.length === 1 ? shelf.puzzles[0] : part === "play" || part === "learn" ? storage.lastJson() : null;
     if (json) play.open(puzzleOf(json));
   }
-  show(part === "find" || !play.puzzle ? "find" : part ?? "play");
-}
-
-async function copyLink() {
-  if (!play.puzzle) return;
-  const link = `${location.origin}/#p=${await toFragment(play.puzzle)}`;
-  let copied = true;
-  try {
-    await navigator.clipboard.writeText(link);
-  } catch {
-    copied = false;
-  }
-  const field = element("input", { type: "text", readonly: true, class: "link", "aria-label": TEXTS.play.link, value: link });
-  play.say(element("p", { text: copied ? TEXTS.play.linkCopied : TEXTS.play.linkShown }), field);
-  if (!copied) field.select();
-}
-
-function saveAs() {
-  const { puzzle } = play;
-  if (!puzzle) return;
-  const status = element("p", { role: "status" });
-  const list = element("div", { class: "formats" }, ...formats.map((format) => button(format.name, async () => {
-    try {
-      const { file, losses } = await api.call("write", { puzzle: puzzle.json, format: format.name });
-      save(file);
-      status.textContent = losses.length ? TEXTS.save.losses(format.name, losses.join(", ")) : TEXTS.save.done(file.name);
-    } catch (error) {
-      status.textContent = /** @type {Error} */ (error).message;
-    }
-  }, { class: "format", title: format.title })));
-  showDialog(TEXTS.save.title, list, status);
+  const first = play.puzzle ? "play" : "find";
+  await show(part === "play" && !play.puzzle ? "find" : part ?? first);
 }
 
 document.addEventListener("keydown", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (target.closest("input, select, textarea, dialog")) return;
+  if (target.closest("input:not([type=range]), select, textarea, dialog")) return;
+  const keys = { play, make, learn, find: null }[shown];
   if (event.key === "?") showHelp();
-  else if (places.play.hidden || !play.key(event)) return;
+  else if (!keys?.key(event)) return;
   event.preventDefault();
 });
 window.addEventListener("hashchange", () => route());
 window.addEventListener("beforeprint", () => {
-  if (play.puzzle) drawForPrint(paper, play.puzzle, play.board.marks);
+  if (shown === "make" && make) drawForPrint(paper, make.puzzle, make.puzzle.givens ?? []);
+  else if (play.puzzle) drawForPrint(paper, play.puzzle, play.board.marks);
 });
+acceptDrops(doors);
 
 api.takeToken();
+const library = fetch("/static/library.json").then((response) => response.json());
+/** @type {{puzzles: any[], formats: {name: string, title: string}[]}} */
+let shelf = { puzzles: [], formats: [] };
 try {
-  const shelf = await api.shelf();
-  formats = shelf.formats;
-  await find.load(shelf.puzzles);
-  await route(shelf);
+  shelf = await api.shelf();
 } catch (error) {
   notice(notices, /** @type {Error} */ (error).message);
-  await find.load([]);
-  await route();
 }
+formats = shelf.formats;
+find.load(shelf.puzzles, (await library).puzzles);
+await route(shelf);
+performance.mark("ready");
 document.documentElement.dataset.ready = "yes";

@@ -7,6 +7,8 @@ import { TEXTS } from "./texts.js";
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 
+const CELL = 20; // pixels a cell, before it is scaled; as in style.css
+
 export class Mirror {
   /** @param {HTMLElement} stage */
   constructor(stage) {
@@ -71,8 +73,8 @@ export class Mirror {
     const { style } = this.window;
     style.left = `${at.left}px`;
     style.top = `${at.top}px`;
-    this.grid.style.setProperty("--cell", `${at.cell}px`);
-    this.grid.style.transform = `translate(${at.x}px, ${at.y}px)`;
+    // Scaled, not laid out anew: ten thousand cells would take longer than a frame.
+    this.grid.style.transform = `translate(${at.x}px, ${at.y}px) scale(${at.cell / CELL})`;
   }
 
   /**

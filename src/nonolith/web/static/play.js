@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { button, element, fill } from "./dom.js";
+import { Hints } from "./hints.js";
 import { icon } from "./icons.js";
 import { readableOn } from "./painter.js";
 import { CROSS, UNKNOWN, isSolved, rowsOf } from "./puzzle.js";
@@ -15,6 +16,7 @@ import { BoardView } from "./view.js";
  * @typedef {object} Oracle whoever knows more about a puzzle than its clues: the server, or what is
  *   embedded in a published page
  * @property {(puzzle: Puzzle, marks: number[][]) => Promise<{verdict: string, reason: string, wrong: number[][]}|null>} check
+ * @property {(puzzle: Puzzle, marks: number[][], level: number) => Promise<import("./hints.js").Hint|null>} hint
  */
 /** @typedef {{label: string, action: () => void, icon: Parameters<typeof icon>[0]}} Action */
 
@@ -32,6 +34,7 @@ export class Play {
     this.board = new Board({ height: 0, width: 0 });
     /** @type {string|null} when it was solved */
     this.solved = null;
+    this.hints = new Hints(this);
     const t = TEXTS.play;
     this.host = element("div", { class: "host" });
     this.title = element("h1", { class: "title" });
@@ -42,6 +45,7 @@ export class Play {
     this.undoButton = button(t.undo, () => this.undo(), { key: "Control+Z", icon: icon("undo") });
     this.redoButton = button(t.redo, () => this.redo(), { key: "Control+Y", icon: icon("redo") });
     this.checkButton = button(t.check, () => this.check(), { key: "C", icon: icon("check") });
+    this.hintButton = button(TEXTS.hint.hint, () => this.hints.more(), { key: "H", icon: icon("hint") });
     this.message = element("div", { class: "message", role: "status", "aria-live": "polite" });
     this.rights = element("p", { class: "rights" });
     this.layOut(root);
@@ -73,7 +77,7 @@ export class Play {
           element("p", { class: "status" }, this.clock, this.left)),
         element("div", { class: "bar" }, this.tools,
           element("div", { class: "steps" }, this.undoButton, this.redoButton),
-          element("div", { class: "asks" }, this.checkButton)),
+          element("div", { class: "asks" }, this.hintButton, this.checkButton)),
         this.message,
         element("div", { class: "rest" }, zoom, actions, this.rights)),
     );
@@ -83,6 +87,7 @@ export class Play {
   open(puzzle) {
     this.keep();
     const kept = storage.game(puzzle);
+    this.hints.forget();
     this.puzzle = puzzle;
     this.board = new Board(puzzle, kept?.saved);
     this.solved = kept?.solved ?? null;
@@ -135,6 +140,7 @@ export class Play {
 
   /** A stroke was done. */
   changed() {
+    this.hints.forget();
     this.view.markWrong([]);
     this.say();
     this.update();
@@ -159,6 +165,7 @@ export class Play {
     this.view.setFinished(finished);
     this.timer.run(!finished);
     this.checkButton.toggleAttribute("disabled", finished);
+    this.hintButton.toggleAttribute("disabled", finished);
     if (finished) {
       this.solved ??= new Date().toISOString();
       const time = duration(this.timer.seconds);
@@ -189,7 +196,7 @@ export class Play {
     return shown.join(", ");
   }
 
-  /** @param {...(Node|string|null|undefined)} content */
+  /** @param {...(Node|string|null|undefined|false)} content */
   say(...content) {
     fill(this.message, ...content);
     this.view?.highlight({});
@@ -291,6 +298,7 @@ export class Play {
     else if (control || event.altKey) return false;
     else if (/^[0-9]$/.test(letter)) this.choose(Number(letter));
     else if (letter === "e") this.choose(UNKNOWN);
+    else if (letter === "h") this.hints.more();
     else if (letter === "c") this.check();
     else if (letter === "+" || letter === "=") this.view.zoom(1.25);
     else if (letter === "-") this.view.zoom(1 / 1.25);

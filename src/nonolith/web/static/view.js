@@ -65,9 +65,16 @@ export class BoardView {
     this.frame = 0;
     /** The cell size that a new board begins with. */
     this.fitted = 0;
+    /** @type {import("./geometry.js").Shape} */
+    this.shape = { height: 0, width: 0, deepest: 1, widest: 1 };
+    /** The size of the host: asking the document for it anew would lay it out anew. */
+    this.room = { width: host.clientWidth, height: host.clientHeight };
     listen(this);
     listenToKeys(this);
-    new ResizeObserver(() => this.fit(false)).observe(host);
+    new ResizeObserver(() => {
+      this.room = { width: host.clientWidth, height: host.clientHeight };
+      this.fit(false);
+    }).observe(host);
   }
 
   /** @param {Puzzle} puzzle @param {Board} board */
@@ -81,6 +88,7 @@ export class BoardView {
       wrong: new Set(), reason: new Set(), conclusion: new Map(), lines: new Set(), differing: new Set(),
       finished: false, pointed: null,
     });
+    this.measure();
     this.judgeAll();
     this.mirror.show(puzzle, board.marks, this.readOnly);
     this.fit(anew);
@@ -89,6 +97,7 @@ export class BoardView {
   /** The clues have changed, the size has not. @param {Puzzle} puzzle */
   replaceClues(puzzle) {
     this.puzzle = puzzle;
+    this.measure();
     this.judgeAll();
     this.fit(false);
   }
@@ -108,9 +117,10 @@ export class BoardView {
     return lineState(clue, kind === "row" ? rowOf(marks, puzzle, index) : columnOf(marks, puzzle, index));
   }
 
-  get shape() {
+  /** Measure the puzzle: its lines, and the room that its clues take. */
+  measure() {
     const puzzle = /** @type {Puzzle} */ (this.puzzle);
-    return {
+    this.shape = {
       height: puzzle.height,
       width: puzzle.width,
       deepest: Math.max(1, ...puzzle.columns.map((clue) => clue.length)),
@@ -121,7 +131,7 @@ export class BoardView {
   /** Make the board fit its place. @param {boolean} anew whether to forget zoom and position */
   fit(anew) {
     if (!this.puzzle) return;
-    const room = { width: this.host.clientWidth, height: this.host.clientHeight };
+    const { room } = this;
     if (room.width < 40 || room.height < 40) return;
     const fitting = fittingCell(this.shape, room.width, room.height);
     const fits = !this.at || this.at.cell <= this.fitted;
@@ -134,8 +144,8 @@ export class BoardView {
   /** @param {Geometry} at */
   setGeometry(at) {
     const { shape } = this;
-    const width = Math.min(this.host.clientWidth, at.left + shape.width * at.cell + 2);
-    const height = Math.min(this.host.clientHeight, at.top + shape.height * at.cell + 2);
+    const width = Math.min(this.room.width, at.left + shape.width * at.cell + 2);
+    const height = Math.min(this.room.height, at.top + shape.height * at.cell + 2);
     this.at = layOut(shape, width, height, at.cell, at);
     this.stage.style.width = `${width}px`;
     this.stage.style.height = `${height}px`;
@@ -212,6 +222,7 @@ export class BoardView {
   /** @param {boolean} symbols */
   setSymbols(symbols) {
     this.scene.symbols = symbols;
+    if (this.puzzle) this.measure();
     this.fit(false);
   }
 
@@ -330,7 +341,7 @@ export class BoardView {
   /** @param {number} factor @param {Point} [point] */
   zoom(factor, point) {
     if (!this.at) return;
-    const room = { ...this.at, width: this.host.clientWidth, height: this.host.clientHeight };
+    const room = { ...this.at, ...this.room };
     this.setGeometry(zoomed(this.shape, room, factor, point ?? { x: room.width / 2, y: room.height / 2 }));
   }
 

@@ -1,0 +1,153 @@
+"""The page: how soon it is ready, what drawing takes, and fifty players who want hints at once.
+
+Drawing is measured on a board of 100×100 as the processor time of the whole browser, once with the
+canvas that the page uses and once with an SVG of the same cells. Needs Chromium and playwright.
+"""
+
+import json
+import os
+import random
+import statistics
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from benchmarks.record import record
+from nonolith import Grid, Puzzle
+from nonolith.formats.json_puzzle import as_dict
+from tests.web.served import Served, serve
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+SIDE = 100
+RUNS = 5
+PLAYERS = 50
+HINTS = 10
+"""Each player asks for so many hints, with a pause of a second before each."""
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+
+HERE = Path(__file__).parent
+DRAWING = (HERE / "page_drawing.js").read_text()
+REPEAT = (HERE / "page_repeat.js").read_text()
+
+
+def main() -> None:
+    with serve() as served:
+        data = {"page": browsing(served), "hints": hints(served), "players": players(served)}
+    print(json.dumps(data, indent=2))
+    print(f"recorded in {record('page', data)}")
+
+
+def browsing(served: Served) -> dict[str, Any]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        ready = []
+        for _ in range(RUNS):
+            page = browser.new_context().new_page()
+            page.goto(served.url)
+            page.wait_for_selector("html[data-ready]")
+            ready.append(page.evaluate("performance.getEntriesByName('ready')[0].startTime"))
+            page.context.close()
+        drawings = {}
+        for kind in ("canvas", "svg"):
+            page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
+            page.goto(served.url)
+            page.wait_for_selector("html[data-ready]")
+            drawings[kind] = drawing(page, kind)
+            page.context.close()
+        browser.close()
+    return {"ready_ms": min(ready), "drawing_100x100": drawings}
+
+
+def drawing(page: "Page", kind: str) -> dict[str, float]:
+    """Return the processor milliseconds of the browser for a stroke, and for a step of zoom."""
+    page.evaluate(DRAWING, {"side": SIDE, "kind": kind})
+    found = {}
+    for what, times in (("stroke", SIDE), ("zoom", 20)):
+        best, longest = float("inf"), float("inf")
+        for run in range(RUNS):
+            before = family_seconds()
+            asked = {"what": what, "times": times, "mark": (run + 1) % 2}
+            longest = min(longest, page.evaluate(REPEAT, asked))
+            best = min(best, 1000 * (family_seconds() - before) / times)
+        found[f"{what}_processor_ms"] = round(best, 2)
+        found[f"{what}_longest_script_ms"] = round(longest, 2)
+    return found
+
+
+def family_seconds() -> float:
+    """Return the processor seconds of all processes that descend from this one."""
+    parents, spent = {}, {}
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdecimal():
+            try:
+                fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            parents[int(folder.name)] = int(fields[1])
+            spent[int(folder.name)] = int(fields[11]) + int(fields[12])
+    family = {os.getpid()}
+    while more := {pid for pid, parent in parents.items() if parent in family} - family:
+        family |= more
+    return sum(spent[pid] for pid in family - {os.getpid()}) / os.sysconf("SC_CLK_TCK")
+
+
+def boards(height: int, width: int, number: int) -> list[bytes]:
+    """Return calls for hints, each at another moment of another puzzle."""
+    calls = []
+    for seed in range(number):
+        chance = random.Random(seed)
+        rows = [[int(chance.random() < 0.6) for _ in range(width)] for _ in range(height)]
+        marks = [[cell if chance.random() < 0.3 else -1 for cell in row] for row in rows]
+        puzzle = as_dict(Puzzle.from_grid(Grid(rows)))
+        calls.append(json.dumps({"puzzle": puzzle, "marks": marks, "level": 4}).encode())
+    return calls
+
+
+def hints(served: Served) -> dict[str, float]:
+    """Return what one hint on 25×25 takes, in milliseconds, over the network of this machine."""
+    return summary([ask(served, call) for call in boards(25, 25, 40)][5:])
+
+
+def players(served: Served) -> dict[str, Any]:
+    """Return what hints on 20×20 take while fifty players ask for them at once."""
+    times: list[float] = []
+    calls = boards(20, 20, PLAYERS)
+
+    def play(number: int) -> None:
+        chance = random.Random(number)
+        for _ in range(HINTS):
+            time.sleep(chance.uniform(0.5, 1.5))
+            times.append(ask(served, calls[number]))
+
+    threads = [threading.Thread(target=play, args=(number,)) for number in range(PLAYERS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return {"players": PLAYERS, "hints": len(times), **summary(times)}
+
+
+def ask(served: Served, call: bytes) -> float:
+    start = time.perf_counter()
+    status, content = served.post("hint", call)
+    assert status == 200, content
+    return 1000 * (time.perf_counter() - start)
+
+
+def summary(times: list[float]) -> dict[str, float]:
+    cuts = statistics.quantiles(times, n=20)
+    return {
+        "median_ms": round(statistics.median(times), 1),
+        "percentile_95_ms": round(cuts[-1], 1),
+        "longest_ms": round(max(times), 1),
+    }
+
+
+if __name__ == "__main__":
+    main()

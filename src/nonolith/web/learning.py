@@ -1,0 +1,59 @@
+"""Hints, explanations and ratings, as the page draws them."""
+
+from itertools import islice
+from typing import Any
+
+from nonolith.explaining.explain import explain as explained
+from nonolith.explaining.hint import hint as hinted
+from nonolith.explaining.rate import rate as rated
+from nonolith.explaining.step import Step
+from nonolith.solving.limits import Limits
+from nonolith.web.values import Body
+
+MOST_STEPS = 20_000
+SECONDS = 20.0
+"""How long an answer may take."""
+
+LIMITS = Limits(seconds=SECONDS)
+
+
+def hint(body: Body) -> dict[str, Any]:
+    """Say what comes next, as much of it as the level tells."""
+    puzzle = body.puzzle()
+    marks = body.marks(puzzle)
+    found = hinted(puzzle, marks, level=body.number("level", 1, 4), limits=LIMITS)
+    told: dict[str, Any] = {"kind": found.kind.value, "level": found.level, "text": found.text}
+    step = found.step
+    told["line"] = _line(step) if step is not None else None
+    if found.level >= 2:
+        told["cells"] = [[cell.row, cell.column] for cell in found.cells]
+    if found.level >= 4 and step is not None:
+        told["step"] = step_value(step)
+    return told
+
+
+def explain(body: Body) -> dict[str, Any]:
+    """Return the steps of a solve that a person can follow."""
+    steps = explained(body.puzzle(), limits=LIMITS)
+    return {"steps": [step_value(step) for step in islice(steps, MOST_STEPS)]}
+
+
+def rate(body: Body) -> dict[str, Any]:
+    """Say how hard a puzzle is."""
+    return rated(body.puzzle(), limits=LIMITS).as_dict()
+
+
+def step_value(step: Step) -> dict[str, Any]:
+    """Return a step as the page draws it; colours are sets of bits, 1 for the background."""
+    return {
+        "technique": step.technique.value,
+        "line": _line(step),
+        "sentence": step.sentence,
+        "cells": [[cell.row, cell.column, cell.colours] for cell in step.cells],
+        "reason": [[cell.row, cell.column] for cell in step.reason],
+        "supposed": [[c.supposed.row, c.supposed.column] for c in step.chains],
+    }
+
+
+def _line(step: Step) -> dict[str, object] | None:
+    return None if step.line is None else {"kind": step.line[0], "index": step.line[1]}

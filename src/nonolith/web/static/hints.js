@@ -1,0 +1,85 @@
+// Hints in four levels: where to look, which cells, by which technique, and the whole reason.
+
+import { button, element } from "./dom.js";
+import { UNKNOWN } from "./puzzle.js";
+import { highlightOf, markOf } from "./steps.js";
+import { TEXTS } from "./texts.js";
+
+/** @typedef {import("./play.js").Play} Play */
+/** @typedef {import("./steps.js").Step} Step */
+/**
+ * @typedef {object} Hint
+ * @property {string} kind
+ * @property {number} level
+ * @property {string} text
+ * @property {{kind: "row"|"column", index: number}|null} line
+ * @property {number[][]} [cells]
+ * @property {Step} [step]
+ */
+
+const LAST = 4;
+
+export class Hints {
+  /** @param {Play} play */
+  constructor(play) {
+    this.play = play;
+    /** The level that is shown; 0 before any hint. */
+    this.level = 0;
+  }
+
+  /** The board has changed: hints begin anew. */
+  forget() {
+    this.level = 0;
+  }
+
+  /** As much as is shown and a little more. */
+  async more() {
+    const { play } = this;
+    const { puzzle } = play;
+    if (!puzzle || play.isFinished) return;
+    const level = Math.min(this.level + 1, LAST);
+    const strokes = play.board.done;
+    try {
+      const hint = await play.oracle.hint(puzzle, play.markRows, level);
+      if (!hint || puzzle !== play.puzzle || strokes !== play.board.done) return;
+      this.level = level;
+      this.show(hint);
+    } catch (error) {
+      play.warn(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** @param {Hint} hint */
+  show(hint) {
+    const { play } = this;
+    const t = TEXTS.hint;
+    const width = play.board.width;
+    const cells = (hint.cells ?? []).map(([row, column]) => row * width + column);
+    const hasMore = hint.level < LAST && (hint.kind === "step" || hint.kind === "wrong mark");
+    const decided = hint.step?.cells.filter(([, , colours]) => markOf(colours) !== UNKNOWN) ?? [];
+    play.say(
+      ...hint.text.split("\n").map((text) => element("p", { text })),
+      element("div", { class: "steps" },
+        hasMore && button(t.more, () => this.more(), { key: "H" }),
+        decided.length > 0 && button(t.apply, () => this.apply(decided))),
+    );
+    if (hint.kind === "wrong mark") {
+      play.view.markWrong(cells);
+    } else if (hint.step) {
+      play.view.highlight(highlightOf(hint.step, width));
+    } else {
+      play.view.highlight({
+        lines: hint.line ? [hint.line] : [],
+        conclusion: cells.map((cell) => [cell, UNKNOWN]),
+      });
+    }
+  }
+
+  /** Do what the hint says. @param {[number, number, number][]} cells */
+  apply(cells) {
+    const { play } = this;
+    play.view.refresh(play.board.change(cells.map(([row, column, colours]) =>
+      [row * play.board.width + column, markOf(colours)])));
+    play.changed();
+  }
+}

@@ -1,0 +1,57 @@
+// Files that come in: chosen, or dropped anywhere on the page.
+
+import { base64Of, call } from "./api.js";
+import { button, element } from "./dom.js";
+import { showDialog } from "./dialogs.js";
+import { TEXTS } from "./texts.js";
+
+/**
+ * @typedef {object} Doors
+ * @property {(json: any) => void} puzzle what to do with a puzzle
+ * @property {(file: File) => void} [picture] what to do with a picture
+ * @property {(text: string) => void} problem
+ */
+
+/** @param {Doors} doors */
+export function choose(doors) {
+  const input = element("input", { type: "file", onchange: () => input.files?.[0] && take(input.files[0], doors) });
+  input.click();
+}
+
+/** @param {Doors} doors */
+export function acceptDrops(doors) {
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) take(file, doors);
+  });
+}
+
+/** @param {File} file @param {Doors} doors */
+export async function take(file, doors) {
+  if (doors.picture && /^image\/(png|jpeg|webp|gif|bmp|avif)$/.test(file.type)) {
+    doors.picture(file);
+    return;
+  }
+  try {
+    const { puzzles } = await call("read", { base64: await base64Of(file), name: file.name });
+    if (puzzles.length === 1) doors.puzzle(puzzles[0]);
+    else chooseOne(puzzles, doors);
+  } catch (error) {
+    doors.problem(/** @type {Error} */ (error).message);
+  }
+}
+
+/** @param {any[]} puzzles @param {Doors} doors */
+function chooseOne(puzzles, doors) {
+  const list = element("ul", { class: "lessons" }, ...puzzles.map((json, index) => element("li", {}, button(
+    `${json.title || `${TEXTS.untitled} ${index + 1}`} · ${TEXTS.size(json.rows.length, json.columns.length)}`,
+    () => {
+      dialog.close();
+      doors.puzzle(json);
+    },
+    { class: "quiet" },
+  ))));
+  const dialog = showDialog(TEXTS.make.open, element("p", { text: TEXTS.make.several(puzzles.length) }), list);
+}

@@ -1,0 +1,225 @@
+// Learning: watching the solver, step by step, and a lesson for each technique.
+
+import { Latest } from "./api.js";
+import { Board } from "./board.js";
+import { button, element, fill } from "./dom.js";
+import { icon } from "./icons.js";
+import { CROSS, UNKNOWN, cellsOf, puzzleOf } from "./puzzle.js";
+import { highlightOf, markOf, marksAfter } from "./steps.js";
+import * as storage from "./storage.js";
+import { TEXTS } from "./texts.js";
+import { BoardView } from "./view.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("./steps.js").Step} Step */
+/** @typedef {{technique: string, puzzle: any, marks: string[], step: Step}} Lesson */
+
+export class Learn {
+  /**
+   * @param {HTMLElement} root
+   * @param {() => (Puzzle|null)} current the puzzle that is on the board
+   */
+  constructor(root, current) {
+    this.current = current;
+    this.calls = new Latest();
+    /** @type {Step[]} */
+    this.steps = [];
+    /** @type {Lesson[]} */
+    this.lessons = [];
+    /** @type {Lesson|null} */
+    this.lesson = null;
+    /** @type {Puzzle|null} what is watched */
+    this.watched = null;
+    this.host = element("div", { class: "host" });
+    this.heading = element("h1", { class: "title" });
+    this.about = element("p", { class: "about" });
+    this.says = element("div", { class: "message", role: "status", "aria-live": "polite" });
+    this.controls = element("div", { class: "bar" });
+    this.list = element("ul", { class: "lessons" });
+    this.slider = element("input", { type: "range", min: 0, value: 0, class: "scrubber", "aria-label": TEXTS.learn.scrubber,
+      oninput: () => this.goTo(Number(this.slider.value)) });
+    root.append(this.host, element("aside", { class: "panel", "aria-label": TEXTS.nav.learn },
+      element("header", { class: "heading" }, this.heading, this.about),
+      this.controls, this.says,
+      element("div", { class: "rest" },
+        element("h2", { text: TEXTS.learn.lessons }), this.list)));
+    this.view = new BoardView(this.host, { committed: () => this.marked() });
+  }
+
+  async load() {
+    const response = await fetch("/static/lessons.json");
+    this.lessons = (await response.json()).lessons;
+    this.showList();
+  }
+
+  showList() {
+    const t = TEXTS.learn;
+    const done = new Set(storage.remembered("lessons") ?? []);
+    const puzzle = this.current();
+    fill(this.list,
+      puzzle && element("li", {}, button(t.watch(puzzle.title || TEXTS.untitled), () => this.watch(puzzle), { class: "quiet", pressed: this.lesson === null })),
+      ...this.lessons.map((lesson) => element("li", {}, button(
+        t.techniques[/** @type {keyof typeof t.techniques} */ (lesson.technique)]?.name ?? lesson.technique,
+        () => this.teach(lesson),
+        { class: "quiet", pressed: this.lesson === lesson, icon: done.has(lesson.technique) ? icon("check") : undefined },
+      ))));
+  }
+
+  /** The part is shown. */
+  show() {
+    const puzzle = this.current();
+    if (puzzle && puzzle !== this.watched && !this.lesson) this.watch(puzzle);
+    else if (!this.lesson && !this.watched && this.lessons.length) this.teach(this.lessons[0]);
+    this.showList();
+    this.view.refreshInks();
+    this.view.setSymbols(storage.settings().symbols);
+  }
+
+  /** @param {Puzzle} puzzle */
+  async watch(puzzle) {
+    const t = TEXTS.learn;
+    this.lesson = null;
+    this.watched = puzzle;
+    this.steps = [];
+    this.view.readOnly = true;
+    this.view.judges = true;
+    this.heading.textContent = puzzle.title || TEXTS.untitled;
+    this.about.textContent = t.watching;
+    this.board = new Board(puzzle);
+    this.view.show(puzzle, this.board);
+    fill(this.controls);
+    fill(this.says, element("p", { text: t.thinking }), button(TEXTS.cancel, () => this.calls.cancel()));
+    this.showList();
+    try {
+      const found = await this.calls.call("explain", { puzzle: puzzle.json });
+      if (!found || puzzle !== this.watched) {
+        if (!found) fill(this.says, element("p", { text: t.cancelled }));
+        return;
+      }
+      this.steps = found.steps;
+      this.slider.max = String(this.steps.length);
+      const step = (/** @type {string} */ label, /** @type {Parameters<typeof icon>[0]} */ picture, /** @type {() => number} */ to) =>
+        button(label, () => this.goTo(to()), { icon: icon(picture), class: "quiet icon-only" });
+      fill(this.controls, this.slider, element("div", { class: "steps scrub" },
+        step(t.first, "first", () => 0), step(t.back, "back", () => this.at - 1),
+        step(t.on, "on", () => this.at + 1), step(t.last, "last", () => this.steps.length)));
+      this.goTo(0);
+    } catch (error) {
+      fill(this.says, element("p", { class: "warn", text: /** @type {Error} */ (error).message }));
+    }
+  }
+
+  get at() {
+    return Number(this.slider.value);
+  }
+
+  /** Show the board before a step, and the step. @param {number} number how many steps are done */
+  goTo(number) {
+    const t = TEXTS.learn;
+    const puzzle = /** @type {Puzzle} */ (this.watched);
+    const done = Math.max(0, Math.min(this.steps.length, number));
+    this.slider.value = String(done);
+    const marks = marksAfter(this.steps, done, puzzle);
+    const board = /** @type {Board} */ (this.board);
+    const changed = Array.from(marks.keys()).filter((cell) => marks[cell] !== board.marks[cell]);
+    board.marks.set(marks);
+    this.view.refresh(changed);
+    const step = this.steps[done];
+    this.view.highlight(step ? highlightOf(step, puzzle.width) : {});
+    this.slider.setAttribute("aria-valuetext", t.step(done, this.steps.length));
+    fill(this.says, element("p", { class: "about", text: t.step(done, this.steps.length) }),
+      ...(step ? step.sentence.split("\n") : [t.end]).map((text) => element("p", { text })));
+  }
+
+  /** @param {Lesson} lesson */
+  teach(lesson) {
+    const t = TEXTS.learn;
+    const words = t.techniques[/** @type {keyof typeof t.techniques} */ (lesson.technique)];
+    const puzzle = puzzleOf(lesson.puzzle);
+    this.calls.cancel();
+    this.lesson = lesson;
+    this.watched = null;
+    this.heading.textContent = words.name;
+    this.about.textContent = words.rule;
+    this.start = cellsOf(lesson.marks, puzzle.palette);
+    this.board = new Board({ ...puzzle, givens: this.start });
+    this.view.readOnly = false;
+    this.view.tool = 1;
+    this.view.show(puzzle, this.board);
+    this.view.highlight({ lines: lesson.step.line ? [lesson.step.line] : [] });
+    fill(this.controls, element("div", { class: "steps" },
+      button(t.solve, () => this.reveal()), button(t.next, () => this.nextLesson())));
+    fill(this.says, element("p", { text: t.task(this.lineName(lesson)) }), element("p", { class: "about", text: t.how }));
+    this.showList();
+    this.host.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {Lesson} lesson */
+  lineName(lesson) {
+    const { line } = lesson.step;
+    return line ? TEXTS.play[line.kind](line.index + 1) : "";
+  }
+
+  /** Something was marked in a lesson. */
+  marked() {
+    const t = TEXTS.learn;
+    const { lesson, board, start } = this;
+    if (!lesson || !board || !start) return;
+    const wanted = new Map(lesson.step.cells.map(([row, column, colours]) => [row * board.width + column, markOf(colours)]));
+    /** @type {number[]} */
+    const wrong = [];
+    let found = 0;
+    board.marks.forEach((mark, cell) => {
+      if (mark === start[cell]) return;
+      if (wanted.get(cell) === mark) found += 1;
+      else if (mark !== UNKNOWN) wrong.push(cell);
+    });
+    this.view.markWrong(wrong);
+    const all = [...wanted.values()].filter((mark) => mark !== UNKNOWN).length;
+    if (wrong.length) fill(this.says, element("p", { class: "warn", text: t.notThat }));
+    else if (found === all) this.learnt();
+    else fill(this.says, element("p", { text: t.found(found, all) }));
+  }
+
+  learnt() {
+    const { lesson } = this;
+    if (!lesson) return;
+    storage.remember("lessons", [...new Set([...(storage.remembered("lessons") ?? []), lesson.technique])]);
+    fill(this.says, element("p", { class: "done", text: TEXTS.learn.right }), element("p", { text: lesson.step.sentence }));
+    this.view.highlight({ ...highlightOf(lesson.step, /** @type {Board} */ (this.board).width) });
+    this.showList();
+  }
+
+  /** Show the answer. */
+  reveal() {
+    const { lesson, board } = this;
+    if (!lesson || !board) return;
+    this.view.markWrong([]);
+    this.view.refresh(board.change(lesson.step.cells
+      .filter(([, , colours]) => markOf(colours) !== UNKNOWN)
+      .map(([row, column, colours]) => [row * board.width + column, markOf(colours)])));
+    this.view.highlight(highlightOf(lesson.step, board.width));
+    fill(this.says, element("p", { text: lesson.step.sentence }));
+  }
+
+  nextLesson() {
+    const index = this.lessons.findIndex((lesson) => lesson === this.lesson);
+    this.teach(this.lessons[(index + 1) % this.lessons.length]);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (this.lesson) {
+      if (event.key === "0") this.view.tool = CROSS;
+      else if (event.key === "1") this.view.tool = 1;
+      else return false;
+      return true;
+    }
+    if (this.view.mirror.hasFocus || document.activeElement === this.slider) return false;
+    if (event.key === "ArrowRight" || event.key === " ") this.goTo(this.at + 1);
+    else if (event.key === "ArrowLeft") this.goTo(this.at - 1);
+    else return false;
+    return true;
+  }
+}

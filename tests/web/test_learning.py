@@ -1,0 +1,136 @@
+"""Hints in four levels, the solver watched step by step, and the lessons."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from nonolith import Grid, Knowledge, Puzzle, explain, hint
+from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
+from nonolith.formats.json_puzzle import as_dict
+from nonolith.web.jobs import answer
+from nonolith.web.learning import step_value
+from tests.web.player import PHONE, player
+from tests.web.served import Served
+
+STATIC = Path(__file__).parents[2] / "src" / "nonolith" / "web" / "static"
+LESSONS = json.loads((STATIC / "lessons.json").read_text())["lessons"]
+HEART = ".#.#./#####/.###./..#.."
+PUZZLE = Puzzle.from_grid(Grid.parse(HEART))
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_a_hint_is_that_of_the_library(level: int) -> None:
+    marks = [[-1, 1, -1, -1, -1], *([[-1] * 5] * 3)]
+    body = {"puzzle": as_dict(PUZZLE), "marks": marks, "level": level}
+    told = answer(b"hint\n" + json.dumps(body).encode())["answer"]
+    expected = hint(PUZZLE, Knowledge.parse("?#???/?????/?????/?????"), level=level)
+    assert told["text"] == expected.text
+    assert ("cells" in told) == (level >= 2)
+    assert ("step" in told) == (level >= 4)
+
+
+def test_hints_tell_more_and_more_and_solve(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        page = someone.page
+        for _ in range(40):
+            if page.locator(".message .done").count():
+                break
+            seen = set()
+            page.get_by_role("button", name="Hint").click()
+            for level in range(1, 5):
+                text = page.locator(".play .message p").first
+                expect(text).not_to_be_empty()
+                if level < 4:
+                    with page.expect_response("**/api/hint"):
+                        page.get_by_role("button", name="Tell me more").click()
+                    someone.settle()
+                seen.add(text.inner_text())
+            assert len(seen) >= 2
+            page.get_by_role("button", name="Mark it").click()
+        assert someone.marks().replace("?", ".") == HEART
+
+
+def test_a_wrong_mark_is_the_first_hint(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        someone.drag((0, 0))
+        someone.page.keyboard.press("h")
+        expect(someone.page.locator(".play .message")).to_contain_text("wrong in row 1")
+        someone.page.get_by_role("button", name="Tell me more").click()
+        expect(someone.page.locator(".play .message")).to_contain_text("Row 1, column 1 is marked")
+        someone.page.keyboard.press("Control+z")
+        assert someone.message == ""
+
+
+def test_the_solver_is_watched_forwards_and_backwards(browser: Browser, server: Served) -> None:
+    steps = list(explain(PUZZLE))
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        page = someone.page
+        page.click("nav a[data-part=learn]")
+        says = page.locator(".learn .message")
+        expect(says).to_contain_text(f"Step 0 of {len(steps)}")
+        expect(says).to_contain_text(steps[0].sentence)
+        page.get_by_role("button", name="To the end").click()
+        expect(says).to_contain_text("the last step")
+        assert someone.marks("learn") == HEART
+        page.get_by_role("button", name="One step back").click()
+        expect(says).to_contain_text(steps[-1].sentence)
+        page.keyboard.press("ArrowLeft")
+        expect(says).to_contain_text(steps[-2].sentence)
+        page.get_by_role("button", name="To the beginning").click()
+        assert set(someone.marks("learn")) == {"?", "/"}
+        page.locator(".scrubber").focus()
+        page.keyboard.press("ArrowRight")
+        expect(says).to_contain_text(f"Step 1 of {len(steps)}")
+
+
+def test_there_is_a_lesson_for_each_technique_of_lines() -> None:
+    taught = [lesson["technique"] for lesson in LESSONS]
+    expected = [technique.value for technique in LINE_TECHNIQUES]
+    assert taught == [name for name in expected if name != Technique.OPPOSITE.value]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson["technique"])
+def test_a_lesson_is_a_moment_of_its_technique(lesson: dict[str, object]) -> None:
+    content = lesson["puzzle"]
+    assert isinstance(content, dict)
+    puzzle = Puzzle(content["rows"], content["columns"])
+    marks = lesson["marks"]
+    assert isinstance(marks, list)
+    step = next(explain(puzzle, start=Knowledge.parse("/".join(marks))))
+    step.prove()
+    assert step_value(step) == lesson["step"]
+    assert step.technique.value == lesson["technique"]
+
+
+def test_a_lesson_is_learnt(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        page.click("nav a[data-part=learn]")
+        page.get_by_role("button", name="Gap", exact=True).click()
+        gap = next(each for each in LESSONS if each["technique"] == "gap")
+        row, column, _ = gap["step"]["cells"][0]
+        says = page.locator(".learn .message")
+        expect(says).to_contain_text("What follows in")
+        page.mouse.click(*someone.middle(row, column, "learn"))
+        expect(says).to_contain_text("does not follow")
+        page.mouse.click(*someone.middle(row, column, "learn"))
+        page.mouse.click(*someone.middle(row, column, "learn"), button="right")
+        expect(says).to_contain_text("Right.")
+        expect(says).to_contain_text(gap["step"]["sentence"])
+        page.get_by_role("button", name="Next lesson").click()
+        expect(page.locator(".learn h1")).to_have_text("Reach")
+        page.get_by_role("button", name="Show me").click()
+        reach = next(each for each in LESSONS if each["technique"] == "reach")
+        expect(says).to_contain_text(reach["step"]["sentence"])
+
+
+def test_hints_on_a_phone(browser: Browser, server: Served) -> None:
+    with player(browser, server, PHONE) as someone:
+        someone.open(PUZZLE)
+        someone.page.get_by_role("button", name="Hint").tap()
+        expect(someone.page.locator(".play .message p").first).to_contain_text("Look at")

@@ -1,0 +1,134 @@
+"""Making puzzles: drawing, typing, files in and out, and the verdict while it happens."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from nonolith import Grid, Puzzle, load
+from tests.web.player import SIZES, Player, player
+from tests.web.served import Served
+
+PUZZLES = Path(__file__).parents[1] / "data" / "puzzles"
+
+
+def start(someone: Player, height: int, width: int) -> Page:
+    page = someone.page
+    page.click("nav a[data-part=make]")
+    for label, number in (("Rows", height), ("Columns", width)):
+        field = page.get_by_label(label, exact=True)
+        field.fill(str(number))
+        field.press("Enter")
+    someone.settle()
+    return page
+
+
+def draw(someone: Player, rows: str) -> None:
+    for row, line in enumerate(rows.split("/")):
+        for column, cell in enumerate(line):
+            if cell == "#":
+                someone.page.mouse.click(*someone.middle(row, column, "make"))
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_a_verdict_follows_every_stroke(
+    browser: Browser, server: Served, size: dict[str, Any]
+) -> None:
+    with player(browser, server, size) as someone:
+        page = start(someone, 2, 3)
+        verdict = page.locator(".verdict")
+        expect(verdict).to_contain_text("found line by line")
+        draw(someone, "#../.#.")
+        expect(verdict).to_contain_text("Several solutions: they differ in 4 cells")
+        page.get_by_role("button", name="Undo").click()
+        expect(verdict).to_contain_text("found line by line")
+        expect(verdict).to_contain_text("Rated")
+        assert someone.marks("make") == "#??/???"
+        page.reload()
+        someone.ready()
+        assert someone.marks("make") == "#??/???"
+        page.get_by_role("button", name="Redo").click()
+        expect(verdict).to_contain_text("Several solutions")
+
+
+def test_clues_are_typed(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 2, 2)
+        page.get_by_text("Type clues instead").click()
+        page.get_by_label("Row clues").fill("1 1\n1\n")
+        page.get_by_label("Column clues").fill("2\n0\n1")
+        expect(page.locator(".verdict")).to_contain_text("found line by line")
+        someone.expect_marks("#?#/#??", "make")
+        page.get_by_label("Column clues").fill("2\nx\n1")
+        expect(page.locator(".typing .warn")).to_contain_text("column 2 has “x”")
+        page.get_by_label("Column clues").fill("2\n0\n2")
+        expect(page.locator(".verdict")).to_contain_text("No solution: the rows fill 3")
+
+
+def test_colours_are_drawn(browser: Browser, server: Served, tmp_path: Path) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 1, 3)
+        draw(someone, "#..")
+        page.locator("#make-colour").evaluate(
+            "e => { e.value = '#ff0000'; e.dispatchEvent(new Event('change')); }"
+        )
+        draw(someone, ".#.")
+        expect(page.locator(".verdict")).to_contain_text("found line by line")
+        page.get_by_role("button", name="Save as").click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="json", exact=True).click()
+        download.value.save_as(tmp_path / "made.json")
+        puzzle = load(tmp_path / "made.json")
+        assert [(int(block), block.colour) for block in puzzle.rows[0]] == [(1, 1), (1, 2)]
+        assert puzzle.palette[2].rgb == "#ff0000"
+        assert puzzle.metadata.goal is not None
+
+
+def test_a_file_is_opened_changed_and_played(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        page.click("nav a[data-part=make]")
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Open a file").click()
+        chooser.value.set_files(PUZZLES / "survey" / "webpbn-00001.non")
+        expect(page.get_by_label("Title")).to_have_value("Demo Puzzle from Front Page")
+        expect(page.locator(".verdict")).to_contain_text("found line by line")
+        page.get_by_label("Title").fill("A dancer")
+        page.get_by_role("button", name="Play it").click()
+        expect(page.locator(".play h1")).to_have_text("A dancer")
+        assert page.locator(".play .mirror-cell").count() == 50
+
+
+def test_a_file_that_is_none_is_told(browser: Browser, server: Served, tmp_path: Path) -> None:
+    (tmp_path / "no.txt").write_text("<b>hello</b>")
+    with player(browser, server) as someone:
+        page = someone.page
+        page.click("nav a[data-part=make]")
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Open a file").click()
+        chooser.value.set_files(tmp_path / "no.txt")
+        expect(page.locator(".notices")).to_contain_text("no.txt")
+        someone.problems.clear()  # the browser notes that a call was refused
+
+
+def test_a_dropped_file_of_several_puzzles_asks_which(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        page.evaluate(
+            """() => {
+              const transfer = new DataTransfer();
+              transfer.items.add(new File(["1:1\\n1.1:1/0/1\\n"], "two.txt"));
+              document.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer }));
+            }"""
+        )
+        page.get_by_role("button", name="Untitled 2 · 1×3").click()
+        expect(page.locator(".make .mirror-cell")).to_have_count(3)
+
+
+def test_the_puzzle_on_the_board_can_be_edited(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(Puzzle.from_grid(Grid.parse("##./#.#")))
+        someone.page.get_by_role("button", name="Edit").click()
+        expect(someone.page.locator(".verdict")).to_contain_text("found line by line")
+        someone.expect_marks("##?/#?#", "make")
