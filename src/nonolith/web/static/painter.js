@@ -47,7 +47,7 @@ export class Painter {
   readInks() {
     const style = getComputedStyle(document.documentElement);
     const names = ["panel", "panel-rule", "panel-guide", "text", "muted", "paper", "ink", "thin",
-      "guide", "frame", "mark", "accent", "accent-soft", "reason", "warning", "warning-soft", "page"];
+      "guide", "frame", "mark", "accent", "accent-soft", "because", "warning", "warning-soft", "page"];
     for (const name of names) this.inks[name] = style.getPropertyValue(`--${name}`).trim();
   }
 
@@ -186,12 +186,12 @@ export class Painter {
         context.fillRect(x, y, width, height);
       }
       if (scene.reason.has(cell) || scene.differing.has(cell)) {
-        context.fillStyle = scene.reason.has(cell) ? this.inks.reason : this.inks["warning-soft"];
+        context.fillStyle = scene.reason.has(cell) ? this.inks.because : this.inks["warning-soft"];
         context.fillRect(x, y, width, height);
       }
       if (mark === CROSS && !scene.finished) this.paintCross(context, x, y, width, height, this.inks.mark);
     }
-    if (mark > 0 && scene.reason.has(cell)) this.paintDot(context, x, y, width, height, this.inks.reason);
+    if (mark > 0 && scene.reason.has(cell)) this.paintDot(context, x, y, width, height, this.inks.because);
     if (scene.differing.has(cell)) this.paintFrame(context, x, y, width, height, this.inks.warning, 1.5);
     const decided = scene.conclusion.get(cell);
     if (decided !== undefined) {
