@@ -11,7 +11,8 @@ endforeach()
 
 add_executable(generate_lines tools/generate_lines.cpp tools/line_program.cpp
                               src/census/layout.cpp src/census/limits.cpp
-                              src/census/line_formula.cpp src/census/line_patterns.cpp)
+                              src/census/line_formula.cpp src/census/line_patterns.cpp
+                              src/census/residual.cpp)
 target_include_directories(generate_lines PRIVATE include src)
 target_compile_options(generate_lines PRIVATE -O2)
 add_custom_command(
@@ -22,13 +23,8 @@ add_custom_command(
 add_custom_target(line_functions DEPENDS ${line_sources})
 
 # One kernel: add_kernel(NAME WORDS FLAGS...), WORDS being the 64-bit words of a register.
-# Straight-line code needs little optimisation, and there is a lot of it; but each function must end
-# in a jump to the next, which Clang makes of a call from -O2 only.
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  set(line_options -O1 -foptimize-sibling-calls)
-else()
-  set(line_options -O2)
-endif()
+# Straight-line code needs little optimisation, and there is a lot of it.
+set(line_options -O1)
 function(add_kernel name words)
   add_library(kernel_${name} OBJECT src/kernels/walk.cpp ${line_sources})
   add_dependencies(kernel_${name} line_functions)

@@ -15,6 +15,7 @@
 
 #include "census/layout.hpp"
 #include "census/line_formula.hpp"
+#include "census/residual.hpp"
 #include "line_program.hpp"
 
 #include <algorithm>
@@ -33,45 +34,95 @@ using namespace nonolith::census;
 /// How often each shape is asked for.
 using Calls = std::map<std::string, int>;
 
-/// A line of a layout with the answers found so far.
+/// A line of a layout, and how often each of its problems is met.
 class SampledLine {
   public:
     SampledLine(const LinePatterns& patterns, const LaneLine& line)
-        : patterns_(&patterns), line_(line) {}
+        : patterns_(&patterns), line_(line), table_(patterns, line.varying(), Sameness::closures),
+          calls_(table_.problems().size(), 0) {}
 
-    /// The cells that stay unknown in some lane.
-    Pattern any(Pattern fixed, Pattern unknown) {
-        const auto [place, is_new] = answers_.try_emplace({fixed, unknown}, Pattern{0});
-        if (is_new)
-            for (Pattern values = line_.varying();; values = (values - 1) & line_.varying()) {
-                const auto pattern = static_cast<Pattern>(fixed | values);
-                for (const Pattern other : patterns_->same_clue(pattern))
-                    if (((pattern ^ other) & ~unknown) == 0)
-                        place->second |= pattern ^ other;
-                if (values == 0)
-                    break;
-            }
-        return place->second;
+    std::uint32_t entry(Pattern fixed, Pattern unknown) const {
+        return table_.entries()[fixed << line_.length | unknown];
     }
 
-    void count(Pattern fixed, Pattern live) { ++calls_[{fixed, live}]; }
+    void count(std::uint16_t problem) { ++calls_[problem]; }
 
     void add_to(Calls& calls) const {
-        for (const auto& [call, times] : calls_) {
-            const auto [fixed, live] = call;
-            const auto shape = shape_of(*line_formula(*patterns_, line_, fixed, live), live);
-            calls[shape->key] += times;
-        }
+        for (std::size_t number = 1; number < calls_.size(); ++number)
+            if (calls_[number] > 0) {
+                const auto [fixed, live] = table_.problems()[number];
+                const auto shape = shape_of(*line_formula(*patterns_, line_, fixed, live), live);
+                calls[shape->key] += calls_[number];
+            }
     }
 
   private:
     const LinePatterns* patterns_;
     LaneLine line_;
-    std::map<std::pair<Pattern, Pattern>, Pattern> answers_;
-    std::map<std::pair<Pattern, Pattern>, int> calls_;
+    ResidualTable table_;
+    std::vector<int> calls_;
 };
 
-constexpr int kSampledBlocks = 30'000;
+/// The grid whose blocks are sampled.
+struct SampledGrid {
+    explicit SampledGrid(const Layout& layout)
+        : height(layout.height), width(layout.width), row_patterns(width), column_patterns(height) {
+        for (int r = 0; r < height; ++r)
+            rows.emplace_back(row_patterns, lane_row(layout, r));
+        for (int c = 0; c < width; ++c)
+            columns.emplace_back(column_patterns, lane_column(layout, c));
+    }
+
+    /// The problems of all lines of a block whose decided cells are filled as `filled` says, after
+    /// the logic that all of its grids share.
+    std::vector<std::uint16_t> problems(const std::vector<Cell>& filled) const {
+        std::vector<Pattern> row(height, 0), column(width, 0);
+        for (const auto [r, c] : filled) {
+            row[r] |= static_cast<Pattern>(1 << c);
+            column[c] |= static_cast<Pattern>(1 << r);
+        }
+        std::vector<Pattern> unknown(height, static_cast<Pattern>((1 << width) - 1));
+        std::vector<std::uint16_t> result(height + width);
+        for (std::vector<Pattern> before; before != unknown;) {
+            before = unknown;
+            for (int r = 0; r < height; ++r) {
+                const std::uint32_t entry = rows[r].entry(row[r], unknown[r]);
+                unknown[r] = entry & 0xff;
+                result[r] = static_cast<std::uint16_t>(entry >> 8);
+            }
+            for (int c = 0; c < width; ++c) {
+                Pattern u = 0;
+                for (int r = 0; r < height; ++r)
+                    u |= static_cast<Pattern>((unknown[r] >> c & 1) << r);
+                const std::uint32_t entry = columns[c].entry(column[c], u);
+                result[height + c] = static_cast<std::uint16_t>(entry >> 8);
+                for (int r = 0; r < height; ++r)
+                    if (!(entry >> r & 1))
+                        unknown[r] &= static_cast<Pattern>(~(1 << c));
+            }
+        }
+        return result;
+    }
+
+    void count(const std::vector<std::uint16_t>& problems) {
+        for (int r = 0; r < height; ++r)
+            rows[r].count(problems[r]);
+        for (int c = 0; c < width; ++c)
+            columns[c].count(problems[height + c]);
+    }
+
+    int height;
+    int width;
+    LinePatterns row_patterns;
+    LinePatterns column_patterns;
+    std::vector<SampledLine> rows;
+    std::vector<SampledLine> columns;
+};
+
+/// Blocks are sampled in groups that agree in all cells but the last of the walk's order. The memo
+/// meets a problem once a group, so that it is counted once.
+constexpr int kSampledGroups = 250;
+constexpr int kGroupCells = 8;
 constexpr double kCovered = 0.995;
 
 /// Adds the shapes that cover nearly all of `calls`.
@@ -95,56 +146,30 @@ void keep_frequent(const Calls& calls, std::set<std::string>& kept) {
 /// Runs random blocks of a size up to the point where the kernel would call the line functions.
 void sample(Size size, std::set<std::string>& shapes) {
     const Layout layout = layout_of(size);
-    const LinePatterns row_patterns(layout.width);
-    const LinePatterns column_patterns(layout.height);
-    std::vector<SampledLine> rows;
-    std::vector<SampledLine> columns;
-    for (int r = 0; r < layout.height; ++r)
-        rows.emplace_back(row_patterns, lane_row(layout, r));
-    for (int c = 0; c < layout.width; ++c)
-        columns.emplace_back(column_patterns, lane_column(layout, c));
+    SampledGrid grid(layout);
+    std::vector<Cell> cells = layout.outer;
+    cells.insert(cells.end(), layout.order.begin(), layout.order.end());
+    const std::size_t group_cells = std::min<std::size_t>(kGroupCells, cells.size());
 
     std::mt19937_64 random(1);
-    for (int block = 0; block < kSampledBlocks; ++block) {
+    for (int group = 0; group < kSampledGroups; ++group) {
+        std::set<std::vector<std::uint16_t>> met;
         const std::uint64_t bits = random();
-        std::vector<Pattern> row(layout.height, 0), column(layout.width, 0);
-        std::vector<Pattern> row_unknown(layout.height,
-                                         static_cast<Pattern>((1 << layout.width) - 1));
-        for (int r = 0; r < layout.height; ++r)
-            for (int c = 0; c < layout.width; ++c) {
-                const bool varies = std::find(layout.lanes.begin(), layout.lanes.end(),
-                                              Cell{r, c}) != layout.lanes.end();
-                if (!varies && (bits >> (r * layout.width + c) & 1)) {
-                    row[r] |= static_cast<Pattern>(1 << c);
-                    column[c] |= static_cast<Pattern>(1 << r);
-                }
-            }
-        std::vector<Pattern> column_unknown;
-        for (std::vector<Pattern> before; before != row_unknown;) {
-            before = row_unknown;
-            for (int r = 0; r < layout.height; ++r)
-                row_unknown[r] = rows[r].any(row[r], row_unknown[r]);
-            column_unknown.assign(layout.width, 0);
-            for (int c = 0; c < layout.width; ++c) {
-                for (int r = 0; r < layout.height; ++r)
-                    column_unknown[c] |= static_cast<Pattern>((row_unknown[r] >> c & 1) << r);
-                column_unknown[c] = columns[c].any(column[c], column_unknown[c]);
-                for (int r = 0; r < layout.height; ++r)
-                    if (!(column_unknown[c] >> r & 1))
-                        row_unknown[r] &= static_cast<Pattern>(~(1 << c));
-            }
+        for (std::uint64_t last = 0; last < 1u << group_cells; ++last) {
+            const std::uint64_t values = bits ^ last << (cells.size() - group_cells);
+            std::vector<Cell> filled;
+            for (std::size_t k = 0; k < cells.size(); ++k)
+                if (values >> k & 1)
+                    filled.push_back(cells[k]);
+            met.insert(grid.problems(filled));
         }
-        for (int r = 0; r < layout.height; ++r)
-            if (row_unknown[r])
-                rows[r].count(row[r], row_unknown[r]);
-        for (int c = 0; c < layout.width; ++c)
-            if (column_unknown[c])
-                columns[c].count(column[c], column_unknown[c]);
+        for (const auto& problems : met)
+            grid.count(problems);
     }
     Calls calls;
-    for (const SampledLine& line : rows)
+    for (const SampledLine& line : grid.rows)
         line.add_to(calls);
-    for (const SampledLine& line : columns)
+    for (const SampledLine& line : grid.columns)
         line.add_to(calls);
     keep_frequent(calls, shapes);
 }

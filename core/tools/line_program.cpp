@@ -1,8 +1,154 @@
 #include "line_program.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace nonolith::census {
+
+namespace {
+
+/// Sums of longer products are hardly ever found twice.
+constexpr std::size_t kLongestCommonSum = 5;
+
+template <class Set> Set without(const Set& set, const Set& part) {
+    Set rest;
+    std::set_difference(set.begin(), set.end(), part.begin(), part.end(),
+                        std::inserter(rest, rest.end()));
+    return rest;
+}
+
+template <class Set> bool includes(const Set& set, const Set& part) {
+    return std::includes(set.begin(), set.end(), part.begin(), part.end());
+}
+
+} // namespace
+
+LineProgram::LineProgram(const std::string& shape) {
+    for (std::size_t at = 0; at < shape.size(); at += 3) {
+        const unsigned cells = static_cast<unsigned char>(shape[at]);
+        const unsigned feeds = static_cast<unsigned char>(shape[at + 1]);
+        const int mask = static_cast<unsigned char>(shape[at + 2]);
+        Product product;
+        for (int i = 0; i < 8; ++i)
+            if (cells >> i & 1)
+                product.insert(i);
+        if (mask != 0)
+            product.insert(kMask + mask - 1);
+        for (int i = 0; i < 8; ++i)
+            if (feeds >> i & 1)
+                cells_[i].insert(product);
+        live_ |= cells;
+        masks_ = std::max(masks_, mask);
+    }
+    while (pull_out()) {
+    }
+    for (const auto& [cell, sum] : cells_)
+        results_[cell] = evaluate(sum);
+}
+
+/// Finds the common part that saves most operations and makes it a factor of its own.
+bool LineProgram::pull_out() {
+    std::map<Product, int> pairs; // how many products have both factors
+    struct CommonSum {
+        int shared_factors = 0, times = 0;
+    };
+    std::map<std::pair<Product, Product>, CommonSum> sums;
+    const auto look_at = [&](const Sum& sum) {
+        for (auto a = sum.begin(); a != sum.end(); ++a) {
+            for (auto f = a->begin(); f != a->end(); ++f)
+                for (auto g = std::next(f); g != a->end(); ++g)
+                    ++pairs[{*f, *g}];
+            for (auto b = std::next(a); b != sum.end(); ++b) {
+                const Product x = without(*a, *b);
+                const Product y = without(*b, *a);
+                if (x.empty() || y.empty() || x.size() + y.size() > kLongestCommonSum)
+                    continue;
+                CommonSum& common = sums[std::minmax(x, y)];
+                common.shared_factors += static_cast<int>(a->size() - x.size());
+                ++common.times;
+            }
+        }
+    };
+    for (const auto& [cell, sum] : cells_)
+        look_at(sum);
+    for (const Sum& sum : parts_)
+        look_at(sum);
+
+    int most = 0;
+    const Product* pair = nullptr;
+    const std::pair<Product, Product>* common = nullptr;
+    for (const auto& [factors, times] : pairs)
+        if (times - 1 > most) {
+            most = times - 1;
+            pair = &factors;
+        }
+    for (const auto& [terms, found] : sums) {
+        const int operations = static_cast<int>(terms.first.size() + terms.second.size()) - 1;
+        const int saved = found.shared_factors + (found.times - 1) * operations;
+        if (saved > most) {
+            most = saved;
+            common = &terms;
+        }
+    }
+    if (common != nullptr)
+        replace_sum(common->first, common->second);
+    else if (pair != nullptr)
+        replace_pair(*pair);
+    return most > 0;
+}
+
+void LineProgram::replace_pair(const Product& pair) {
+    const Factor part = kPart + static_cast<int>(parts_.size());
+    const auto replace = [&](Sum& sum) {
+        Sum replaced;
+        for (const Product& product : sum) {
+            if (!includes(product, pair)) {
+                replaced.insert(product);
+                continue;
+            }
+            Product rest = without(product, pair);
+            rest.insert(part);
+            replaced.insert(rest);
+        }
+        sum = replaced;
+    };
+    for (auto& [cell, sum] : cells_)
+        replace(sum);
+    for (Sum& sum : parts_)
+        replace(sum);
+    parts_.push_back({pair});
+}
+
+void LineProgram::replace_sum(const Product& a, const Product& b) {
+    const Factor part = kPart + static_cast<int>(parts_.size());
+    const auto replace = [&](Sum& sum) {
+        for (bool again = true; again;) {
+            again = false;
+            for (const Product& first : sum) {
+                if (!includes(first, a))
+                    continue;
+                Product rest = without(first, a);
+                Product second = rest;
+                second.insert(b.begin(), b.end());
+                // `rest` must be all that the two products have in common.
+                if (without(second, b) != rest || second == first || !sum.contains(second))
+                    continue;
+                const Product gone = first;
+                sum.erase(gone);
+                sum.erase(second);
+                rest.insert(part);
+                sum.insert(rest);
+                again = true;
+                break;
+            }
+        }
+    };
+    for (auto& [cell, sum] : cells_)
+        replace(sum);
+    for (Sum& sum : parts_)
+        replace(sum);
+    parts_.push_back({a, b});
+}
 
 std::string LineProgram::combine(const std::string& a, const char* op, const std::string& b) {
     std::string name = "t" + std::to_string(steps_.size());
@@ -10,90 +156,56 @@ std::string LineProgram::combine(const std::string& a, const char* op, const std
     return name;
 }
 
-/// Joins each group's operands by `op`. The pair that most groups share is computed first, once,
-/// until no pair is shared any more.
-std::vector<std::string> LineProgram::combine_all(std::vector<Operands> groups, const char* op) {
-    while (true) {
-        std::map<std::pair<std::string, std::string>, int> uses;
-        for (const Operands& group : groups)
-            for (auto a = group.begin(); a != group.end(); ++a)
-                for (auto b = std::next(a); b != group.end(); ++b)
-                    ++uses[{*a, *b}];
-        const auto best =
-            std::max_element(uses.begin(), uses.end(),
-                             [](const auto& x, const auto& y) { return x.second < y.second; });
-        if (best == uses.end() || best->second < 2)
-            break;
-        const auto [a, b] = best->first;
-        const std::string joined = combine(a, op, b);
-        for (Operands& group : groups)
-            if (group.contains(a) && group.contains(b)) {
-                group.erase(a);
-                group.erase(b);
-                group.insert(joined);
-            }
-    }
-    std::vector<std::string> results;
-    for (const Operands& group : groups) {
-        std::string value = *group.begin();
-        for (auto next = std::next(group.begin()); next != group.end(); ++next)
-            value = combine(value, op, *next);
-        results.push_back(value);
-    }
-    return results;
+std::string LineProgram::name(Factor factor) {
+    if (factor < kMask)
+        return "u" + std::to_string(factor);
+    if (factor < kPart)
+        return "mask_at(data, " + std::to_string(factor - kMask) + ")[part]";
+    const auto known = part_names_.find(factor);
+    if (known != part_names_.end())
+        return known->second;
+    return part_names_[factor] = evaluate(parts_[static_cast<std::size_t>(factor - kPart)]);
 }
 
-LineProgram::LineProgram(const std::string& shape) {
-    std::vector<Operands> products;
-    std::vector<unsigned> feeds;
-    for (std::size_t at = 0; at < shape.size(); at += 3) {
-        const unsigned cells = static_cast<unsigned char>(shape[at]);
-        Operands product;
-        for (int i = 0; i < 8; ++i)
-            if (cells >> i & 1)
-                product.insert("u" + std::to_string(i));
-        if (shape[at + 2])
-            product.insert("m" + std::to_string(masks_++));
-        products.push_back(product);
-        feeds.push_back(static_cast<unsigned char>(shape[at + 1]));
-        live_ |= cells;
-    }
-    const std::vector<std::string> values = combine_all(products, "&");
-    std::vector<Operands> sums;
-    std::vector<int> cell_of;
-    for (int i = 0; i < 8; ++i) {
-        Operands sum;
-        for (std::size_t t = 0; t < values.size(); ++t)
-            if (feeds[t] >> i & 1)
-                sum.insert(values[t]);
-        if (!sum.empty()) {
-            sums.push_back(sum);
-            cell_of.push_back(i);
+/// Masks come last in a product, so that loading them is part of the operation.
+std::string LineProgram::evaluate(const Sum& sum) {
+    std::string total;
+    for (const Product& product : sum) {
+        std::vector<Factor> order(product.begin(), product.end());
+        std::stable_partition(order.begin(), order.end(),
+                              [](Factor f) { return f < kMask || f >= kPart; });
+        std::string value;
+        for (const Factor factor : order) {
+            const std::string next = name(factor);
+            value = value.empty() ? next : combine(value, "&", next);
         }
+        total = total.empty() ? value : combine(total, "|", value);
     }
-    const std::vector<std::string> outputs = combine_all(sums, "|");
-    for (std::size_t k = 0; k < outputs.size(); ++k)
-        results_[cell_of[k]] = outputs[k];
+    return total;
 }
 
 void LineProgram::write(std::ostream& out, int number) const {
     out << "static void line_" << number << "(NONOLITH_LINE_PARAMS) {\n"
-        << "    Part* const x = cell_at(cells, op->first);\n"
-        << "    const std::ptrdiff_t stride = op->stride;\n";
-    if (masks_ > 0)
-        out << "    const Part* const m = op->masks;\n";
-    out << "    NONOLITH_EACH_PART(\n";
+        << "    NONOLITH_EACH_PART(\n";
     for (int i = 0; i < 8; ++i)
         if (live_ >> i & 1)
             out << "        const Part u" << i << " = cell_at(x, " << i << " * stride)[part];\n";
-    for (int k = 0; k < masks_; ++k)
-        out << "        const Part m" << k << " = m[" << k << " * kParts + part];\n";
     for (const std::string& step : steps_)
         out << "        " << step << "\n";
+    std::string changed;
+    std::set<std::string> unknown;
+    for (const auto& [cell, value] : results_) {
+        const std::string u = "u" + std::to_string(cell);
+        if (value == u)
+            continue;
+        out << "        cell_at(x, " << cell << " * stride)[part] = " << value << ";\n";
+        changed += (changed.empty() ? "(" : " | (") + u + " ^ " + value + ")";
+    }
+    std::string left;
     for (const auto& [cell, value] : results_)
-        out << "        put(cell_at(x, " << cell << " * stride) + part, u" << cell << ", " << value
-            << ", changed, unknown);\n";
-    out << "    )\n    return NONOLITH_CONTINUE(op + 1);\n}\n";
+        if (unknown.insert(value).second)
+            left += (left.empty() ? "" : " | ") + value;
+    out << "        NONOLITH_TRACK((" << changed << "), (" << left << "))\n    )\n}\n";
 }
 
 } // namespace nonolith::census

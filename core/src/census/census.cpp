@@ -1,5 +1,4 @@
-#include "../kernels/kernel.hpp"
-#include "orbits.hpp"
+#include "images.hpp"
 
 #include <mutex>
 #include <random>
@@ -15,29 +14,30 @@ constexpr std::size_t kMostLongRowBytes = 160 << 20;
 
 } // namespace
 
-/// Everything about one size. Threads share it; each borrows a LongRows of its own.
+/// Everything about one size. Threads share it; each borrows a scratch of its own.
 struct Census::State {
     State(Size size, Kind kind, Kernel kernel)
         : size(size), kind(kind), kernel(kernel), layout(layout_of(size)), orbits(layout),
-          tables(layout, kind), walk(walk_function(kernel, tables.tables())) {}
+          tables(layout, kind), walk(walk_function(kernel, tables.tables())),
+          images(layout, orbits, tables.tables(), walk) {}
 
-    std::unique_ptr<LongRows> borrow() const {
+    std::unique_ptr<Scratch> borrow() const {
         const std::lock_guard lock(mutex);
         if (idle.empty()) {
             ++made;
-            return std::make_unique<LongRows>(tables.tables());
+            return std::make_unique<Scratch>(tables.tables());
         }
-        auto long_rows = std::move(idle.back());
+        auto scratch = std::move(idle.back());
         idle.pop_back();
-        return long_rows;
+        return scratch;
     }
 
     /// Threads share the memory that may be kept; more of them just forget more often.
-    void trim(LongRows& long_rows) const { long_rows.trim(kMostLongRowBytes / made); }
+    void trim(Scratch& scratch) const { scratch.long_rows.trim(kMostLongRowBytes / made); }
 
-    void give_back(std::unique_ptr<LongRows> long_rows) const {
+    void give_back(std::unique_ptr<Scratch> scratch) const {
         const std::lock_guard lock(mutex);
-        idle.push_back(std::move(long_rows));
+        idle.push_back(std::move(scratch));
     }
 
     Size size;
@@ -47,8 +47,9 @@ struct Census::State {
     Orbits orbits;
     TableSet tables;
     WalkFunction walk;
+    Images images;
     mutable std::mutex mutex;
-    mutable std::vector<std::unique_ptr<LongRows>> idle;
+    mutable std::vector<std::unique_ptr<Scratch>> idle;
     mutable std::atomic<std::size_t> made = 0;
 };
 
@@ -56,21 +57,11 @@ namespace {
 
 constexpr std::uint64_t kMostSampledGrids = 1 << 18;
 
-/// Fills the cells at the bits set in `configuration`.
-void fill(Start& start, const std::vector<Cell>& cells, std::uint64_t configuration) {
-    for (std::size_t k = 0; k < cells.size(); ++k)
-        if (configuration >> k & 1) {
-            const auto [row, column] = cells[k];
-            start.row[row] |= static_cast<Pattern>(1 << column);
-            start.column[column] |= static_cast<Pattern>(1 << row);
-        }
-}
-
 void add(ShardResult& result, const Found& found, std::uint64_t weight) {
     result.weight += weight * found.covered;
     result.local += weight * found.local;
     result.unique += weight * found.unique;
-    result.evaluated += found.covered;
+    result.evaluated += found.evaluated;
 }
 
 /// The bit of a cell in the size's own orientation, row by row; the layout may lie across.
@@ -108,7 +99,7 @@ std::optional<ShardResult> Census::run(std::uint64_t shard, const std::atomic<bo
     if (shard >= shards())
         throw std::out_of_range("shard " + std::to_string(shard) + " of " +
                                 std::to_string(shards()));
-    std::unique_ptr<LongRows> long_rows = state.borrow();
+    std::unique_ptr<Scratch> scratch = state.borrow();
     ShardResult result;
     bool stopped = false;
     const std::uint64_t configurations = std::uint64_t{1} << state.layout.outer.size();
@@ -117,16 +108,19 @@ std::optional<ShardResult> Census::run(std::uint64_t shard, const std::atomic<bo
             static_cast<std::uint64_t>(state.orbits.weight(static_cast<std::uint32_t>(x)));
         if (weight == 0)
             continue;
+        // A walk asks whether to stop now and then, but a small grid may be done before.
+        stopped = stop.load(std::memory_order_relaxed);
+        if (stopped)
+            break;
+        const Image image = state.images.cheapest(static_cast<std::uint32_t>(x), *scratch);
         Found found;
         Start start;
-        fill(start, state.layout.outer, x);
-        // A walk asks whether to stop at every stage, but a small grid may have none.
-        stopped = stop.load(std::memory_order_relaxed) ||
-                  !state.walk(state.tables.tables(), *long_rows, start, stop, found);
+        fill(start, state.layout.outer, image.configuration);
+        stopped = !state.walk(state.tables.tables(), *scratch, start, image.mirror, stop, found);
         add(result, found, weight);
-        state.trim(*long_rows);
+        state.trim(*scratch);
     }
-    state.give_back(std::move(long_rows));
+    state.give_back(std::move(scratch));
     if (stopped)
         return std::nullopt;
     return result;
@@ -153,17 +147,15 @@ SubShard Census::sample(std::uint64_t seed) const {
         part.images = static_cast<std::uint64_t>(state.orbits.weight(outer));
     } while (part.images == 0);
     decide(layout.outer, outer);
-    while (state.tables.tables().stages[start.stage].grids > kMostSampledGrids) {
-        const std::vector<Cell>& cells = layout.stages[start.stage++];
-        decide(cells, random());
-    }
+    while (state.tables.tables().levels[start.level].grids > kMostSampledGrids)
+        decide({layout.order[start.level++]}, random() & 1);
 
-    std::unique_ptr<LongRows> long_rows = state.borrow();
+    std::unique_ptr<Scratch> scratch = state.borrow();
     Found found;
     const std::atomic<bool> never{false};
-    state.walk(state.tables.tables(), *long_rows, start, never, found);
-    state.trim(*long_rows);
-    state.give_back(std::move(long_rows));
+    state.walk(state.tables.tables(), *scratch, start, {}, never, found);
+    state.trim(*scratch);
+    state.give_back(std::move(scratch));
     add(part.found, found, part.images);
     return part;
 }

@@ -14,15 +14,20 @@ struct LaneBlock {
     int row, column, height, width;
 };
 
+enum class Place { corner, centre };
+
 /// More outer cells make the symmetry's gain no larger, only the list of configurations longer.
 constexpr std::size_t kMostOuterCells = 20;
 
-/// A stage of three or four cells visits its parent rarely enough and still shares what it found.
-constexpr std::size_t kMostStageCells = 4;
+Place place_of(int height, int width) {
+    return height >= 4 && width >= 7 ? Place::corner : Place::centre;
+}
 
-LaneBlock lane_block(int height, int width) {
+LaneBlock lane_block(int height, int width, Place place) {
     const int rows = std::min(height, 3);
     const int columns = std::min(width, rows == 1 ? kMostVarying - 1 : rows == 2 ? 4 : 3);
+    if (place == Place::corner)
+        return {height - rows, width - columns, rows, columns};
     return {(height - rows) / 2, (width - columns) / 2, rows, columns};
 }
 
@@ -31,9 +36,11 @@ std::vector<Cell> lane_cells(int width, const LaneBlock& block) {
     for (int r = 0; r < block.height; ++r)
         for (int c = 0; c < block.width; ++c)
             cells.push_back({block.row + r, block.column + c});
+    const int right = block.column + block.width;
+    const int beside = right < width ? right : block.column - 1;
     for (int r = 0; r < block.height && cells.size() < kLaneCells; ++r)
-        if (block.column + block.width < width)
-            cells.push_back({block.row + r, block.column + block.width});
+        if (beside >= 0)
+            cells.push_back({block.row + r, beside});
     return cells;
 }
 
@@ -72,28 +79,29 @@ std::vector<Cell> outer_cells(const Layout& layout) {
     return outer;
 }
 
-/// The cells that are left, cut into stages of cells that share a line. Those beside the lane
-/// block come last: they change the lines that the block changes anyway.
-std::vector<std::vector<Cell>> stages(const Layout& layout, const LaneBlock& block) {
-    std::vector<std::vector<Cell>> stages;
-    const auto add = [&](Cell cell, bool new_line) {
-        if (contains(layout.outer, cell) || contains(layout.lanes, cell))
-            return;
-        if (stages.empty() || new_line || stages.back().size() == kMostStageCells)
-            stages.emplace_back();
-        stages.back().push_back(cell);
+/// The cells that are left. Those beside the lane block come last: the lines they change are the
+/// ones that differ from block to block anyway, so that all others keep what is known of them.
+std::vector<Cell> order_of(const Layout& layout) {
+    const auto has_lanes = [&](Cell cell, bool row) {
+        return std::any_of(layout.lanes.begin(), layout.lanes.end(), [&](Cell lane) {
+            return row ? lane.row == cell.row : lane.column == cell.column;
+        });
     };
-    const auto beside = [&](int row) { return row >= block.row && row < block.row + block.height; };
-    for (int r = 0; r < layout.height; ++r)
-        for (int c = 0; c < layout.width; ++c)
-            if (!beside(r))
-                add({r, c}, c == 0);
+    std::vector<Cell> order;
+    const auto add = [&](Cell cell, bool in_lane_rows, bool in_lane_columns) {
+        if (!contains(layout.outer, cell) && !contains(layout.lanes, cell) &&
+            has_lanes(cell, true) == in_lane_rows &&
+            (in_lane_rows || has_lanes(cell, false) == in_lane_columns))
+            order.push_back(cell);
+    };
+    for (const bool in_lane_columns : {false, true})
+        for (int r = 0; r < layout.height; ++r)
+            for (int c = 0; c < layout.width; ++c)
+                add({r, c}, false, in_lane_columns);
     for (int c = 0; c < layout.width; ++c)
         for (int r = 0; r < layout.height; ++r)
-            if (beside(r))
-                add({r, c}, r == block.row);
-    std::erase_if(stages, [](const auto& stage) { return stage.empty(); });
-    return stages;
+            add({r, c}, true, false);
+    return order;
 }
 
 /// About 2^28 grids a shard, a fraction of a second, as long as there are outer cells to cut.
@@ -141,10 +149,10 @@ Layout layout_of(Size size) {
     Layout layout;
     layout.height = std::min(size.height, size.width);
     layout.width = std::max(size.height, size.width);
-    const LaneBlock block = lane_block(layout.height, layout.width);
-    layout.lanes = lane_cells(layout.width, block);
+    const Place place = place_of(layout.height, layout.width);
+    layout.lanes = lane_cells(layout.width, lane_block(layout.height, layout.width, place));
     layout.outer = outer_cells(layout);
-    layout.stages = stages(layout, block);
+    layout.order = order_of(layout);
     layout.shards = shards_of(layout);
     return layout;
 }

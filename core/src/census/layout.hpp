@@ -16,24 +16,25 @@ struct Cell {
 /// How the grids of a size are walked through: a function of the size alone.
 ///
 /// The grid lies so that it is at least as wide as high. Its cells fall into three parts, here for
-/// 6×6 (o outer, 1 2 stages, L lane cells):
+/// 7×7 (o outer, 1 2 3 in this order one by one, L lane cells):
 ///
-///     o o o o o o
-///     o L L L 2 o
-///     o L L L 2 o
-///     o L L L 2 o
-///     o 1 1 1 1 o
-///     o o o o o o
+///     1 1 1 o 2 2 2
+///     1 1 1 o 2 2 2
+///     1 1 1 o 2 2 2
+///     o o o o o o o
+///     3 3 3 o L L L
+///     3 3 3 o L L L
+///     3 3 3 o L L L
 ///
 /// The outer cells are a set that every symmetry of the grid maps onto itself; only one of each
-/// orbit of their configurations is visited. Under each, the stages run through all values of
-/// their cells, nested in each other; under the last stage a block of up to 512 grids differs in
-/// the lane cells alone.
+/// orbit of their configurations is visited. Under each, a binary tree decides one cell a level,
+/// in the order of `order`; a leaf is a block of up to 512 grids that differ in the lane cells
+/// alone.
 struct Layout {
     int height;
     int width;
     std::vector<Cell> outer;
-    std::vector<std::vector<Cell>> stages;
+    std::vector<Cell> order;
     std::vector<Cell> lanes;
     std::uint64_t shards; ///< a power of two, at most 2^|outer|
 };

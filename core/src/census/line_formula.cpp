@@ -80,8 +80,46 @@ std::vector<Difference> differences(const LinePatterns& patterns, const Readings
 struct ReadingTerm {
     Pattern cells;
     Pattern feeds;
-    ReadingSet mask;
+    ReadingSet allowed;
+    ReadingSet needed;   ///< where the term must be there
+    ReadingSet harmless; ///< where it may be there without changing the result
 };
+
+/// Chooses masks between what their terms need and what does no harm, few different ones: again
+/// and again the one that fits most of the terms left.
+std::vector<ReadingSet> choose_masks(const std::vector<ReadingTerm>& terms, ReadingSet all,
+                                     std::vector<int>& mask_of) {
+    std::vector<ReadingSet> masks;
+    std::vector<std::size_t> left;
+    mask_of.assign(terms.size(), -1);
+    for (std::size_t t = 0; t < terms.size(); ++t)
+        if (terms[t].harmless != all)
+            left.push_back(t);
+    while (!left.empty()) {
+        std::vector<std::size_t> best;
+        ReadingSet best_mask = 0;
+        for (const std::size_t first : left) {
+            ReadingSet needed = terms[first].needed;
+            ReadingSet harmless = terms[first].harmless;
+            std::vector<std::size_t> fitting;
+            for (const std::size_t t : left)
+                if (((needed | terms[t].needed) & ~(harmless & terms[t].harmless)) == 0) {
+                    needed |= terms[t].needed;
+                    harmless &= terms[t].harmless;
+                    fitting.push_back(t);
+                }
+            if (fitting.size() > best.size()) {
+                best = fitting;
+                best_mask = needed;
+            }
+        }
+        for (const std::size_t t : best)
+            mask_of[t] = static_cast<int>(masks.size());
+        masks.push_back(best_mask);
+        std::erase_if(left, [&](std::size_t t) { return mask_of[t] >= 0; });
+    }
+    return masks;
+}
 
 } // namespace
 
@@ -121,11 +159,10 @@ std::optional<LineFormula> line_formula(const LinePatterns& patterns, const Lane
         for (const ReadingTerm& other : terms)
             if (inside(other.cells, d.cells))
                 for (unsigned rest = other.feeds; rest != 0; rest &= rest - 1)
-                    smaller[std::countr_zero(rest)] |= other.mask;
-        // `harmless` are the readings in which the term may be there without changing the result:
-        // where it is true, where a smaller term says the same, where it can't fire.
-        ReadingTerm term{d.cells, 0, d.allowed};
-        ReadingSet harmless = readings.all();
+                    smaller[std::countr_zero(rest)] |= other.allowed;
+        // A term does no harm where it is true, where smaller terms say the same, and where it
+        // can't fire, since some of its cells are known from the start.
+        ReadingTerm term{d.cells, 0, d.allowed, 0, readings.all()};
         ReadingSet fires = readings.all();
         for (unsigned rest = d.cells; rest != 0; rest &= rest - 1) {
             const int i = std::countr_zero(rest);
@@ -133,14 +170,19 @@ std::optional<LineFormula> line_formula(const LinePatterns& patterns, const Lane
             if ((d.allowed & ~smaller[i]) == 0)
                 continue;
             term.feeds |= static_cast<Pattern>(1 << i);
-            harmless &= smaller[i] | d.allowed;
+            term.needed |= d.allowed & ~smaller[i];
+            term.harmless &= smaller[i] | d.allowed;
         }
-        if (term.feeds == 0)
-            continue;
-        terms.push_back(term);
-        formula.terms.push_back(
-            {d.cells, term.feeds, (fires & ~harmless) != 0, readings.lanes(d.allowed)});
+        term.harmless |= readings.all() & ~fires;
+        if (term.feeds != 0)
+            terms.push_back(term);
     }
+    std::vector<int> mask_of;
+    for (const ReadingSet mask : choose_masks(terms, readings.all(), mask_of))
+        formula.shared_masks.push_back(readings.lanes(mask));
+    for (std::size_t t = 0; t < terms.size(); ++t)
+        formula.terms.push_back(
+            {terms[t].cells, terms[t].feeds, readings.lanes(terms[t].allowed), mask_of[t]});
     return formula;
 }
 
@@ -161,11 +203,17 @@ std::optional<Shape> shape_of(const LineFormula& formula, Pattern live) {
             order.emplace_back(moved(term.cells), &term);
         std::sort(order.begin(), order.end());
         Shape shape{{}, start, step, {}};
+        std::vector<int> number(formula.shared_masks.size(), 0);
         for (const auto& [cells, term] : order) {
-            shape.key +=
-                {static_cast<char>(cells), moved(term->feeds), static_cast<char>(term->masked)};
-            if (term->masked)
-                shape.masks.push_back(term->mask);
+            int mask = 0;
+            if (term->shared_mask >= 0) {
+                mask = number[term->shared_mask];
+                if (mask == 0) {
+                    shape.masks.push_back(formula.shared_masks[term->shared_mask]);
+                    mask = number[term->shared_mask] = static_cast<int>(shape.masks.size());
+                }
+            }
+            shape.key += {static_cast<char>(cells), moved(term->feeds), static_cast<char>(mask)};
         }
         return shape;
     };

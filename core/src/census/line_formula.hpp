@@ -28,8 +28,10 @@ struct LaneLine {
 struct Term {
     Pattern cells;
     Pattern feeds; ///< those of `cells` that no smaller term keeps unknown anyway
-    bool masked;   ///< false if the mask can be left out
     LaneSet mask;
+    /// A mask that does as well if the term feeds nothing but `feeds`, chosen so that terms share
+    /// few of them: its number among the formula's `shared_masks`, or -1 if none is needed.
+    int shared_mask;
 };
 
 /// One step of line logic for all 512 lanes at once.
@@ -42,6 +44,7 @@ struct Term {
 /// its clue. Only differences inside `live` matter; only those minimal for some cell are kept.
 struct LineFormula {
     std::vector<Term> terms;
+    std::vector<LaneSet> shared_masks;
     /// Where cell i can be unknown at all: u[i] must start inside it. Masks that this makes
     /// superfluous are left out.
     std::array<LaneSet, kLongestLine> start{};
@@ -58,12 +61,13 @@ std::optional<LineFormula> line_formula(const LinePatterns& patterns, const Lane
 /// The shape of a formula is all that its code depends on: the terms, without the masks' values,
 /// counted from the first live cell or, if that gives the smaller key, backwards from the last.
 struct Shape {
-    /// Three bytes a term, in ascending order of cells: cells | feeds | masked (0 or 1).
+    /// Three bytes a term, in ascending order of cells: cells | feeds | mask, 0 for none and
+    /// otherwise numbered in the order in which the terms want them.
     std::string key;
     /// Where cell 0 of the shape is in the line, and whether the next one is at +1 or -1.
     int first;
     int step;
-    std::vector<LaneSet> masks; ///< of the masked terms, in the key's order
+    std::vector<LaneSet> masks; ///< by the key's numbers less one
 };
 
 /// Nothing if the live cells span more than 8 cells: such a formula has no code of its own.

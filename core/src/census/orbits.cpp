@@ -23,14 +23,13 @@ Orbits::Orbits(const Layout& layout) {
 int Orbits::weight(std::uint32_t configuration) const {
     // The orbit's size is the number of symmetries by that of those that change nothing.
     int fixed = 0;
-    for (const Symmetry& symmetry : symmetries_) {
-        const std::uint32_t image =
-            symmetry.low[configuration % (1 << kHalf)] | symmetry.high[configuration >> kHalf];
-        if (image < configuration)
+    for (int s = 0; s < symmetries(); ++s) {
+        const std::uint32_t moved = image(s, configuration);
+        if (moved < configuration)
             return 0;
-        fixed += image == configuration;
+        fixed += moved == configuration;
     }
-    return static_cast<int>(symmetries_.size()) / fixed;
+    return symmetries() / fixed;
 }
 
 } // namespace nonolith::census

@@ -15,6 +15,14 @@ class Orbits {
   public:
     explicit Orbits(const Layout& layout);
 
+    /// How many symmetries the grid has; number 0 changes nothing, see images().
+    int symmetries() const { return static_cast<int>(symmetries_.size()); }
+
+    std::uint32_t image(int symmetry, std::uint32_t configuration) const {
+        return symmetries_[symmetry].low[configuration % (1 << kHalf)] |
+               symmetries_[symmetry].high[configuration >> kHalf];
+    }
+
     /// The size of the orbit if `configuration` is its smallest member, otherwise 0.
     int weight(std::uint32_t configuration) const;
 

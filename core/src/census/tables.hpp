@@ -3,42 +3,46 @@
 #include "layout.hpp"
 #include "limits.hpp"
 #include "line_store.hpp"
+#include "residual.hpp"
 
 #include <array>
 #include <memory>
 
 namespace nonolith::census {
 
-/// Line logic shared by all completions of the cells a stage has decided.
-///
-/// A table holds, at [fixed << length | unknown], the union over all values of the undecided cells
-/// of what the line leaves unknown. Iterated over rows and columns it bounds the unknown cells of
-/// every grid below a node of the stage.
-struct StageTables {
-    std::array<const std::uint8_t*, kMostRows> row; ///< null for long rows
-    std::array<const std::uint8_t*, kMostColumns> column;
+/// Line logic shared by all completions of the cells that are decided at a level of the walk.
+/// Iterated over rows and columns it bounds the unknown cells of every grid below a node.
+struct LevelTables {
+    std::array<const std::uint32_t*, kMostRows> row; ///< see ResidualTable; null for long rows
+    std::array<const std::uint32_t*, kMostColumns> column;
     std::array<Pattern, kMostRows> row_undecided;
-    std::array<std::uint8_t, 20> cell_row; ///< the cells this stage runs through
-    std::array<std::uint8_t, 20> cell_column;
-    int cells;
-    std::uint64_t grids; ///< grids below one node of this stage
+    std::uint8_t cell_row; ///< the cell that this level decides; level 0 decides the outer cells
+    std::uint8_t cell_column;
+    /// The lines that a child of the level above runs first: those of the decided cell, or all
+    /// where problems get their numbers.
+    std::uint16_t rows_to_run;
+    std::uint16_t columns_to_run;
+    int memo_bits;       ///< the memo has 2^memo_bits places; negative: nothing is remembered
+    std::uint64_t grids; ///< grids below one node
 };
 
-/// The formulas of one line: entries[entry_of[fixed << length | live]].
+/// A line of the blocks at the leaves.
 struct LineTable {
     LaneLine line;
-    const std::uint16_t* entry_of; ///< null for long rows
-    const LineEntry* entries;
-    bool varies; ///< whether it has lane cells
+    const LineEntry* entries;  ///< by the problem's number; null for long rows
+    const std::uint8_t* stuck; ///< see stuck_table(); null for long rows
+    bool varies;               ///< whether it has lane cells
 };
+
+inline constexpr int kMostLevels = 64;
 
 /// All that a kernel reads: plain data, built once for a size, shared by all threads.
 struct Tables {
     Kind kind;
     int height;
     int width;
-    int stage_count; ///< stage 0 are the outer cells
-    std::array<StageTables, 32> stages;
+    int leaf; ///< the last level
+    std::array<LevelTables, kMostLevels> levels;
     std::array<LineTable, kMostRows> row;
     std::array<LineTable, kMostColumns> column;
     LaneSet valid; ///< lanes in use: all 512 unless the grid has fewer than nine lane cells
@@ -46,6 +50,8 @@ struct Tables {
     const LinePatterns* row_patterns;
     /// A column's cells as bits of the word that holds the grid: row r at bit r * width.
     std::array<std::uint64_t, 1 << kTabulatedLine> spread;
+
+    bool has_long_rows() const { return width > kTabulatedLine; }
 };
 
 /// Builds the tables of a layout and owns them.

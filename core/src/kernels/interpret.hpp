@@ -13,9 +13,7 @@ namespace {
 /// telling them apart costs more than it saves. The terms are sorted by their number of cells, so
 /// that the branches of the inner loops can be predicted.
 void interpret(NONOLITH_LINE_PARAMS) {
-    const LineEntry& entry = *op->entry;
-    Part* const line = cell_at(cells, op->first);
-    const std::ptrdiff_t stride = op->stride;
+    const LineEntry& entry = *static_cast<const LineEntry*>(data);
     alignas(64) Part left[kLongestLine * kParts];
     for (unsigned rest = entry.live; rest != 0; rest &= rest - 1)
         for (int k = 0; k < kParts; ++k)
@@ -26,17 +24,17 @@ void interpret(NONOLITH_LINE_PARAMS) {
             value[k] = reinterpret_cast<const Part*>(term->mask)[k];
         for (unsigned rest = term->cells; rest != 0; rest &= rest - 1)
             for (int k = 0; k < kParts; ++k)
-                value[k] &= cell_at(line, __builtin_ctz(rest) * stride)[k];
+                value[k] &= cell_at(x, __builtin_ctz(rest) * stride)[k];
         for (unsigned rest = term->cells; rest != 0; rest &= rest - 1)
             for (int k = 0; k < kParts; ++k)
                 left[__builtin_ctz(rest) * kParts + k] |= value[k];
     }
     for (unsigned rest = entry.live; rest != 0; rest &= rest - 1) {
         const int i = __builtin_ctz(rest);
-        Part* const cell = cell_at(line, i * stride);
-        NONOLITH_EACH_PART(put(cell + part, cell[part], left[i * kParts + part], changed, unknown);)
+        Part* const cell = cell_at(x, i * stride);
+        NONOLITH_EACH_PART(const Part now = left[i * kParts + part]; const Part before = cell[part];
+                           cell[part] = now; NONOLITH_TRACK((before ^ now), now))
     }
-    return NONOLITH_CONTINUE(op + 1);
 }
 
 } // namespace

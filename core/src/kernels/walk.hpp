@@ -2,49 +2,11 @@
 
 #pragma once
 
-#include "interpret.hpp"
-#include "kernel.hpp"
-#include "lane_ops.hpp"
-#include "twin_search.hpp"
+#include "block.hpp"
 
 namespace nonolith::census::NONOLITH_ISA {
 
 namespace {
-
-const LineFunctions& line_functions() {
-    static const LineFunctions* const functions = [] {
-        static LineFunctions table;
-        table.run[kNoShape] = interpret;
-        fill_0(table);
-        fill_1(table);
-        return &table;
-    }();
-    return *functions;
-}
-
-/// The state of one walk. Unrolling the loops over the lines for single sizes gained nothing.
-template <bool kUnique> struct Walk {
-    const Tables& tables;
-    LongRows& long_rows;
-    const std::atomic<bool>& stop;
-    const LineFunctions& functions;
-    Found found;
-    Pattern row[kMostRows]; ///< the decided filled cells of each line
-    Pattern column[kMostColumns];
-    alignas(64) Part cells[kTracks + 2 * kParts];
-
-    bool has_long_rows() const { return tables.width > kTabulatedLine; }
-
-    bool node(int stage, std::uint64_t unknown);
-    Pattern long_row(Pattern undecided, Pattern fixed, Pattern unknown);
-    std::uint64_t shared_logic(int stage, std::uint64_t unknown);
-    void block(std::uint64_t unknown);
-    void find_lines(std::uint64_t unknown, BlockLines& lines);
-    void start_cells(const BlockLines& lines, const Lanes& left_out);
-    void set_op(Op& op, const LineEntry& entry, int line, int stride);
-    Lanes propagate(const BlockLines& lines);
-    std::uint64_t count(const Lanes& lanes) const;
-};
 
 /// Unknown cells as one word: row r at bits r * width, so that height * width <= 64 fits.
 /// Column c is gathered from it by one multiplication:
@@ -74,210 +36,301 @@ struct Gather {
     }
 };
 
-/// The same as StageTables::row gives for shorter rows.
-template <bool kUnique>
-inline Pattern Walk<kUnique>::long_row(Pattern undecided, Pattern fixed, Pattern unknown) {
-    if (unknown == 0 || !LongRows::lists(undecided))
-        return unknown;
-    return union_inside(long_rows.differences(undecided, fixed), unknown);
-}
+/// What was counted below a node.
+struct Tally {
+    std::uint64_t local = 0;
+    std::uint64_t unique = 0;
+};
 
-/// Line logic for all grids below a node at once, to its fixpoint: a bound on their unknown cells.
-template <bool kUnique>
-inline std::uint64_t Walk<kUnique>::shared_logic(int s, std::uint64_t unknown) {
-    const StageTables& stage = tables.stages[s];
-    const int height = tables.height;
-    const int width = tables.width;
-    const Gather gather(height, width);
-    const std::uint64_t row_mask = (std::uint64_t{1} << width) - 1;
-    while (true) {
-        std::uint64_t after_rows = 0;
-        for (int r = 0; r < height; ++r) {
-            const auto u = static_cast<Pattern>(unknown >> (r * width) & row_mask);
-            const std::uint64_t left = has_long_rows() ? long_row(stage.row_undecided[r], row[r], u)
-                                                       : stage.row[r][row[r] << width | u];
-            after_rows |= left << (r * width);
+/// All grids that agree in the cells decided so far: what is unknown in some of them, and what is
+/// left of each line's problem. A long row's problem is its values and its live cells.
+template <bool kLongRows> struct Node {
+    static constexpr int kSlots = Memo::slots(kLongRows);
+    static constexpr int kColumns = kLongRows ? 2 * kMostRows : kMostRows; ///< the first column's
+
+    alignas(64) std::uint16_t problem[kSlots];
+    std::uint64_t unknown;
+
+    /// Two multiplications mix a key well enough; a wrong place only costs a second look.
+    std::uint64_t hash() const {
+        std::uint64_t word[kSlots / 4];
+        __builtin_memcpy(word, problem, sizeof word);
+        std::uint64_t sum = 0;
+        for (int k = 0; k < kSlots / 4; k += 2) {
+            const auto product =
+                static_cast<unsigned __int128>(word[k] ^ (0x9e3779b97f4a7c15 + k)) *
+                (word[k + 1] ^ 0xd6e8feb86659fd93);
+            sum += static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
         }
-        std::uint64_t after_columns = 0;
-        for (int c = 0; c < width; ++c) {
-            const Pattern u = gather(after_rows, c);
-            after_columns |= tables.spread[stage.column[c][column[c] << height | u]] << c;
-        }
-        if (after_columns == after_rows)
-            return after_columns;
-        unknown = after_columns;
+        return sum ^ sum >> 32;
     }
-}
-
-/// Ends a half-sweep: goes on with the next while a lane that is not solved yet has changed. Lines
-/// of the one direction never change anything twice in a row, so a half-sweep that changed nothing
-/// means that nothing will.
-void end_of_half_sweep(NONOLITH_LINE_PARAMS) {
-    Part moving{};
-    NONOLITH_EACH_PART(moving |= changed & unknown;)
-    if (any_lane(moving))
-        return NONOLITH_START(op->target, Part{});
-    NONOLITH_EACH_PART(cells[kTracks + kParts + part] = unknown;)
-}
-
-/// Finds the formula of every line that has unknown cells.
-template <bool kUnique>
-inline void Walk<kUnique>::find_lines(std::uint64_t unknown, BlockLines& lines) {
-    const int height = tables.height;
-    const int width = tables.width;
-    const Gather gather(height, width);
-    const std::uint64_t row_mask = (std::uint64_t{1} << width) - 1;
-    for (int r = 0; r < height; ++r) {
-        const auto live = static_cast<Pattern>(unknown >> (r * width) & row_mask);
-        const LineTable& table = tables.row[r];
-        lines.row[r] = live == 0         ? nullptr
-                       : has_long_rows() ? &long_rows.entry(r, row[r], live)
-                                         : &table.entries[table.entry_of[row[r] << width | live]];
+    [[gnu::always_inline]] bool is(const std::uint16_t* key) const {
+        return __builtin_memcmp(problem, key, sizeof problem) == 0;
     }
-    for (int c = 0; c < width; ++c) {
-        const Pattern live = gather(unknown, c);
-        const LineTable& table = tables.column[c];
-        lines.column[c] =
-            live == 0 ? nullptr : &table.entries[table.entry_of[column[c] << height | live]];
-    }
-}
+};
 
-/// Sets the cells of a block to what each of their lines would leave unknown by itself. Lanes in
-/// `left_out` start as if they were solved.
-template <bool kUnique>
-inline void Walk<kUnique>::start_cells(const BlockLines& lines, const Lanes& left_out) {
-    for (int r = 0; r < tables.height; ++r)
-        if (lines.row[r] != nullptr)
-            for (int c = 0; c < tables.width; ++c)
-                for (int k = 0; k < kParts; ++k) {
-                    Part lanes = part_of(lines.row[r]->start[c], k);
-                    if constexpr (kUnique)
-                        lanes &= ~left_out.part[k];
-                    cells[(r * kPitch + c) * kParts + k] = lanes;
+/// The state of one walk.
+template <bool kUnique, bool kLongRows> class Walk {
+  public:
+    Walk(const Tables& tables, Scratch& scratch, const std::atomic<bool>& stop)
+        : tables_(tables), scratch_(scratch), stop_(stop), block_(tables),
+          gather_(tables.height, tables.width) {}
+
+    bool run(const Start& start, const Mirror& mirror, Found& found) {
+        for (int r = 0; r < tables_.height; ++r)
+            row_[r] = static_cast<std::uint32_t>(start.row[r]) << tables_.width;
+        for (int c = 0; c < tables_.width; ++c)
+            column_[c] = static_cast<std::uint32_t>(start.column[c]) << tables_.height;
+        Node<kLongRows> node{};
+        node.unknown = ~std::uint64_t{0} >> (64 - tables_.height * tables_.width);
+        shared_logic(start.level, node, (1u << tables_.height) - 1, (1u << tables_.width) - 1);
+        if (mirror.cells.empty())
+            count_below(start.level, node, 1);
+        else
+            descend(start.level, node, mirror);
+        found = found_;
+        return !stopped_;
+    }
+
+  private:
+    /// Line logic for all grids below a node at once, to its fixpoint: a bound on their unknown
+    /// cells. Only the given lines are run, and then those in which something has changed.
+    void shared_logic(int s, Node<kLongRows>& node, unsigned rows, unsigned columns) {
+        const LevelTables& level = tables_.levels[s];
+        const int width = tables_.width;
+        const std::uint64_t row_mask = (std::uint64_t{1} << width) - 1;
+        std::uint64_t unknown = node.unknown;
+        while (true) {
+            for (; rows != 0; rows &= rows - 1) {
+                const int r = __builtin_ctz(rows);
+                const auto u = static_cast<unsigned>(unknown >> (r * width) & row_mask);
+                unsigned left;
+                if constexpr (kLongRows) {
+                    left = long_row(level.row_undecided[r], row_[r] >> width, u);
+                    node.problem[2 * r] = left == 0 ? 0 : static_cast<Pattern>(row_[r] >> width);
+                    node.problem[2 * r + 1] = static_cast<Pattern>(left);
+                } else {
+                    const std::uint32_t entry = level.row[r][row_[r] | u];
+                    left = entry & 0xff;
+                    node.problem[r] = static_cast<std::uint16_t>(entry >> 8);
                 }
-    for (int c = 0; c < tables.width; ++c)
-        if (lines.column[c] != nullptr && tables.column[c].varies)
-            for (int r = 0; r < tables.height; ++r)
-                for (int k = 0; k < kParts; ++k)
-                    cells[(r * kPitch + c) * kParts + k] &= part_of(lines.column[c]->start[r], k);
-}
-
-/// The call of a line's function; `line` is its first cell, `stride` the way to the next.
-template <bool kUnique>
-inline void Walk<kUnique>::set_op(Op& op, const LineEntry& entry, int line, int stride) {
-    op.run = functions.run[entry.shape];
-    op.masks = reinterpret_cast<const Part*>(entry.masks);
-    op.entry = &entry;
-    op.first = static_cast<std::int32_t>((line + entry.first * stride) * sizeof(LaneSet));
-    op.stride = static_cast<std::int32_t>(entry.step * stride * static_cast<int>(sizeof(LaneSet)));
-}
-
-/// Runs the cells to the fixpoint of line logic and returns the lanes in which some stay unknown.
-template <bool kUnique> inline Lanes Walk<kUnique>::propagate(const BlockLines& lines) {
-    Op program[kMostRows + kMostColumns + 2];
-    Op* op = program;
-    for (int r = 0; r < tables.height; ++r)
-        if (lines.row[r] != nullptr)
-            set_op(*op++, *lines.row[r], r * kPitch, 1);
-    op->run = end_of_half_sweep;
-    op->target = op + 1;
-    ++op;
-    for (int c = 0; c < tables.width; ++c)
-        if (lines.column[c] != nullptr)
-            set_op(*op++, *lines.column[c], c, kPitch);
-    op->run = end_of_half_sweep;
-    op->target = program;
-    NONOLITH_START(program, ~Part{}); // nothing may end before the first columns have run
-
-    Lanes unsolved;
-    for (int k = 0; k < kParts; ++k)
-        unsolved.part[k] = cells[kTracks + kParts + k];
-    return unsolved;
-}
-
-/// How many of the lanes in use are in the set.
-template <bool kUnique> inline std::uint64_t Walk<kUnique>::count(const Lanes& lanes) const {
-    std::uint64_t sum = 0;
-    for (int k = 0; k < kParts; ++k)
-        for (int w = 0; w < NONOLITH_WORDS; ++w)
-            sum += static_cast<std::uint64_t>(
-                __builtin_popcountll(lanes.part[k][w] & tables.valid.word[k * NONOLITH_WORDS + w]));
-    return sum;
-}
-
-/// Counts the grids of one block.
-template <bool kUnique> inline void Walk<kUnique>::block(std::uint64_t unknown) {
-    BlockLines lines;
-    find_lines(unknown, lines);
-    Lanes twins{};
-    if constexpr (kUnique)
-        twins = small_twins(lines, tables.height);
-    start_cells(lines, twins);
-    const Lanes unsolved = propagate(lines);
-
-    const auto grids = static_cast<std::uint64_t>(tables.lanes);
-    found.covered += grids;
-    if constexpr (!kUnique) {
-        found.local += grids - count(unsolved);
-    } else {
-        // A lane with a twin is stuck, so the two sets are disjoint.
-        const std::uint64_t solved = grids - count(twins) - count(unsolved);
-        found.local += solved;
-        found.unique += solved;
-        if (any(unsolved))
-            found.unique += count(
-                TwinSearch(lines, tables.height, tables.width, cells, unsolved).without_twin());
+                columns |= u ^ left;
+                unknown ^= static_cast<std::uint64_t>(u ^ left) << (r * width);
+            }
+            if (columns == 0)
+                break;
+            for (; columns != 0; columns &= columns - 1) {
+                const int c = __builtin_ctz(columns);
+                const unsigned u = gather_(unknown, c);
+                const std::uint32_t entry = level.column[c][column_[c] | u];
+                node.problem[Node<kLongRows>::kColumns + c] =
+                    static_cast<std::uint16_t>(entry >> 8);
+                const unsigned changed = u ^ (entry & 0xff);
+                rows |= changed;
+                unknown ^= tables_.spread[changed] << c;
+            }
+            if (rows == 0)
+                break;
+        }
+        node.unknown = unknown;
     }
-}
 
-/// Visits a node of a stage: all grids that agree in the cells decided so far.
-template <bool kUnique> bool Walk<kUnique>::node(int s, std::uint64_t unknown) {
-    unknown = shared_logic(s, unknown);
-    if (unknown == 0) {
-        found.covered += tables.stages[s].grids;
-        found.local += tables.stages[s].grids;
+    /// The same as a ResidualTable gives for shorter rows.
+    unsigned long_row(Pattern undecided, unsigned fixed, unsigned unknown) {
+        if (unknown == 0 || !LongRows::lists(undecided))
+            return unknown;
+        return union_inside(scratch_.long_rows.differences(undecided, static_cast<Pattern>(fixed)),
+                            static_cast<Pattern>(unknown));
+    }
+
+    void flip(const LevelTables& level) {
+        row_[level.cell_row] ^= 1u << (level.cell_column + tables_.width);
+        column_[level.cell_column] ^= 1u << (level.cell_row + tables_.height);
+    }
+
+    /// A node's child of the next level, for the value that the cell to be decided has now.
+    [[gnu::always_inline]] Node<kLongRows> child(int s, const Node<kLongRows>& node) {
+        const LevelTables& level = tables_.levels[s + 1];
+        Node<kLongRows> next = node;
+        shared_logic(s + 1, next, level.rows_to_run, level.columns_to_run);
+        return next;
+    }
+
+    /// Where the memo of level s would remember a node; fetched, so that it is there when needed.
+    std::uint64_t place_of(int s, const Node<kLongRows>& node) const {
+        const MemoLevel& memo = scratch_.memo.level(s);
+        const std::uint64_t place = node.hash() & memo.mask;
+        __builtin_prefetch(memo.keys + place * Node<kLongRows>::kSlots);
+        return place;
+    }
+
+    /// Counts below a node on which shared logic has run.
+    Tally visit(int s, const Node<kLongRows>& node, std::uint64_t place) {
+        if (node.unknown == 0)
+            return {tables_.levels[s].grids, tables_.levels[s].grids};
+        const MemoLevel& memo = scratch_.memo.level(s);
+        if (memo.keys == nullptr)
+            return below(s, node);
+        std::uint16_t* const key = memo.keys + place * Node<kLongRows>::kSlots;
+        std::uint32_t* const counts = memo.counts + place * (kUnique ? 2 : 1);
+        if (node.is(key))
+            return {counts[0], kUnique ? counts[kUnique] : 0};
+        const Tally tally = s == tables_.leaf ? leaf(node) : below(s, node);
+        if (stopped_)
+            return {}; // what a stopped walk counted must not be remembered
+        __builtin_memcpy(key, node.problem, sizeof node.problem);
+        counts[0] = static_cast<std::uint32_t>(tally.local);
         if constexpr (kUnique)
-            found.unique += tables.stages[s].grids;
-        return true;
+            counts[1] = static_cast<std::uint32_t>(tally.unique);
+        return tally;
     }
-    if (s + 1 == tables.stage_count) {
-        block(unknown);
-        return true;
-    }
-    if (stop.load(std::memory_order_relaxed))
-        return false;
-    // All values of the next stage's cells in Gray code: one cell flips from node to node.
-    const StageTables& next = tables.stages[s + 1];
-    for (std::uint32_t step = 1;; ++step) {
-        if (!node(s + 1, unknown))
-            return false;
-        const int k = step == 1u << next.cells ? next.cells - 1 : __builtin_ctz(step);
-        row[next.cell_row[k]] ^= static_cast<Pattern>(1 << next.cell_column[k]);
-        column[next.cell_column[k]] ^= static_cast<Pattern>(1 << next.cell_row[k]);
-        if (step == 1u << next.cells)
-            return true; // the last flip has put back the one cell Gray code ends on
-    }
-}
 
-template <bool kUnique>
-bool run_walk(const Tables& tables, LongRows& long_rows, const Start& start,
+    /// Both children are prepared before the first is visited: meanwhile the memo is fetched.
+    Tally below(int s, const Node<kLongRows>& node) {
+        if (tables_.levels[s].grids >= kStopInterval && stop_.load(std::memory_order_relaxed))
+            stopped_ = true;
+        if (stopped_)
+            return {};
+        const LevelTables& next = tables_.levels[s + 1];
+        const Node<kLongRows> empty = child(s, node);
+        const std::uint64_t empty_place = place_of(s + 1, empty);
+        flip(next);
+        const Node<kLongRows> filled = child(s, node);
+        const std::uint64_t filled_place = place_of(s + 1, filled);
+        flip(next);
+        const Tally first = visit(s + 1, empty, empty_place);
+        flip(next);
+        const Tally second = visit(s + 1, filled, filled_place);
+        flip(next);
+        return {first.local + second.local, first.unique + second.unique};
+    }
+
+    Tally leaf(const Node<kLongRows>& node) {
+        Tally tally;
+        // Whether some cell is unknown in all grids only tells that none is locally solvable.
+        if constexpr (!kUnique && !kLongRows)
+            if (all_stuck(node.unknown))
+                return tally;
+        ++found_.blocks;
+        find_lines(node);
+        if constexpr (kUnique)
+            block_.unique(tally.local, tally.unique);
+        else
+            tally.local = block_.local();
+        return tally;
+    }
+
+    /// Whether some cells stay unknown whatever the lane cells are. The bound is not idempotent:
+    /// it must be run until rows and columns both change nothing.
+    bool all_stuck(std::uint64_t unknown) const {
+        const int width = tables_.width;
+        const std::uint64_t row_mask = (std::uint64_t{1} << width) - 1;
+        while (true) {
+            std::uint64_t after_rows = 0;
+            for (int r = 0; r < tables_.height; ++r)
+                after_rows |=
+                    static_cast<std::uint64_t>(
+                        tables_.row[r].stuck[row_[r] | (unknown >> (r * width) & row_mask)])
+                    << (r * width);
+            std::uint64_t after_columns = 0;
+            for (int c = 0; c < width; ++c)
+                after_columns |=
+                    tables_.spread[tables_.column[c].stuck[column_[c] | gather_(after_rows, c)]]
+                    << c;
+            if (after_columns == 0 || after_columns == unknown)
+                return after_columns != 0;
+            unknown = after_columns;
+        }
+    }
+
+    /// Finds the formula of every line that has unknown cells.
+    void find_lines(const Node<kLongRows>& node) {
+        for (int r = 0; r < tables_.height; ++r) {
+            if constexpr (kLongRows) {
+                const Pattern live = node.problem[2 * r + 1];
+                block_.lines.row[r] =
+                    live == 0 ? nullptr : &scratch_.long_rows.entry(r, node.problem[2 * r], live);
+            } else {
+                const int number = node.problem[r];
+                block_.lines.row[r] = number == 0 ? nullptr : &tables_.row[r].entries[number];
+            }
+        }
+        for (int c = 0; c < tables_.width; ++c) {
+            const int number = node.problem[Node<kLongRows>::kColumns + c];
+            block_.lines.column[c] = number == 0 ? nullptr : &tables_.column[c].entries[number];
+        }
+    }
+
+    void count_below(int s, const Node<kLongRows>& node, std::uint64_t times) {
+        const Tally tally = visit(s, node, place_of(s, node));
+        const std::uint64_t grids = tables_.levels[s].grids;
+        found_.evaluated += grids;
+        found_.covered += times * grids;
+        found_.local += times * tally.local;
+        if constexpr (kUnique)
+            found_.unique += times * tally.unique;
+    }
+
+    /// Above the level where images are compared nothing is cut off or remembered.
+    void descend(int s, const Node<kLongRows>& node, const Mirror& mirror) {
+        if (s == mirror.level) {
+            if (const int times = times_counted(mirror); times != 0)
+                count_below(s, node, static_cast<std::uint64_t>(times));
+            return;
+        }
+        const LevelTables& next = tables_.levels[s + 1];
+        for (int value = 0; value < 2; ++value) {
+            if (stop_.load(std::memory_order_relaxed))
+                stopped_ = true;
+            if (!stopped_)
+                descend(s + 1, child(s, node), mirror);
+            flip(next);
+        }
+    }
+
+    bool filled(Cell cell) const { return row_[cell.row] >> (cell.column + tables_.width) & 1; }
+
+    /// The number of different images of the node's cells, 0 unless they are the smallest.
+    int times_counted(const Mirror& mirror) const {
+        int same = 1;
+        for (const std::vector<Cell>& images : mirror.images) {
+            std::size_t k = 0;
+            while (k < images.size() && filled(mirror.cells[k]) == filled(images[k]))
+                ++k;
+            if (k < images.size() && filled(mirror.cells[k]))
+                return 0;
+            same += k == images.size();
+        }
+        return (static_cast<int>(mirror.images.size()) + 1) / same;
+    }
+
+    /// How many grids may pass before a walk asks whether to stop.
+    static constexpr std::uint64_t kStopInterval = 1 << 18;
+
+    const Tables& tables_;
+    Scratch& scratch_;
+    const std::atomic<bool>& stop_;
+    Block block_;
+    Gather gather_;
+    bool stopped_ = false;
+    Found found_;
+    std::uint32_t row_[kMostRows]; ///< the decided filled cells, where tables want them
+    std::uint32_t column_[kMostColumns];
+};
+
+template <bool kUnique, bool kLongRows>
+bool run_walk(const Tables& tables, Scratch& scratch, const Start& start, const Mirror& mirror,
               const std::atomic<bool>& stop, Found& found) {
-    Walk<kUnique> walk{tables, long_rows, stop, line_functions(), {}, {}, {}, {}};
-    for (int r = 0; r < tables.height; ++r)
-        walk.row[r] = start.row[r];
-    for (int c = 0; c < tables.width; ++c)
-        walk.column[c] = start.column[c];
-    const int cells = tables.height * tables.width;
-    const bool finished = walk.node(start.stage, ~std::uint64_t{0} >> (64 - cells));
-    if (finished)
-        found = walk.found;
-    return finished;
+    return Walk<kUnique, kLongRows>(tables, scratch, stop).run(start, mirror, found);
 }
 
 } // namespace
 
 WalkFunction walk_function(const Tables& tables) {
-    return tables.kind == Kind::unique ? run_walk<true> : run_walk<false>;
+    const bool unique = tables.kind == Kind::unique;
+    if (tables.has_long_rows())
+        return unique ? run_walk<true, true> : run_walk<false, true>;
+    return unique ? run_walk<true, false> : run_walk<false, false>;
 }
 
 } // namespace nonolith::census::NONOLITH_ISA

@@ -1,0 +1,162 @@
+// A leaf of the walk: up to 512 grids that differ in the lane cells alone, all at once.
+
+#pragma once
+
+#include "interpret.hpp"
+#include "kernel.hpp"
+#include "lane_ops.hpp"
+#include "twin_search.hpp"
+
+namespace nonolith::census::NONOLITH_ISA {
+
+namespace {
+
+/// Of a line without unknown cells: its call stays, so that each line has a call of its own, and
+/// the CPU learns for each which function comes next.
+void nothing(NONOLITH_LINE_PARAMS) {}
+
+const LineFunctions& line_functions() {
+    static const LineFunctions* const functions = [] {
+        static LineFunctions table;
+        table.run[kNoShape] = interpret;
+        fill_0(table);
+        fill_1(table);
+        return &table;
+    }();
+    return *functions;
+}
+
+class Block {
+  public:
+    explicit Block(const Tables& tables) : tables_(tables), functions_(line_functions()) {}
+
+    BlockLines lines; ///< to be set before it is run
+
+    /// How many of the grids are locally solvable.
+    std::uint64_t local() {
+        start_cells<false>({});
+        return static_cast<std::uint64_t>(tables_.lanes) - count(propagate());
+    }
+
+    /// How many are locally and how many uniquely solvable.
+    void unique(std::uint64_t& local, std::uint64_t& unique) {
+        const Lanes twins = small_twins(lines, tables_.height);
+        start_cells<true>(twins);
+        const Lanes unsolved = propagate();
+        // A lane with a twin is stuck, so the two sets are disjoint.
+        local = static_cast<std::uint64_t>(tables_.lanes) - count(twins) - count(unsolved);
+        unique = local;
+        if (any(unsolved))
+            unique += count(
+                TwinSearch(lines, tables_.height, tables_.width, cells_, unsolved).without_twin());
+    }
+
+  private:
+    /// The call of a line's function.
+    struct Call {
+        LineFunction run;
+        Part* x;
+        std::ptrdiff_t stride;
+        const void* data;
+    };
+
+    /// Sets the cells to what each of their lines would leave unknown by itself. Lanes in
+    /// `left_out` start as if they were solved.
+    template <bool kLeaveOut> void start_cells(const Lanes& left_out) {
+        Lanes all;
+        for (int k = 0; k < kParts; ++k)
+            all.part[k] = kLeaveOut ? ~left_out.part[k] : ~Part{};
+        const int width = tables_.width;
+        for (int r = 0; r < tables_.height; ++r) {
+            if (lines.row[r] == nullptr)
+                continue;
+            Part* const row = cells_ + r * kPitch * kParts;
+            if (!tables_.row[r].varies) { // all of its live cells can be unknown in any lane
+                for (int c = 0; c < width; ++c)
+                    for (int k = 0; k < kParts; ++k)
+                        row[c * kParts + k] = all.part[k];
+                continue;
+            }
+            const LaneSet* const* const start = lines.row[r]->start;
+            for (int c = 0; c < width; ++c)
+                for (int k = 0; k < kParts; ++k)
+                    row[c * kParts + k] = part_of(start[c], k) & all.part[k];
+        }
+        for (int c = 0; c < tables_.width; ++c)
+            if (lines.column[c] != nullptr && tables_.column[c].varies)
+                for (int r = 0; r < tables_.height; ++r)
+                    for (int k = 0; k < kParts; ++k)
+                        cells_[(r * kPitch + c) * kParts + k] &=
+                            part_of(lines.column[c]->start[r], k);
+    }
+
+    /// `line` is its first cell, `stride` the way to the next.
+    [[gnu::always_inline]] void set(Call& call, const LineEntry* entry, int line, int stride) {
+        if (entry == nullptr) {
+            call.run = nothing;
+            return;
+        }
+        call.run = functions_.run[entry->shape];
+        call.data = entry->shape == kNoShape ? static_cast<const void*>(entry) : entry->masks;
+        call.x = cells_ + (line + entry->first * stride) * kParts;
+        call.stride = entry->step * stride * static_cast<std::ptrdiff_t>(sizeof(LaneSet));
+    }
+
+    /// Runs the cells to the fixpoint of line logic and returns the lanes in which some stay
+    /// unknown. A sweep of one direction never changes anything twice in a row, so columns that
+    /// change nothing, or solved lanes only, mean that nothing will.
+    Lanes propagate() {
+        Call row[kMostRows];
+        Call column[kMostColumns];
+        for (int r = 0; r < tables_.height; ++r)
+            set(row[r], lines.row[r], r * kPitch, 1);
+        for (int c = 0; c < tables_.width; ++c)
+            set(column[c], lines.column[c], c, kPitch);
+        const int height = tables_.height;
+        const int width = tables_.width;
+        Tracks tracks;
+        while (true) {
+#pragma GCC unroll 8
+            for (int r = 0; r < kMostRows; ++r) {
+                if (r == height)
+                    break;
+                row[r].run(row[r].x, row[r].stride, row[r].data, nullptr);
+            }
+            for (int k = 0; k < kParts; ++k) // written as they are read: whole registers
+                tracks.changed[k] = tracks.unknown[k] = Part{};
+#pragma GCC unroll 16
+            for (int c = 0; c < kMostColumns; ++c) {
+                if (c == width)
+                    break;
+                column[c].run(column[c].x, column[c].stride, column[c].data, &tracks);
+            }
+            Part moving{};
+            for (int k = 0; k < kParts; ++k)
+                moving |= tracks.changed[k] & tracks.unknown[k];
+            if (!any_lane(moving))
+                break;
+        }
+        Lanes unsolved;
+        for (int k = 0; k < kParts; ++k)
+            unsolved.part[k] = tracks.unknown[k];
+        return unsolved;
+    }
+
+    /// How many of the lanes in use are in the set.
+    std::uint64_t count(const Lanes& lanes) const {
+        std::uint64_t sum = 0;
+        for (int k = 0; k < kParts; ++k)
+            for (int w = 0; w < NONOLITH_WORDS; ++w)
+                sum += static_cast<std::uint64_t>(__builtin_popcountll(
+                    lanes.part[k][w] & tables_.valid.word[k * NONOLITH_WORDS + w]));
+        return sum;
+    }
+
+    const Tables& tables_;
+    const LineFunctions& functions_;
+    alignas(64) Part cells_[kMostRows * kPitch * kParts];
+};
+
+} // namespace
+
+} // namespace nonolith::census::NONOLITH_ISA
