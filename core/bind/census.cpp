@@ -29,9 +29,9 @@ std::optional<Counts> run(const Census& census, std::uint64_t shard, const Stop*
     return result ? std::optional(counts_of(*result)) : std::nullopt;
 }
 
-std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, Counts> sample(const Census& census,
-                                                                       std::uint64_t seed) {
-    const SubShard part = without_gil([&] { return census.sample(seed); });
+std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, Counts>
+sample(const Census& census, std::uint64_t seed, std::uint64_t most_grids) {
+    const SubShard part = without_gil([&] { return census.sample(seed, most_grids); });
     return {part.fixed, part.value, part.images, counts_of(part.found)};
 }
 
@@ -67,7 +67,7 @@ void bind_census(nb::module_& module) {
         .def("run", &run, "shard"_a, "stop"_a = nb::none(),
              "Count a shard; return (weight, local, unique, evaluated), or None if stopped.")
         .def(
-            "sample", &sample, "seed"_a,
+            "sample", &sample, "seed"_a, "most_grids"_a = 1 << 18,
             "Count a random piece of a shard; return (fixed cells, filled cells, images, counts).");
 
     module.def("census_kernels", &kernel_names, "Return the kernels this machine can run.");

@@ -405,7 +405,7 @@ class Census:
         Count a shard; return (weight, local, unique, evaluated), or None if stopped.
         """
 
-    def sample(self, seed: int) -> tuple[int, int, int, tuple[int, int, int, int]]:
+    def sample(self, seed: int, most_grids: int = 262144) -> tuple[int, int, int, tuple[int, int, int, int]]:
         """
         Count a random piece of a shard; return (fixed cells, filled cells, images, counts).
         """

@@ -83,6 +83,45 @@ def test_kernels_agree_on_pieces(size: tuple[int, int], unique: bool) -> None:
         assert local <= unique_count <= weight if unique else unique_count == 0
 
 
+@pytest.mark.parametrize("unique", [False, True])
+@pytest.mark.parametrize(
+    "size", [(1, 9), (2, 7), (7, 3), (4, 6), (5, 5), (8, 4), (4, 9), (6, 6), (7, 6), (9, 5), (7, 7)]
+)
+def test_what_is_left_below_a_node_is_counted_as_grid_by_grid(
+    size: tuple[int, int], unique: bool
+) -> None:
+    # Random problems as the walk meets them, each counted from a memo that knows others already.
+    plain = _core.PlainCensus(*size)
+    most = 2**13 if unique else 2**18
+    for kernel in KERNELS:
+        census = _core.Census(*size, unique, kernel)
+        for seed in range(3):
+            fixed, value, images, counts = census.sample(seed, most)
+            grids, local, unique_count = plain.count(fixed, value, unique)
+            found = (grids * images, local * images, unique_count * images, grids)
+            assert counts == found
+
+
+@pytest.mark.parametrize("unique", [False, True])
+@pytest.mark.parametrize(("height", "width"), [(3, 5), (2, 8), (4, 4), (5, 4), (4, 5)])
+def test_every_shard_is_what_its_grids_are(height: int, width: int, unique: bool) -> None:
+    plain = _core.PlainCensus(height, width).count(0, 0, unique)
+    for kernel in KERNELS:
+        assert totals(height, width, unique, kernel) == plain
+
+
+def test_a_stopped_walk_leaves_nothing_wrong_behind() -> None:
+    for kernel in KERNELS:
+        census = _core.Census(4, 8, False, kernel)
+        stop = _core.Stop()
+        worker = threading.Thread(target=census.run, args=(3, stop))
+        worker.start()
+        time.sleep(0.01)
+        stop.set()
+        worker.join()
+        assert census.run(3) == _core.Census(4, 8, False, kernel).run(3)
+
+
 def test_kernels_agree_on_shards() -> None:
     shards = range(100, 103)
     found = [

@@ -82,9 +82,9 @@ class Census {
     /// std::out_of_range unless shard < shards().
     std::optional<ShardResult> run(std::uint64_t shard, const std::atomic<bool>& stop) const;
 
-    /// A random piece of some shard, up to a few hundred thousand grids. The same seed gives the
-    /// same piece.
-    SubShard sample(std::uint64_t seed) const;
+    /// A random piece of some shard with at most `most_grids` grids, though at least one block.
+    /// The same seed gives the same piece.
+    SubShard sample(std::uint64_t seed, std::uint64_t most_grids = 1 << 18) const;
 
   private:
     struct State;

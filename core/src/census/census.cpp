@@ -55,8 +55,6 @@ struct Census::State {
 
 namespace {
 
-constexpr std::uint64_t kMostSampledGrids = 1 << 18;
-
 void add(ShardResult& result, const Found& found, std::uint64_t weight) {
     result.weight += weight * found.covered;
     result.local += weight * found.local;
@@ -126,7 +124,7 @@ std::optional<ShardResult> Census::run(std::uint64_t shard, const std::atomic<bo
     return result;
 }
 
-SubShard Census::sample(std::uint64_t seed) const {
+SubShard Census::sample(std::uint64_t seed, std::uint64_t most_grids) const {
     const State& state = *state_;
     const Layout& layout = state.layout;
     std::mt19937_64 random(seed);
@@ -147,7 +145,7 @@ SubShard Census::sample(std::uint64_t seed) const {
         part.images = static_cast<std::uint64_t>(state.orbits.weight(outer));
     } while (part.images == 0);
     decide(layout.outer, outer);
-    while (state.tables.tables().levels[start.level].grids > kMostSampledGrids)
+    while (state.tables.tables().levels[start.level].grids > most_grids)
         decide({layout.order[start.level++]}, random() & 1);
 
     std::unique_ptr<Scratch> scratch = state.borrow();
