@@ -11,7 +11,6 @@ namespace nonolith::census {
 
 namespace {
 
-constexpr std::size_t kStageCells = 4;
 constexpr int kMostPrefixCells = 30;
 constexpr std::size_t kMostLongRowBytes = 160 << 20; // as in a census
 
@@ -49,23 +48,17 @@ Layout prefix_layout(Size size, int prefix) {
     layout.width = std::max(size.height, size.width);
     layout.shards = 1;
     layout.lanes = lane_cells(size, prefix);
-    std::vector<Cell> rest;
     for (int i = 0; i < size.height * size.width; ++i) {
         const Cell cell = Turned{size}(i / size.width, i % size.width);
         if (i < prefix)
             layout.outer.push_back(cell);
         else if (std::find(layout.lanes.begin(), layout.lanes.end(), cell) == layout.lanes.end())
-            rest.push_back(cell);
+            layout.order.push_back(cell);
     }
     // Short lines first: a line whose cells are all decided says most to those that cross it.
-    std::sort(rest.begin(), rest.end(), [](Cell a, Cell b) {
+    std::sort(layout.order.begin(), layout.order.end(), [](Cell a, Cell b) {
         return std::pair(a.column, a.row) < std::pair(b.column, b.row);
     });
-    for (const Cell cell : rest) {
-        if (layout.stages.empty() || layout.stages.back().size() == kStageCells)
-            layout.stages.emplace_back();
-        layout.stages.back().push_back(cell);
-    }
     return layout;
 }
 
@@ -93,7 +86,7 @@ PrefixCensus::~PrefixCensus() = default;
 std::vector<std::uint64_t> PrefixCensus::count(std::uint32_t first, std::uint32_t last,
                                                const StopCheck& stop) const {
     static const std::atomic<bool> never{false};
-    LongRows long_rows(state_->tables.tables());
+    Scratch scratch(state_->tables.tables());
     std::vector<std::uint64_t> counts;
     for (std::uint32_t prefix = first; prefix < last; ++prefix) {
         Start start;
@@ -106,9 +99,9 @@ std::vector<std::uint64_t> PrefixCensus::count(std::uint32_t first, std::uint32_
         Found found;
         if (stop && stop())
             throw Stopped();
-        state_->walk(state_->tables.tables(), long_rows, start, never, found);
+        state_->walk(state_->tables.tables(), scratch, start, {}, never, found);
         counts.push_back(found.local);
-        long_rows.trim(kMostLongRowBytes);
+        scratch.long_rows.trim(kMostLongRowBytes);
     }
     return counts;
 }
