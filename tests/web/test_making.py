@@ -132,3 +132,33 @@ def test_the_puzzle_on_the_board_can_be_edited(browser: Browser, server: Served)
         someone.page.get_by_role("button", name="Edit").click()
         expect(someone.page.locator(".verdict")).to_contain_text("found line by line")
         someone.expect_marks("##?/#?#", "make")
+
+
+def test_a_picture_is_repaired_cell_by_cell(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 4, 6)
+        draw(someone, "#...../.#..../...#../....#.")
+        page.get_by_role("button", name="Find the fewest changes").click()
+        repair = page.locator(".repair")
+        expect(repair).to_contain_text("changed, and fewer is impossible")
+        expect(repair).to_contain_text("2 cells")
+        page.get_by_role("button", name="Change it").click()
+        expect(page.locator(".verdict")).to_contain_text("Several solutions")
+        page.get_by_role("button", name="Change it").click()
+        expect(page.locator(".verdict")).to_contain_text("found line by line")
+        page.get_by_role("button", name="Undo").click()
+        expect(page.locator(".verdict")).to_contain_text("Several solutions")
+
+
+def test_a_cell_that_is_left_stays(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 2, 2)
+        draw(someone, "#./.#")
+        page.get_by_role("button", name="Find the fewest changes").click()
+        question = page.locator(".repair p").nth(1)
+        expect(question).to_contain_text("?")
+        first = question.inner_text()
+        page.get_by_role("button", name="Leave it").click()
+        expect(question).not_to_have_text(first)
+        page.get_by_role("button", name="Change it").click()
+        expect(page.locator(".verdict")).to_contain_text("found line by line")

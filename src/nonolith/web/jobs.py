@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nonolith.errors import LimitError, NonolithError
-from nonolith.web import files, judging, learning
+from nonolith.web import files, judging, learning, making
 from nonolith.web.crew import Lane
 from nonolith.web.values import Body, CallError
 
@@ -29,6 +29,8 @@ JOBS = {
     "hint": Job(learning.hint, Lane.QUICK, 2 * learning.SECONDS),
     "explain": Job(learning.explain, Lane.SLOW, 2 * learning.SECONDS),
     "rate": Job(learning.rate, Lane.SLOW, 2 * learning.SECONDS),
+    "repair": Job(making.repair, Lane.SLOW, 2 * making.REPAIR_SECONDS),
+    "numbered": Job(making.numbered, Lane.QUICK, 20),
     "classify": Job(judging.classify, Lane.SLOW, 3 * judging.SECONDS),
     "check": Job(judging.check, Lane.SLOW, 3 * judging.SECONDS),
 }

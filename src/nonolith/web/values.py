@@ -98,6 +98,13 @@ class Body:
         rows = self._rows(key, like.height, like.width, 0, len(like.palette))
         return Grid(rows, width=like.width, palette=like.palette)
 
+    def cells(self, key: str, inside: Grid) -> list[tuple[int, int]]:
+        """Return cells of a picture, given as pairs of row and column; none if nothing is given."""
+        given = self._content.get(key, [])
+        if not isinstance(given, list) or not all(_is_cell(cell, inside) for cell in given):
+            raise CallError(f"{key}: expected pairs of a row and a column of the picture")
+        return [(row, column) for row, column in given]
+
     def _rows(self, key: str, height: int, width: int, low: int, high: int) -> list[list[int]]:
         rows = self._content.get(key)
         if not isinstance(rows, list) or len(rows) != height:
@@ -108,6 +115,16 @@ class Body:
             if not all(type(cell) is int and low <= cell <= high for cell in row):
                 raise CallError(f"{key}: expected cells from {low} to {high}")
         return rows
+
+
+def _is_cell(cell: object, inside: Grid) -> bool:
+    return (
+        isinstance(cell, list)
+        and len(cell) == 2
+        and all(type(part) is int for part in cell)
+        and 0 <= cell[0] < inside.height
+        and 0 <= cell[1] < inside.width
+    )
 
 
 def puzzle_value(puzzle: Puzzle) -> dict[str, object]:

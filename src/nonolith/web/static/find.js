@@ -1,6 +1,7 @@
 // Finding a puzzle: files given at the start, games begun, and the library.
 
 import { button, element, fill } from "./dom.js";
+import { Numbers } from "./numbers.js";
 import { cellsOf, idOf, isSolved, puzzleOf } from "./puzzle.js";
 import * as storage from "./storage.js";
 import { TEXTS, duration } from "./texts.js";
@@ -25,9 +26,11 @@ export class Find {
     this.yoursPlace = element("div");
     this.begunPlace = element("div");
     this.libraryPlace = element("div");
+    const numbersPlace = element("section", { class: "numbers" });
+    this.numbers = new Numbers(numbersPlace, open);
     root.append(
       element("header", { class: "heading" }, element("h1", { class: "title", text: TEXTS.find.title }), this.statistics),
-      this.yoursPlace, this.begunPlace, this.libraryPlace,
+      this.yoursPlace, this.begunPlace, this.libraryPlace, numbersPlace,
     );
   }
 
@@ -63,6 +66,7 @@ export class Find {
       (order === "size" ? puzzle.rows.length * puzzle.columns.length : rating?.score ?? Infinity);
     const sorted = this.library.filter(fits).sort((one, two) => rank(one) - rank(two));
     this.section(this.libraryPlace, t.library, sorted, this.choices());
+    this.numbers.show();
   }
 
   choices() {

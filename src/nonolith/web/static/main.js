@@ -7,6 +7,7 @@ import { Find } from "./find.js";
 import { icon } from "./icons.js";
 import { acceptDrops, choose } from "./importing.js";
 import { fromFragment } from "./links.js";
+import { rememberSolved } from "./numbers.js";
 import { Play } from "./play.js";
 import { drawForPrint } from "./printing.js";
 import { puzzleOf } from "./puzzle.js";
@@ -45,6 +46,7 @@ const play = new Play(places.play, oracle, {
     { label: TEXTS.play.edit, action: () => play.puzzle && edit(play.puzzle.json), icon: "erase" },
   ],
   finished: () => element("p", {}, element("a", { href: "#find", text: TEXTS.play.another })),
+  solved: rememberSolved,
 });
 const find = new Find(places.find, open);
 /** @type {import("./make.js").Make|null} */

@@ -7,6 +7,7 @@ import { button, element, fill } from "./dom.js";
 import { icon } from "./icons.js";
 import { readableOn } from "./painter.js";
 import { BLACK_AND_WHITE, UNKNOWN, cellsOf, clueJson, isBlackAndWhite, puzzleOf, puzzleOfPicture, rowsOf, symbolsOf } from "./puzzle.js";
+import { Repairs } from "./repairs.js";
 import * as storage from "./storage.js";
 import { TEXTS } from "./texts.js";
 import { BoardView } from "./view.js";
@@ -47,10 +48,11 @@ export class Make {
     this.clueError = element("p", { class: "warn", role: "alert" });
     this.repairPlace = element("div", { class: "repair" });
     this.layOut(root, actions, t);
-    this.view = new BoardView(this.host, { committed: () => this.drawn() });
+    this.view = new BoardView(this.host, { committed: () => this.drawnByHand() });
     this.view.allowsCrosses = false;
     this.view.judges = false;
     this.view.free = true;
+    this.repairs = new Repairs(this.repairPlace, this);
     this.restore();
   }
 
@@ -179,7 +181,13 @@ export class Make {
     this.show(this.ofPicture());
   }
 
-  /** A stroke was drawn. */
+  /** A stroke was drawn by hand: a repair under way is another one's. */
+  drawnByHand() {
+    this.repairs.left = null;
+    this.drawn();
+  }
+
+  /** The picture is another one. */
   drawn() {
     this.fillIn = false;
     this.puzzle = this.ofPicture();
@@ -211,6 +219,7 @@ export class Make {
   }
 
   undo() {
+    this.repairs.left = null;
     this.view.refresh(this.board.undo());
     this.drawn();
   }
@@ -254,6 +263,7 @@ export class Make {
     this.undoButton.toggleAttribute("disabled", !this.board.canUndo);
     this.redoButton.toggleAttribute("disabled", !this.board.canRedo);
     this.keep();
+    this.repairs.forget();
     clearTimeout(this.waiting);
     this.waiting = window.setTimeout(() => this.judge(), PAUSE);
   }
@@ -276,6 +286,7 @@ export class Make {
       }[/** @type {string} */ (found.verdict)] ?? [found.verdict, ""];
       this.say(said[0], said[1]);
       if (this.fillIn && found.solutions.length) this.drawSolution(found.solutions[0]);
+      this.repairs.offer(found.verdict);
       await this.judged(found.verdict);
     } catch (error) {
       this.say(/** @type {CallError} */ (error).message, "warn");

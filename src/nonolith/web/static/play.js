@@ -24,7 +24,7 @@ export class Play {
   /**
    * @param {HTMLElement} root
    * @param {Oracle} oracle
-   * @param {{actions: Action[], finished?: () => (Node|null)}} extras what the surroundings offer besides
+   * @param {{actions: Action[], finished?: () => (Node|null), solved?: (puzzle: Puzzle) => void}} extras what the surroundings offer besides
    */
   constructor(root, oracle, extras) {
     this.oracle = oracle;
@@ -167,6 +167,7 @@ export class Play {
     this.checkButton.toggleAttribute("disabled", finished);
     this.hintButton.toggleAttribute("disabled", finished);
     if (finished) {
+      if (!this.solved) this.extras.solved?.(puzzle);
       this.solved ??= new Date().toISOString();
       const time = duration(this.timer.seconds);
       this.say(element("p", { class: "done", text: storage.settings().timer ? t.solved(time) : t.solvedUntimed }),

@@ -241,6 +241,17 @@ export const TEXTS = {
 
   published: { choose: "Puzzle", next: "The next one" },
 
+  numbers: {
+    title: "Every 5×5, by number",
+    about: (/** @type {number} */ total) => `There are ${total.toLocaleString("en")} of them that lines alone solve. Each has a number.`,
+    number: "Number",
+    open: "Open",
+    random: "Any",
+    name: (/** @type {number} */ number) => `5×5 number ${number.toLocaleString("en")}`,
+    map: "Map of the numbers; those that were solved are marked",
+    solved: (/** @type {number} */ number) => (number ? `${plural(number, "number")} solved; each square of the map is a thousand.` : "None solved yet; each square of the map is a thousand."),
+  },
+
   save: {
     title: "Save as",
     writing: "Writing…",

@@ -1,0 +1,83 @@
+// The fewest changes that make a picture a good puzzle, offered one by one.
+
+import { CallError, Latest } from "./api.js";
+import { button, element, fill } from "./dom.js";
+import { UNKNOWN } from "./puzzle.js";
+import { TEXTS } from "./texts.js";
+
+/** @typedef {import("./make.js").Make} Make */
+
+export class Repairs {
+  /** @param {HTMLElement} place @param {Make} make */
+  constructor(place, make) {
+    this.place = place;
+    this.make = make;
+    this.calls = new Latest();
+    /** @type {number[][]} cells that are to stay as they are */
+    this.locked = [];
+    /** @type {{sentence: string, changed: number[][]}|null} what is left of a repair under way */
+    this.left = null;
+  }
+
+  /** The picture is another one. */
+  forget() {
+    this.calls.cancel();
+    if (this.left) return;
+    fill(this.place);
+    this.make.view.highlight({});
+  }
+
+  /** Offer to look for changes where there is a use for them. @param {string} verdict */
+  offer(verdict) {
+    if (this.left) return;
+    this.locked = [];
+    if (this.make.fillIn || !["multiple", "unique", "undecided"].includes(verdict)) return;
+    fill(this.place, button(TEXTS.make.repair, () => this.seek()));
+  }
+
+  async seek() {
+    const t = TEXTS.make;
+    const { make } = this;
+    fill(this.place, element("p", { text: t.repairing }), button(TEXTS.cancel, () => this.offer("multiple")));
+    try {
+      const found = await this.calls.call("repair", { puzzle: make.puzzle.json, grid: make.pictureRows, locked: this.locked });
+      if (found) this.show(found);
+    } catch (error) {
+      fill(this.place, element("p", { class: "warn", text: /** @type {CallError} */ (error).message }));
+    }
+  }
+
+  /** @param {{sentence: string, changed: number[][]}} found cells as row, column and what they become */
+  show({ sentence, changed }) {
+    const t = TEXTS.make;
+    const { make } = this;
+    const width = make.board.width;
+    make.view.highlight({ conclusion: changed.map(([row, column, value]) => [row * width + column, value]) });
+    if (changed.length === 0) {
+      fill(this.place, element("p", { text: t.repairSays(sentence) }));
+      return;
+    }
+    const [row, column, value] = changed[0];
+    fill(this.place,
+      element("p", { text: t.repairSays(sentence) }),
+      element("p", { text: value > 0 ? t.fillCell(row + 1, column + 1) : t.emptyCell(row + 1, column + 1) }),
+      element("div", { class: "steps" },
+        button(t.change, () => this.apply(changed.slice(0, 1), changed.slice(1), sentence)),
+        button(t.keepCell, () => {
+          this.left = null;
+          this.locked.push([row, column]);
+          this.seek();
+        }),
+        changed.length > 1 && button(t.changeAll, () => this.apply(changed, [], sentence))));
+  }
+
+  /** @param {number[][]} changes @param {number[][]} left @param {string} sentence */
+  apply(changes, left, sentence) {
+    const { make } = this;
+    const width = make.board.width;
+    this.left = left.length ? { sentence, changed: left } : null;
+    make.view.refresh(make.board.change(changes.map(([row, column, value]) => [row * width + column, value > 0 ? value : UNKNOWN])));
+    make.drawn();
+    if (this.left) this.show(this.left);
+  }
+}
