@@ -6,16 +6,19 @@ from collections.abc import Sequence
 
 import click
 
-from nonolith.cli._inputs import read_each
+from nonolith.cli._inputs import Named, read_each
 from nonolith.cli._one_of import OneOf
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, source_format
 from nonolith.cli._say import tell
 from nonolith.cli.exit_codes import NO
+from nonolith.errors import LimitError
 from nonolith.model import Grid, Puzzle
 from nonolith.render import (
     OUTPUTS,
     PAGES,
+    Book,
+    Entry,
     Output,
     Picture,
     Style,
@@ -23,11 +26,13 @@ from nonolith.render import (
     fitting_output,
     output_of,
 )
+from nonolith.render.book import STARS
 from nonolith.solving.classify import ENOUGH
 from nonolith.solving.limits import Limits
 from nonolith.solving.solve import solve as solutions_of
 
 HTML = "html"
+_RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
 
 
 @click.command()
@@ -45,6 +50,14 @@ HTML = "html"
 )
 @click.option("--page", type=OneOf(list(PAGES)), default="a4", help="The page of a PDF.")
 @click.option("--cell", type=click.IntRange(min=1), metavar="PIXELS", help="A cell's size in PNG.")
+@click.option(
+    "--per-page",
+    type=click.IntRange(1, 30),
+    metavar="N",
+    help="Make a book of a PDF: N numbered puzzles a page, with stars for their difficulty.",
+)
+@click.option("--solutions-at-end", "answers", is_flag=True, help="Print the answers of a book.")
+@click.option("--title", metavar="TEXT", help="The title of a book.")
 @destination("the picture")
 def render(
     files: tuple[str, ...],
@@ -54,6 +67,9 @@ def render(
     letters: bool,
     page: str,
     cell: int | None,
+    per_page: int | None,
+    answers: bool,
+    title: str | None,
     destination: str | None,
 ) -> None:
     """Draw puzzles: empty for solving on paper, or solved.
@@ -65,6 +81,7 @@ def render(
       nonolith render --solved puzzle.xml -o solution.svg
       nonolith render --output boxed puzzle.non
       nonolith render --letters colours.xml -o colours.pdf
+      nonolith render *.json -o book.pdf --per-page 4 --solutions-at-end --title "My puzzles"
       nonolith render one.non two.non -o page.html      to play, on any website
 
     A page (html) holds everything that it needs: it can be put on a website as it is, or opened
@@ -77,8 +94,25 @@ def render(
         write(publish(puzzles), destination)
         return
     chosen = OUTPUTS[output or (output_of(destination) if destination else "table")]
+    is_book = per_page is not None or answers or title is not None
+    if is_book and (chosen.name != "pdf" or solved):
+        raise click.UsageError(
+            "--per-page, --solutions-at-end and --title are for a PDF of unsolved puzzles."
+        )
     named = list(read_each(files, source_format))
     chosen.check_number(len(named))
+    if is_book:
+        book = Book(
+            [_entry(each, answers) for each in named],
+            title=title or "Nonograms",
+            page=page,
+            per_page=per_page or 4,
+            letters=letters,
+        )
+        for note in book.notes:
+            tell(f"nonolith: {note}")
+        write(book.pdf(), destination)
+        return
     pictures = [
         Picture(each.puzzle, _solution(each.name, each.puzzle) if solved else None)
         for each in named
@@ -92,6 +126,19 @@ def render(
 
 def _is_page(destination: str) -> bool:
     return destination.lower().endswith((".html", ".htm"))
+
+
+def _entry(named: Named, answers: bool) -> Entry:
+    """Return a puzzle for a book: rated, and with its answer if that is wanted."""
+    from nonolith.explaining.rate import Difficulty, rate
+
+    answer = _solution(named.name, named.puzzle) if answers else None
+    try:
+        name = rate(named.puzzle, limits=Limits(seconds=_RATING_SECONDS)).name
+    except LimitError:
+        return Entry(named.puzzle, answer)
+    stars = min(STARS, 1 + list(Difficulty).index(name))
+    return Entry(named.puzzle, answer, None if name is Difficulty.NO_SOLUTION else stars)
 
 
 def _fitting(pictures: Sequence[Picture]) -> Output:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nonolith.lazy import lazy_names
 
 if TYPE_CHECKING:
+    from nonolith.render.book import Book, Entry
     from nonolith.render.boxed import draw_boxed
     from nonolith.render.compact import draw_compact
     from nonolith.render.drawing import Drawing, show
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from nonolith.render.terminal import Colours, Terminal
 
 _HOMES = {
+    "nonolith.render.book": ["Book", "Entry"],
     "nonolith.render.boxed": ["draw_boxed"],
     "nonolith.render.compact": ["draw_compact"],
     "nonolith.render.outputs": ["OUTPUTS", "Output", "Style", "fitting_output", "output_of"],
@@ -40,8 +42,10 @@ _HOMES = {
 __all__ = [
     "OUTPUTS",
     "PAGES",
+    "Book",
     "Colours",
     "Drawing",
+    "Entry",
     "Output",
     "Picture",
     "Style",

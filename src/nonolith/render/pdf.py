@@ -13,14 +13,15 @@ from nonolith.render.fonts import typeset
 from nonolith.render.layout import CELL, PADDING, lay_out
 from nonolith.render.pages import MILLIMETRE, page_size
 from nonolith.render.picture import Picture, Subject, picture_of
-from nonolith.render.shapes import Box, Label, Rule
+from nonolith.render.shapes import Box, Label, Layout, Rule
 from nonolith.render.theme import LIGHT
 
 if TYPE_CHECKING:
     from fpdf import FPDF
 
-_MARGIN = 15 * MILLIMETRE
-_LARGEST_CELL = 10 * MILLIMETRE
+MARGIN = 15 * MILLIMETRE
+"""What stays free at the edges of a page."""
+LARGEST_CELL = 10 * MILLIMETRE
 _TITLE = 16.0
 _CREDIT = 8.0
 
@@ -44,19 +45,28 @@ def draw_pdf(
     """
     pictures = _pictures(subjects, cells)
     upright = page_size(page)
-    need("fpdf", "fpdf2", "drawing PDF")
-    from fpdf import FPDF
-
-    pdf = FPDF(unit="pt", format=upright)
-    # The same puzzle gives the same file: no time of making.
-    pdf.set_creation_date(datetime(1970, 1, 1, tzinfo=UTC))
-    pdf.set_creator("nonolith")
-    pdf.set_title(pictures[0].title or "Nonogram")
-    pdf.set_auto_page_break(False)
-    pdf.c_margin = 0
+    pdf = new_pdf(upright, pictures[0].title or "Nonogram")
     for picture in pictures:
         _draw_page(pdf, picture, upright, letters)
     return bytes(pdf.output())
+
+
+def new_pdf(size: tuple[float, float], title: str) -> "FPDF":
+    """Return a PDF file without pages.
+
+    :raises MissingDependencyError: fpdf2 is not installed.
+    """
+    need("fpdf", "fpdf2", "drawing PDF")
+    from fpdf import FPDF
+
+    pdf = FPDF(unit="pt", format=size)
+    # The same puzzle gives the same file: no time of making.
+    pdf.set_creation_date(datetime(1970, 1, 1, tzinfo=UTC))
+    pdf.set_creator("nonolith")
+    pdf.set_title(title)
+    pdf.set_auto_page_break(False)
+    pdf.c_margin = 0
+    return pdf
 
 
 def _pictures(
@@ -78,31 +88,25 @@ def _draw_page(pdf: "FPDF", picture: Picture, upright: tuple[float, float], lett
     below = _CREDIT * 2.5 if picture.credit else 0
 
     def scale_on(page: tuple[float, float]) -> float:
-        across = (page[0] - 2 * _MARGIN) / max(width, CELL)
-        down = (page[1] - 2 * _MARGIN - above - below) / max(height, CELL)
-        return min(across, down, _LARGEST_CELL / CELL)
+        across = (page[0] - 2 * MARGIN) / max(width, CELL)
+        down = (page[1] - 2 * MARGIN - above - below) / max(height, CELL)
+        return min(across, down, LARGEST_CELL / CELL)
 
     size = max(upright, upright[::-1], key=scale_on)
     scale = scale_on(size)
     pdf.add_page(format=size)
     x = (size[0] - width * scale) / 2
-    y = _MARGIN + above
-    sheet = _Sheet(pdf, scale, x - PADDING * scale, y - PADDING * scale)
-    for box in layout.boxes:
-        if box.role != "page":  # the sheet is white of itself
-            sheet.box(box)
-    for rule in layout.rules:
-        sheet.rule(rule)
-    for label in layout.labels:
-        sheet.label(label)
-    room = size[0] - 2 * _MARGIN
-    sheet.line_of_text(picture.title, x, _MARGIN + _TITLE * 0.8, _TITLE, "text", room)
-    bottom = size[1] - _MARGIN
+    y = MARGIN + above
+    sheet = Sheet(pdf, scale, x - PADDING * scale, y - PADDING * scale)
+    sheet.layout(layout)
+    room = size[0] - 2 * MARGIN
+    sheet.line_of_text(picture.title, x, MARGIN + _TITLE * 0.8, _TITLE, "text", room)
+    bottom = size[1] - MARGIN
     sheet.line_of_text(picture.credit, x, bottom, _CREDIT, "muted", room)
 
 
-class _Sheet:
-    """Puts the parts of a layout onto a page."""
+class Sheet:
+    """Puts the parts of a layout onto a page, with so many points a unit, from a corner on."""
 
     def __init__(self, pdf: "FPDF", scale: float, x: float, y: float) -> None:
         self.pdf = pdf
@@ -110,11 +114,23 @@ class _Sheet:
         self.x = x
         self.y = y
 
+    def layout(self, layout: Layout) -> None:
+        """Draw a layout."""
+        for box in layout.boxes:
+            if box.role != "page":  # the sheet is white of itself
+                self.box(box)
+        for rule in layout.rules:
+            self.rule(rule)
+        for label in layout.labels:
+            self.label(label)
+
     def box(self, box: Box) -> None:
+        """Fill a rectangle."""
         ink = LIGHT.get(box.ink, box.ink)
         self._fill(box.x, box.y, box.width, box.height, ink, box.radius)
 
     def rule(self, rule: Rule) -> None:
+        """Draw a line."""
         # As a rectangle, for the ends of a PDF line depend on a line cap.
         half = rule.weight / 2
         upright = rule.x1 == rule.x2
@@ -131,6 +147,11 @@ class _Sheet:
         x = self.x + label.x * self.scale - share * self.pdf.get_string_width(text)
         self.pdf.text(x, self.y + label.y * self.scale, text)
 
+    def text_width(self, text: str, size: float) -> float:
+        """Return how wide a text is, in points."""
+        text = self._font(text, size)
+        return float(self.pdf.get_string_width(text))
+
     def _font(self, text: str, size: float) -> str:
         """Choose a font for a text, and return the text as it can be written with it."""
         path, text = (None, text) if text.isdecimal() else typeset(text)
@@ -143,9 +164,19 @@ class _Sheet:
         return text
 
     def line_of_text(
-        self, text: str, x: float, y: float, size: float, ink: str, room: float
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        ink: str,
+        room: float,
+        left: float = MARGIN,
     ) -> None:
-        """Write a text on one line, farther left or smaller where it would be too long."""
+        """Write a text on one line, farther left or smaller where it would be too long.
+
+        It stays within the *room* from *left* on.
+        """
         if not text:
             return
         text = self._font(text, size)
@@ -155,7 +186,7 @@ class _Sheet:
             self.pdf.set_font_size(size)
         self.pdf.set_text_color(*channels(LIGHT[ink]))
         # A cell as tall as the letters has its baseline 0.8 of its height below its top.
-        self.pdf.set_xy(max(_MARGIN, min(x, _MARGIN + room - width)), y - 0.8 * size)
+        self.pdf.set_xy(max(left, min(x, left + room - width)), y - 0.8 * size)
         self.pdf.cell(h=size, text=text)
 
     def _fill(
