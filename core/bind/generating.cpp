@@ -58,9 +58,9 @@ test_picture(Repair& repair, const nb::bytes& cells, std::size_t reasons,
 }
 
 bool search_repair(Repair& repair, std::uint64_t tests, std::optional<double> seconds,
-                   nb::handle stop) {
+                   nb::handle stop, std::uint64_t first_tests) {
     const StopCheck check = seldom(stop_check(seconds, stop));
-    return without_gil([&] { return repair.search(tests, check); });
+    return without_gil([&] { return repair.search(tests, first_tests, check); });
 }
 
 } // namespace
@@ -95,7 +95,9 @@ void bind_generating(nb::module_& module) {
             [](Repair& repair, const nb::bytes& cells) { return repair.offer(vector_of(cells)); },
             "cells"_a, "Take a good picture; return whether it is better than the best.")
         .def("search", &search_repair, "tests"_a, "seconds"_a = nb::none(), "stop"_a = nb::none(),
-             "Look for fewer changes, for about so many tests; return whether some were found. "
+             "first_tests"_a = 0,
+             "Look for fewer changes, for about so many tests (for the first good picture "
+             "first_tests, 0: as many as it takes); return whether some were found. "
              "TimeoutError: the time is over, or it was stopped.")
         .def_prop_ro(
             "best", [](const Repair& repair) { return bytes_of(repair.best()); },

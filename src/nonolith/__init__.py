@@ -61,6 +61,8 @@ if TYPE_CHECKING:
         loads_all,
         losses,
     )
+    from nonolith.generating.at_random import Generated, generate
+    from nonolith.generating.image import ImagePuzzle, from_image
     from nonolith.generating.numbering import rank, unrank
     from nonolith.generating.repair import Repaired, repair
     from nonolith.model import (
@@ -139,6 +141,8 @@ _HOMES = {
         "loads_all",
         "losses",
     ],
+    "nonolith.generating.at_random": ["Generated", "generate"],
+    "nonolith.generating.image": ["ImagePuzzle", "from_image"],
     "nonolith.generating.numbering": ["rank", "unrank"],
     "nonolith.generating.repair": ["Repaired", "repair"],
     "nonolith.model": [
@@ -191,10 +195,12 @@ __all__ = [
     "Format",
     "FormatError",
     "GenerateError",
+    "Generated",
     "Grid",
     "GridError",
     "Hint",
     "HintKind",
+    "ImagePuzzle",
     "KernelError",
     "Kind",
     "Knowledge",
@@ -237,6 +243,8 @@ __all__ = [
     "dumpb",
     "dumps",
     "explain",
+    "from_image",
+    "generate",
     "hint",
     "known_count",
     "known_counts",

@@ -445,9 +445,9 @@ class Repair:
     def offer(self, cells: bytes) -> bool:
         """Take a good picture; return whether it is better than the best."""
 
-    def search(self, tests: int, seconds: float | None = None, stop: object | None = None) -> bool:
+    def search(self, tests: int, seconds: float | None = None, stop: object | None = None, first_tests: int = 0) -> bool:
         """
-        Look for fewer changes, for about so many tests; return whether some were found. TimeoutError: the time is over, or it was stopped.
+        Look for fewer changes, for about so many tests (for the first good picture first_tests, 0: as many as it takes); return whether some were found. TimeoutError: the time is over, or it was stopped.
         """
 
     @property

@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageDraw
 
-from nonolith import load, rank
-from nonolith.formats import loads
+from nonolith import Difficulty, load, load_all, loads, loads_all, rank, rate
 from tests.cli.program import run
 
 
@@ -74,3 +74,68 @@ def test_repair_writes_files(tmp_path: Path) -> None:
     file = tmp_path / "repaired.non"
     assert run("repair", "--solvable", "unique", "-o", str(file), stdin="#.\n.#\n").code == 0
     assert load(file).metadata.goal is not None
+
+
+def test_at_random(tmp_path: Path) -> None:
+    file = tmp_path / "three.json"
+    arguments = ["generate", "8", "11", "--difficulty", "easy", "--seed", "1", "--count", "3"]
+    assert run(*arguments, "-o", str(file)).code == 0
+    puzzles = load_all(file)
+    assert [(puzzle.height, puzzle.width) for puzzle in puzzles] == [(8, 11)] * 3
+    assert len(set(puzzles)) == 3
+    assert {rate(puzzle).name for puzzle in puzzles} == {Difficulty.EASY}
+    assert load_all(file) == loads_all(run(*arguments, "--to", "json").out)
+    (single,) = json.loads(run("generate", "6", "--seed", "4", "--json").out)
+    assert len(single["picture"]) == 6
+    assert single["seed"] == 4
+
+
+def test_from_a_picture(tmp_path: Path) -> None:
+    picture, puzzle, preview = (tmp_path / name for name in ("a.png", "a.json", "b.png"))
+    image = Image.new("L", (60, 40), 255)
+    ImageDraw.Draw(image).ellipse((10, 5, 40, 30), fill=0)
+    image.save(picture)
+    done = run(
+        *("generate", str(picture), "--width", "12", "-o", str(puzzle), "--preview", str(preview))
+    )
+    assert done.code == 0
+    assert done.err.startswith(f"nonolith: {picture}: ")
+    assert (load(puzzle).height, load(puzzle).width) == (8, 12)
+    with Image.open(preview) as both:
+        assert both.size == (2 * 144 + 12, 96)
+    locked = run("generate", str(picture), "--width", "12", "--lock", "1-99,1-99", "--json")
+    assert locked.code in (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["none.png"], 3),
+        (["5", "5", "5"], 2),
+        (["a.png", "b.png"], 2),
+        (["a.png", "--number", "3"], 2),
+        (["0", "5"], 2),
+        (["5", "--difficulty", "impossible"], 2),
+    ],
+)
+def test_wrong_calls(arguments: list[str], code: int) -> None:
+    done = run("generate", *arguments)
+    assert done.code == code
+    assert done.err
+    assert "Traceback" not in done.err
+
+
+def test_small_pictures_are_read_by_every_command(tmp_path: Path) -> None:
+    picture = tmp_path / "small.png"
+    image = Image.new("1", (3, 2), 1)
+    image.putpixel((1, 0), 0)
+    image.save(picture)
+    assert run("solve", str(picture)).out.split() == [".X.", "..."]
+    assert run("check", str(picture)).code == 0
+    assert run("convert", str(picture), "--to", "grid").out == ".#.\n...\n"
+    assert run("render", str(picture)).code == 0
+    large = tmp_path / "large.png"
+    Image.new("RGB", (500, 500), "red").save(large)
+    done = run("check", str(large))
+    assert done.code == 3
+    assert "nonolith generate PICTURE --width 30" in done.err

@@ -37,9 +37,15 @@ def test_encodings_that_say_what_they_are(encoding: str) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"\x89PNG\r\n\x1a\n\0", "x: this is a PNG image, not a puzzle"),
-        (b"\xff\xd8\xff\xe0\0", "x: this is a JPEG image, not a puzzle"),
-        (b"BM\0\0", "x: this is a BMP image, not a puzzle"),
+        (
+            b"\x89PNG\r\n\x1a\n\0",
+            "x: expected a PNG, JPEG, GIF, BMP or WebP picture",
+        ),
+        (
+            b"\xff\xd8\xff\xe0\0",
+            "x: expected a PNG, JPEG, GIF, BMP or WebP picture",
+        ),
+        (b"BM\0\0", "x: expected a PNG, JPEG, GIF, BMP or WebP picture"),
         (b"%PDF-1.7", "x: this is a PDF file, not a puzzle"),
         (b"SQLite format 3\0", "x: this is a database, perhaps a ledger, not a puzzle"),
         (gzip.compress(b"1:1", mtime=0)[:-9], "x: this gzip file is cut short"),

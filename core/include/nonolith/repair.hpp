@@ -49,9 +49,10 @@ class Repair {
     // Takes a good picture that was found elsewhere; returns whether it is better than the best.
     bool offer(std::span<const std::uint8_t> cells);
 
-    // Goes on with the search for fewer changes, for about so many tests of pictures, or until the
-    // first good picture is found. Returns whether a better one was.
-    bool search(std::uint64_t tests, const StopCheck& stop);
+    // Goes on with the search for fewer changes, for about so many tests of pictures. For the first
+    // good picture it may take `first_tests`, or as many as it needs if that is 0. Returns whether
+    // a better one was found.
+    bool search(std::uint64_t tests, std::uint64_t first_tests, const StopCheck& stop);
 
     // The best picture so far that meets the goal; empty if there is none yet.
     const std::vector<std::uint8_t>& best() const;

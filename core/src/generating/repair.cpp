@@ -59,8 +59,8 @@ bool Repair::offer(std::span<const std::uint8_t> cells) {
     return engine_->visit([&](auto& search) { return search.offer(cells); });
 }
 
-bool Repair::search(std::uint64_t tests, const StopCheck& stop) {
-    return engine_->visit([&](auto& search) { return search.search(tests, stop); });
+bool Repair::search(std::uint64_t tests, std::uint64_t first_tests, const StopCheck& stop) {
+    return engine_->visit([&](auto& search) { return search.search(tests, first_tests, stop); });
 }
 
 const std::vector<std::uint8_t>& Repair::best() const {

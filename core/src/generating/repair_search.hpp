@@ -33,14 +33,15 @@ template <class Logic> class RepairSearch {
         return keep_if_better();
     }
 
-    bool search(u64 tests, const StopCheck& stop) {
+    bool search(u64 tests, u64 first_tests, const StopCheck& stop) {
         const u64 end = tests_ + tests;
+        const u64 first_end = first_tests == 0 ? ~u64{0} : tests_ + first_tests;
         bool improved = false;
-        while (best_.empty() && tests_ < end) {
+        while (best_.empty() && tests_ < std::max(end, first_end)) {
             logic_.assign(damaged_.cells);
-            descend_regions(stop);
-            descend_rows(stop);
-            improved = descend(all_, ~u64{0}, stop) && prune(stop) && keep_if_better();
+            descend_regions(first_end, stop);
+            descend_rows(first_end, stop);
+            improved = descend(all_, first_end, stop) && prune(stop) && keep_if_better();
         }
         while (tests_ < end && !best_.empty() && best_changes_ > 0) {
             logic_.assign(best_);
@@ -86,9 +87,9 @@ template <class Logic> class RepairSearch {
         return cells;
     }
 
-    void descend_rows(const StopCheck& stop) {
+    void descend_rows(u64 end, const StopCheck& stop) {
         for (u32 rows = 1; rows < damaged_.height; ++rows)
-            descend(region(0, 0, rows, damaged_.width), ~u64{0}, stop, From::kEnd);
+            descend(region(0, 0, rows, damaged_.width), end, stop, From::kEnd);
     }
 
     // The box around the cells of a reason, with some more on each side.
@@ -107,12 +108,12 @@ template <class Logic> class RepairSearch {
     }
 
     // Mends ever larger squares, each of them half over the next.
-    void descend_regions(const StopCheck& stop) {
+    void descend_regions(u64 end, const StopCheck& stop) {
         for (u32 side = kSmallestRegion;
              side <= kLargestSquare && side < std::max(damaged_.height, damaged_.width); side *= 2)
             for (u32 top = 0; top < damaged_.height; top += side / 2)
                 for (u32 left = 0; left < damaged_.width; left += side / 2)
-                    descend(region(top, left, side, side), ~u64{0}, stop);
+                    descend(region(top, left, side, side), end, stop);
     }
 
     // What a change costs: less than nothing if it takes another back.

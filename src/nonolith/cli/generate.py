@@ -1,67 +1,237 @@
-"""`nonolith generate`: puzzles by number."""
+"""`nonolith generate`: puzzles from a picture, at random, or by number."""
 
+import json
 import secrets
 import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from nonolith.cli._inputs import InputError
+from nonolith.cli._making import (
+    Cells,
+    lock,
+    say_repaired,
+    show_on_terminal,
+    solvable,
+    write_puzzles,
+)
+from nonolith.cli._making import seed as seed_option
 from nonolith.cli._making import target_format as to_format
-from nonolith.cli._making import write_puzzles
-from nonolith.cli._parameters import destination
+from nonolith.cli._one_of import OneOf
+from nonolith.cli._outputs import write
+from nonolith.cli._parameters import destination, timeout
 from nonolith.cli._say import tell
+from nonolith.cli._stopping import stop_on_interrupt
+from nonolith.generating.at_random import DEFAULT_SECONDS, WANTED, Generated
+from nonolith.generating.at_random import generate as at_random
 from nonolith.generating.checking import Solvable, checked_puzzle
+from nonolith.generating.image import from_image
 from nonolith.generating.numbering import count_numbered, unrank
+from nonolith.solving.limits import Limits
+
+if TYPE_CHECKING:
+    from nonolith.model import Puzzle
 
 
 class Number(click.ParamType[int | None]):
-    """A puzzle's number, or `random`, which is None."""
+    """A puzzle's number, or `random`, which is -1."""
 
     name = "number"
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> int | None:
-        """Return the number, or None for any."""
+        """Return the number, or -1 for any."""
         if str(value) == "random":
-            return None
+            return -1
         if not (str(value).isascii() and str(value).isdecimal() and len(str(value)) < 20):
             self.fail(f"expected a number from 0 or 'random', found {value!r}", param, ctx)
         return int(str(value))
 
 
 @click.command()
-@click.argument("height", type=click.IntRange(min=0))
-@click.argument("width", type=click.IntRange(min=0))
+@click.argument("what", nargs=-1, required=True, metavar="HEIGHT [WIDTH] | PICTURE")
+@click.option("--number", type=Number(), metavar="K|random", help="By number, from 0.")
 @click.option(
-    "--number",
-    type=Number(),
-    required=True,
-    metavar="K|random",
-    help="Which of the locally solvable puzzles of this size, numbered from 0.",
+    "--difficulty", type=OneOf([name.value for name in WANTED]), help="At random: as `rate` says."
 )
+@click.option("--count", type=click.IntRange(1, 10_000), default=1, help="At random: how many.")
+@click.option(
+    "--density", type=click.FloatRange(0.05, 0.95), default=0.5, help="At random: filled share."
+)
+@click.option("--symmetry", type=OneOf(["none", "mirror", "rotation"]), default="none")
+@click.option("--style", type=OneOf(["blobs", "noise", "shapes"]), default="blobs")
+@click.option("--colours", type=click.IntRange(1, 16), default=1, help="Besides the background.")
+@click.option("--width", type=click.IntRange(1), help="Of the puzzle from a picture.")
+@click.option("--height", type=click.IntRange(1), help="Of the puzzle from a picture.")
+@click.option(
+    "--fit",
+    type=OneOf(["fit", "crop"]),
+    default="fit",
+    help="With both --width and --height: stretch the picture, or cut off what sticks out.",
+)
+@click.option(
+    "--look",
+    type=OneOf(["plain", "edges", "dither"]),
+    default="plain",
+    help="How a picture becomes black and white.",
+)
+@click.option("--contrast", type=click.FloatRange(0, 100, min_open=True), default=1.0)
+@click.option("--threshold", type=click.IntRange(0, 255), help="Darker than this is filled.")
+@click.option("--invert", is_flag=True, help="Fill what is light.")
+@lock
+@click.option("--preview", type=click.Path(dir_okay=False), metavar="FILE.png")
+@solvable("local", "unique", "any")
+@seed_option
+@timeout
 @to_format
-@destination("the puzzle")
+@click.option("--json", "as_json", is_flag=True, help="Write what was found as JSON.")
+@destination("the puzzles")
 def generate(
-    height: int,
-    width: int,
+    what: tuple[str, ...],
     number: int | None,
+    difficulty: str | None,
+    count: int,
+    density: float,
+    symmetry: str,
+    style: str,
+    colours: int,
+    width: int | None,
+    height: int | None,
+    fit: str,
+    look: str,
+    contrast: float,
+    threshold: int | None,
+    invert: bool,
+    locked: tuple[Cells, ...],
+    preview: str | None,
+    solvable: str,
+    seed: int | None,
+    timeout: float | None,
     target_format: str | None,
+    as_json: bool,
     destination: str | None,
 ) -> None:
-    """Make a puzzle: one of the locally solvable ones of a size, by its number.
+    """Make puzzles: from a picture, at random, or by number.
 
-    The numbers are those of one fixed order, so that a number is a name: see the documentation.
-    There are numbers for sizes of up to 36 cells.
+    A picture is made into a puzzle with as few changed cells as possible, and the message says
+    whether fewer would do. Random puzzles are of a size, and of a difficulty if it is given. By
+    number are the locally solvable puzzles of sizes up to 36 cells. Everything is solved before
+    it is written. --timeout is 10 seconds for each puzzle; Ctrl-C keeps the best so far.
 
     \b
     Examples:
+      nonolith generate photo.jpg --width 30 -o cat.json --preview cat.png
+      nonolith generate logo.png --colours 3 --solvable unique -o logo.json
+      nonolith generate 15 20 --difficulty hard --seed 1 --count 10 -o ten.json
       nonolith generate 5 5 --number 10725003
-      nonolith generate 6 6 --number random -o puzzle.json
     """
+    size = _size(what)
+    limits = Limits(seconds=timeout or DEFAULT_SECONDS)
+    if size is not None and number is not None:
+        _by_number(*size, number, target_format, destination)
+        return
+    if number is not None:
+        raise click.UsageError("--number needs a height and a width.")
+    records: list[dict[str, object]] = []
+    puzzles: list[Puzzle] = []
+    with stop_on_interrupt() as stop:
+        limits = Limits(seconds=limits.seconds, stop=stop)
+        if size is not None:
+            first = secrets.randbelow(2**32) if seed is None else seed
+            for index in _counted(count):
+                made = at_random(
+                    *size,
+                    difficulty=difficulty,
+                    density=density,
+                    symmetry=symmetry,
+                    style=style,
+                    colours=colours,
+                    solvable=solvable,
+                    seed=first + index,
+                    limits=limits,
+                )
+                puzzles.append(made.puzzle)
+                records.append(made.as_dict())
+                _say_made(made, count)
+                if stop.is_set():
+                    break
+        else:
+            found = from_image(
+                _picture(what[0]),
+                width=width,
+                height=height,
+                fit=fit,
+                contrast=contrast,
+                threshold=threshold,
+                look=look,
+                invert=invert,
+                colours=colours,
+                solvable=solvable,
+                locked={cell for rectangle in locked for cell in rectangle},
+                seed=seed or 0,
+                limits=limits,
+                name=what[0],
+            )
+            records.append({"picture_file": what[0], **found.as_dict()})
+            if preview is not None:
+                write(found.preview_png(), preview)
+            if found.puzzle is not None:
+                puzzles.append(found.puzzle)
+                assert found.repaired.grid is not None
+                show_on_terminal(found.repaired.grid, found.repaired.changed)
+            elif as_json:
+                write(json.dumps(records, indent=2) + "\n", destination)
+            say_repaired(what[0], found.repaired)
+    if as_json:
+        write(json.dumps(records, indent=2) + "\n", destination)
+    else:
+        write_puzzles(puzzles, target_format, destination)
+
+
+def _size(what: tuple[str, ...]) -> tuple[int, int] | None:
+    """Return the height and the width; None for a picture."""
+    if all(word.isascii() and word.isdecimal() and len(word) < 7 for word in what):
+        if len(what) <= 2:
+            return int(what[0]), int(what[-1])
+    elif len(what) == 1:
+        return None
+    raise click.UsageError("Expected a height and a width, or one picture.")
+
+
+def _picture(file: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise InputError(f"{file}: {error.strerror}") from None
+
+
+def _by_number(
+    height: int, width: int, number: int, target_format: str | None, destination: str | None
+) -> None:
     total = count_numbered(height, width)
-    if number is None:
+    if number < 0:
         number = secrets.randbelow(total)
     puzzle = checked_puzzle(unrank(height, width, number), Solvable.LOCAL)
     write_puzzles([puzzle], target_format, destination)
     if sys.stderr.isatty() or destination is not None:
         tell(f"{height}×{width}, number {number} of 0 to {total - 1}")
+
+
+def _say_made(made: Generated, count: int) -> None:
+    if count == 1 or not made.matches:
+        tell(f"nonolith: {made.sentence}")
+
+
+def _counted(count: int) -> Iterator[int]:
+    """Yield the numbers of puzzles, with a bar for many on a terminal."""
+    if count < 3 or not sys.stderr.isatty():
+        yield from range(count)
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(range(count), "Making", console=Console(stderr=True), transient=True)

@@ -239,6 +239,13 @@ FORMATS = (
         (".xpm",),
         holds=Part.GOAL | Part.COLOUR | Part.PICTURE,
     ),
+    Format(
+        "image",
+        "PNG, JPEG, GIF, BMP and WebP pictures, one pixel a cell",
+        "image",
+        (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp"),
+        holds=Part.GOAL | Part.COLOUR | Part.BACKGROUND | Part.PICTURE,
+    ),
 )
 """Every format, the richest first."""
 

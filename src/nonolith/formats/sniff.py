@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from nonolith.errors import FormatError
 from nonolith.formats._source import Source
+from nonolith.formats.image import is_image
 
 BARE_NUMBERS = frozenset({"nin", "mk", "cwd", "keen", "ish", "makhorin", "syro", "spoj", "grid"})
 """Formats of which a file's name may know better than its content: numbers alone say little."""
@@ -46,6 +47,8 @@ def sniff(source: Source) -> list[str]:
     data = source.data
     if data[:2] in ("P1", "P4", b"P1", b"P4") and data[2:3].isspace():
         return ["pbm"]
+    if is_image(data):
+        return ["image"]
     text = source.text
     if not text.strip():
         raise FormatError("a puzzle", found="nothing", path=source.name)

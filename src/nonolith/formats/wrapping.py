@@ -12,11 +12,6 @@ _GZIP = b"\x1f\x8b"
 _ZIP = b"PK\x03\x04"
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _OTHERS = (
-    (b"\x89PNG", "a PNG image"),
-    (b"\xff\xd8\xff", "a JPEG image"),
-    (b"GIF8", "a GIF image"),
-    (b"BM", "a BMP image"),
-    (b"RIFF", "a WebP image"),
     (b"%PDF", "a PDF file"),
     (b"PK\x05\x06", "an empty zip archive"),
     (b"BZh", "a bzip2 file: unpack it first"),

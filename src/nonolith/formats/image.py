@@ -1,0 +1,144 @@
+"""Pictures of pixels, as PNG, JPEG, GIF, BMP or WebP: one pixel is one cell.
+
+Photographs and drawings of any other size are made into puzzles by ``nonolith generate``.
+"""
+
+import io
+import warnings
+from typing import TYPE_CHECKING, Any
+
+from nonolith.errors import FormatError
+from nonolith.formats._source import Source
+from nonolith.model import BLACK_AND_WHITE, Colour, Grid, Metadata, Palette, Puzzle
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+KINDS = ("PNG", "JPEG", "GIF", "BMP", "WEBP")
+MAX_PIXELS = 100_000_000
+"""No picture beyond this is decoded: a small file may hold billions of pixels."""
+LONGEST_SIDE = 300
+"""Larger pictures are no pictures with one pixel a cell."""
+MAX_COLOURS = 16
+
+_MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
+_NEAR = 64  # so far from black or white a pixel may be and still stand for it: JPEG blurs
+_SYMBOLS = "#abcdefghijklmnopqrstuvwxyz"
+
+
+def is_image(data: bytes | str) -> bool:
+    """Return whether bytes begin as one of these pictures does."""
+    if isinstance(data, str) or b"\0" not in data[:64]:  # a text may begin with the letters BM
+        return False
+    return data.startswith(_MAGIC) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP")
+
+
+def open_image(data: bytes, name: str) -> "Image":
+    """Return a picture as people see it: in RGB, turned as its camera says, on a white ground.
+
+    Of an animated one it is the first frame.
+
+    :raises FormatError: it is none that can be read, has no pixels, or too many.
+    """
+    from PIL import Image, ImageOps, UnidentifiedImageError
+
+    if data.lstrip()[:200].startswith((b"<svg", b"<?xml")):
+        raise FormatError(problem="this is text, perhaps SVG: save it as PNG first", path=name)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            image: Image.Image = Image.open(io.BytesIO(data), formats=KINDS)
+            if image.width * image.height > MAX_PIXELS:
+                raise FormatError(f"at most {MAX_PIXELS:,} pixels", found=_size(image), path=name)
+            if not image.width or not image.height:
+                raise FormatError("a picture", found=_size(image), path=name)
+            image.load()
+            turned = ImageOps.exif_transpose(image)
+            return _on_white(turned)
+    except UnidentifiedImageError:
+        kinds = "a PNG, JPEG, GIF, BMP or WebP picture"
+        raise FormatError(kinds, found="something else", path=name) from None
+    except Image.DecompressionBombError:
+        raise FormatError(
+            problem=f"the picture has more than {MAX_PIXELS:,} pixels", path=name
+        ) from None
+    except (OSError, ValueError, SyntaxError, EOFError, IndexError) as error:
+        reason = " ".join(str(error).split())[:120]
+        raise FormatError(problem=f"the picture is damaged: {reason}", path=name) from None
+
+
+def _size(image: "Image") -> str:
+    return f"{image.width}×{image.height} pixels"
+
+
+def _on_white(image: "Image") -> "Image":
+    from PIL import Image
+
+    if image.mode.startswith(("I", "F")):  # 16 bits and more: bytes would cut them off
+        low, high = _range(image)
+        top = 65535 if high > 255 and low >= 0 else max(high, 255)
+        image = image.convert("F").point(lambda value: value * (255 / top)).convert("L")
+    if image.mode in ("LA", "PA", "La", "RGBa", "RGBA") or "transparency" in image.info:
+        layer = image.convert("RGBA")
+        ground = Image.new("RGBA", layer.size, "white")
+        image = Image.alpha_composite(ground, layer)
+    return image.convert("RGB")
+
+
+def _range(image: "Image") -> tuple[float, float]:
+    low, high = image.getextrema()
+    return float(low), float(high)  # type: ignore[arg-type]
+
+
+def read(source: Source) -> list[Puzzle]:
+    """Read the one picture of a source.
+
+    :raises FormatError: it can't be read, or its pixels are no cells: the message says what to do.
+    """
+    data = source.data.encode() if isinstance(source.data, str) else source.data
+    image = open_image(data, source.name)
+    if max(image.size) > LONGEST_SIDE:
+        raise _no_cells(f"{image.width}×{image.height} pixels", source.name)
+    pixels: list[tuple[int, int, int]] = list(_pixels(image))
+    if all(_nearest(pixel) is not None for pixel in pixels):
+        palette = BLACK_AND_WHITE
+        cells = [int(_nearest(pixel) == 0) for pixel in pixels]
+    else:
+        colours = sorted(set(pixels), key=lambda pixel: (-sum(pixel), pixel))
+        if len(colours) > MAX_COLOURS:
+            raise _no_cells(f"{len(colours)} colours", source.name)
+        palette = palette_of(colours)
+        index = {colour: number for number, colour in enumerate(colours)}
+        cells = [index[pixel] for pixel in pixels]
+    rows = [cells[start : start + image.width] for start in range(0, len(cells), image.width)]
+    grid = Grid(rows, palette=palette)
+    return [Puzzle.from_grid(grid, Metadata(goal=grid))]
+
+
+def palette_of(colours: list[tuple[int, int, int]]) -> Palette:
+    """Return the palette of RGB colours, the first of which is the background."""
+
+    def named(number: int) -> Colour:
+        rgb = "#{:02x}{:02x}{:02x}".format(*colours[number])
+        return Colour(rgb, rgb, "." if number == 0 else _SYMBOLS[number - 1])
+
+    return Palette(tuple(named(number) for number in range(1, len(colours))), named(0))
+
+
+def _pixels(image: "Image") -> Any:
+    return zip(*(iter(image.tobytes()),) * 3, strict=True)
+
+
+def _nearest(pixel: tuple[int, int, int]) -> int | None:
+    """Return 0 for black, 255 for white and None for any other colour."""
+    if max(pixel) <= _NEAR:
+        return 0
+    return 255 if min(pixel) >= 255 - _NEAR else None
+
+
+def _no_cells(found: str, name: str) -> FormatError:
+    return FormatError(
+        problem=f"{found}: this is no picture with one pixel a cell;"
+        " `nonolith generate PICTURE --width 30` makes a puzzle of any picture",
+        path=name,
+    )

@@ -1,0 +1,350 @@
+"""Random puzzles of a wanted difficulty.
+
+A picture is a threshold in a field of heights: soft spots, or shapes, with more or less roughness.
+Rough fields make hard puzzles, smooth ones easy puzzles, so that the roughness is what is tuned
+when a puzzle comes out too easy or too hard. A picture that is no good puzzle is repaired; one
+that must stay symmetric is made smoother instead, until it is good.
+"""
+
+import math
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from nonolith import _core
+from nonolith.errors import GenerateError
+from nonolith.explaining.rate import Difficulty, Rating, rate
+from nonolith.generating.checking import Solvable, checked_puzzle
+from nonolith.model import Colour, Grid, Metadata, Palette, Puzzle
+from nonolith.solving.limits import Clock, Limits
+
+DEFAULT_SECONDS = 10.0
+MOST_CELLS = 250_000
+WANTED = (
+    Difficulty.TRIVIAL,
+    Difficulty.EASY,
+    Difficulty.MEDIUM,
+    Difficulty.HARD,
+    Difficulty.EXPERT,
+)
+"""What may be asked for, from the easiest on."""
+
+_ATTEMPTS = 60
+_CLIMBS = 800
+_CLIMBED_CELLS = 400_000  # climbs are fewer for large puzzles
+_TESTS_A_CELL = 4  # for the repair of one picture
+_COLOURS = ("#000000", "#d02020", "#2050d0", "#208040", "#e0a000", "#8040a0", "#20a0a0", "#a06030")
+
+
+class Style(StrEnum):
+    """What random pictures look like."""
+
+    NOISE = "noise"
+    BLOBS = "blobs"
+    SHAPES = "shapes"
+
+
+class Symmetry(StrEnum):
+    """How random pictures are symmetric."""
+
+    NONE = "none"
+    MIRROR = "mirror"
+    """Left and right are alike."""
+    ROTATION = "rotation"
+    """Half a turn changes nothing."""
+
+
+_ROUGHNESS = {Style.NOISE: 1.0, Style.BLOBS: 0.35, Style.SHAPES: 0.2}
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """A random puzzle."""
+
+    puzzle: Puzzle
+    """With the picture as its goal."""
+    rating: Rating
+    asked: Difficulty | None
+    """The difficulty that was asked for."""
+    seed: int
+    attempts: int
+    """How many pictures were tried."""
+
+    @property
+    def matches(self) -> bool:
+        """Whether it is as difficult as was asked."""
+        return self.asked is None or self.rating.name is self.asked
+
+    @property
+    def sentence(self) -> str:
+        """What it is, for people."""
+        size = f"{self.puzzle.height}×{self.puzzle.width}"
+        what = f"{size}, {self.rating}, seed {self.seed}"
+        if self.matches or self.asked is None:
+            return what
+        return f"{what}: the nearest to {self.asked.value} of {self.attempts} tries"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything for JSON."""
+        return {
+            "picture": str(self.puzzle.metadata.goal).split("\n"),
+            "rating": self.rating.as_dict(),
+            "asked": None if self.asked is None else self.asked.value,
+            "matches": self.matches,
+            "seed": self.seed,
+            "attempts": self.attempts,
+            "sentence": self.sentence,
+        }
+
+
+def generate(
+    height: int,
+    width: int,
+    *,
+    difficulty: Difficulty | str | None = None,
+    density: float = 0.5,
+    symmetry: Symmetry | str = Symmetry.NONE,
+    style: Style | str = Style.BLOBS,
+    colours: int = 1,
+    solvable: Solvable | str = Solvable.LOCAL,
+    seed: int = 0,
+    limits: Limits | None = None,
+) -> Generated:
+    """Make a random puzzle; the same arguments make the same one, unless a limit ends the search.
+
+    The *difficulty* is a class of :func:`rate`, from trivial to expert; where no try hits it the
+    nearest is kept, and ``matches`` tells. *density* is the share of filled cells, about.
+    Without *limits* it takes ten seconds at most, and 60 tries.
+
+    >>> made = generate(10, 12, difficulty="easy", seed=1)
+    >>> made.matches, made.puzzle.height, made.puzzle.width
+    (True, 10, 12)
+
+    :raises GenerateError: a size or a number is out of range.
+    :raises ValueError: a name means nothing.
+    """
+    asked = None if difficulty is None else Difficulty(difficulty)
+    if asked is not None and asked not in WANTED:
+        raise GenerateError(f"puzzles are made from trivial to expert, not {asked.value}")
+    if min(height, width) < 1 or height * width > MOST_CELLS:
+        raise GenerateError(f"a random puzzle has 1 to {MOST_CELLS} cells, found {height}×{width}")
+    if not 0.05 <= density <= 0.95:
+        raise GenerateError(f"the density is from 0.05 to 0.95, found {density}")
+    if not 1 <= colours <= len(_COLOURS):
+        raise GenerateError(f"a random puzzle has 1 to {len(_COLOURS)} colours, found {colours}")
+    task = _Task(
+        height, width, density, Symmetry(symmetry), Style(style), colours, Solvable(solvable), seed
+    )
+    clock = Clock(Limits(seconds=DEFAULT_SECONDS) if limits is None else limits)
+    clock.start()
+    best: Generated | None = None
+    for puzzle, attempts in task.puzzles(clock):
+        made = Generated(puzzle, rate(puzzle), asked, seed, attempts)
+        if best is None or _distance(made) < _distance(best):
+            best = made
+        if made.matches:
+            break
+        task.tune(_too_easy(made))
+    if best is not None and not best.matches:
+        best = _climbed(best, task, clock)
+    if best is None:  # nothing rough enough was good in the time: the plainest picture is
+        grid = Grid([[1] * width for _ in range(height)], palette=_palette(colours))
+        puzzle = checked_puzzle(grid, Solvable.LOCAL)
+        best = Generated(puzzle, rate(puzzle), asked, seed, _ATTEMPTS)
+    return replace(best, puzzle=_titled(best))
+
+
+def _climbed(best: Generated, task: "_Task", clock: Clock) -> Generated:
+    """Change cell after cell while the puzzle stays good and comes nearer to what was asked."""
+    rng = random.Random(f"{task.seed} climb")
+    for _ in range(min(_CLIMBS, _CLIMBED_CELLS // (task.height * task.width))):
+        if best.matches or clock.reached is not None:
+            break
+        grid = best.puzzle.metadata.goal
+        assert grid is not None
+        changed = task.changed(grid, rng)
+        if not task.is_good(changed, clock):
+            continue
+        puzzle = checked_puzzle(changed, task.solvable)
+        made = replace(best, puzzle=puzzle, rating=rate(puzzle), attempts=best.attempts + 1)
+        if _distance(made) <= _distance(best):
+            best = made
+    return best
+
+
+def _titled(made: Generated) -> Puzzle:
+    puzzle = made.puzzle
+    title = f"Random {puzzle.height}×{puzzle.width}, seed {made.seed}"
+    metadata = Metadata(title=title, goal=puzzle.metadata.goal)
+    return Puzzle(puzzle.rows, puzzle.columns, puzzle.palette, metadata)
+
+
+def _too_easy(made: Generated) -> bool:
+    names = list(Difficulty)
+    return made.asked is not None and names.index(made.rating.name) < names.index(made.asked)
+
+
+def _distance(made: Generated) -> tuple[int, float]:
+    if made.asked is None:
+        return 0, 0.0
+    names = list(Difficulty)
+    middle = {Difficulty.TRIVIAL: 1.5, Difficulty.EASY: 3.5, Difficulty.MEDIUM: 5.75}
+    target = middle.get(made.asked, 8.5 if made.asked is Difficulty.HARD else 12.0)
+    score = 20.0 if made.rating.score is None else made.rating.score
+    apart = abs(names.index(made.rating.name) - names.index(made.asked))
+    return apart, abs(score - target)
+
+
+@dataclass(slots=True)
+class _Task:
+    height: int
+    width: int
+    density: float
+    symmetry: Symmetry
+    style: Style
+    colours: int
+    solvable: Solvable
+    seed: int
+    roughness: float = -1.0
+
+    def puzzles(self, clock: Clock) -> Iterator[tuple[Puzzle, int]]:
+        """Yield good puzzles, and how many pictures were tried, until the time is over."""
+        if self.roughness < 0:
+            self.roughness = _ROUGHNESS[self.style]
+        for attempt in range(1, _ATTEMPTS + 1):
+            if attempt > 1 and clock.reached is not None:
+                return
+            rng = random.Random(f"{self.seed} {attempt} {self.height} {self.width}")
+            grid = self._good(self._picture(rng), attempt, clock)
+            if grid is None:
+                self.roughness *= 0.8
+            else:
+                yield checked_puzzle(grid, self.solvable), attempt
+
+    def tune(self, too_easy: bool) -> None:
+        """Make the next pictures rougher or smoother."""
+        self.roughness = min(self.roughness * 1.25 + 0.02, 3) if too_easy else self.roughness * 0.8
+
+    def changed(self, grid: Grid, rng: random.Random) -> Grid:
+        """Return a picture with one other cell, and those that are its mirror images."""
+        row, column = rng.randrange(self.height), rng.randrange(self.width)
+        colour = rng.choice([c for c in range(self.colours + 1) if c != grid[row, column]])
+        cells = [list(line) for line in grid.rows]
+        cells[row][column] = colour
+        if self.symmetry is Symmetry.MIRROR:
+            cells[row][self.width - 1 - column] = colour
+        elif self.symmetry is Symmetry.ROTATION:
+            cells[self.height - 1 - row][self.width - 1 - column] = colour
+        return Grid(cells, palette=grid.palette)
+
+    def is_good(self, grid: Grid, clock: Clock) -> bool:
+        """Return whether a picture is a good puzzle as it is; in doubt it is not."""
+        if self.solvable is Solvable.ANY:
+            return True
+        cells = bytes(cell for row in grid.rows for cell in row)
+        try:
+            return self._tester(cells, 0).test(cells, 1, clock.remaining, clock)[0] == 0
+        except TimeoutError:
+            return False
+
+    def _tester(self, cells: bytes, seed: int) -> _core.Repair:
+        nothing = bytes(len(cells))
+        unique = self.solvable is Solvable.UNIQUE
+        return _core.Repair(
+            self.height, self.width, self.colours, cells, nothing, nothing, unique, seed
+        )
+
+    def _good(self, grid: Grid, attempt: int, clock: Clock) -> Grid | None:
+        """Return a picture that is a good puzzle, changed where that is allowed."""
+        if self.solvable is Solvable.ANY or self.symmetry is not Symmetry.NONE:
+            return grid if self.is_good(grid, clock) else None
+        core = self._tester(bytes(cell for row in grid.rows for cell in row), attempt)
+        tests = 2000 + _TESTS_A_CELL * self.height * self.width
+        try:
+            core.search(1, clock.remaining, clock, tests)
+        except TimeoutError:
+            return None
+        if not core.best:
+            return None
+        return Grid(_core.rows_of(core.best, self.width), palette=grid.palette)
+
+    def _picture(self, rng: random.Random) -> Grid:
+        field = self._field(rng)
+        border = sorted(value for row in field for value in row)
+        limit = border[min(int((1 - self.density) * len(border)), len(border) - 1)]
+        filled = [[int(value >= limit) for value in row] for row in field]
+        if self.colours == 1:
+            return Grid(filled)
+        # A field of its own, smooth, so that colours lie together.
+        shades = self._spots(rng)
+        levels = sorted(value for row in shades for value in row)
+        limits = [levels[len(levels) * k // self.colours] for k in range(1, self.colours)]
+        cells = [
+            [cell * (1 + sum(shade >= limit for limit in limits)) for cell, shade in pairs]
+            for pairs in (zip(*rows, strict=True) for rows in zip(filled, shades, strict=True))
+        ]
+        return Grid(cells, palette=_palette(self.colours))
+
+    @property
+    def _detail(self) -> float:
+        """How many spots or shapes there are, as a share: fewer in smoother pictures."""
+        return min(max(self.roughness / _ROUGHNESS[self.style], 0.1), 1.0)
+
+    def _field(self, rng: random.Random) -> list[list[float]]:
+        smooth = self._shapes(rng) if self.style is Style.SHAPES else self._spots(rng)
+        rough = [[value + self.roughness * rng.uniform(-1, 1) for value in row] for row in smooth]
+        if self.symmetry is Symmetry.MIRROR:
+            other = [row[::-1] for row in rough]
+        elif self.symmetry is Symmetry.ROTATION:
+            other = [row[::-1] for row in rough[::-1]]
+        else:
+            return rough
+        return [
+            [one + two for one, two in zip(*rows, strict=True)]
+            for rows in zip(rough, other, strict=True)
+        ]
+
+    def _spots(self, rng: random.Random) -> list[list[float]]:
+        side = min(self.height, self.width)
+        number = 3 + int(self._detail * self.height * self.width / 40)
+        spots = [
+            (
+                rng.uniform(0, self.height),
+                rng.uniform(0, self.width),
+                rng.uniform(1.5, 2.5 + side / 10),
+                rng.choice((-1.0, 1.0)),
+            )
+            for _ in range(min(number, 120))
+        ]
+        field = [[0.0] * self.width for _ in range(self.height)]
+        for top, left, size, sign in spots:
+            reach = int(3 * size) + 1
+            for row in range(max(0, int(top) - reach), min(self.height, int(top) + reach)):
+                for column in range(max(0, int(left) - reach), min(self.width, int(left) + reach)):
+                    far = (row - top) ** 2 + (column - left) ** 2
+                    field[row][column] += sign * math.exp(-far / (2 * size * size))
+        return field
+
+    def _shapes(self, rng: random.Random) -> list[list[float]]:
+        field = [[0.0] * self.width for _ in range(self.height)]
+        for _ in range(2 + int(self._detail * self.height * self.width / 60)):
+            tall = rng.randint(2, max(2, self.height // 3))
+            wide = rng.randint(2, max(2, self.width // 3))
+            top, left = rng.randint(-1, self.height - 2), rng.randint(-1, self.width - 2)
+            round_, sign = rng.random() < 0.5, rng.choice((1, 1, -1))
+            for row in range(max(0, top), min(self.height, top + tall)):
+                for column in range(max(0, left), min(self.width, left + wide)):
+                    y, x = (row - top + 0.5) / tall * 2 - 1, (column - left + 0.5) / wide * 2 - 1
+                    if not round_ or x * x + y * y <= 1:
+                        field[row][column] += sign
+        return field
+
+
+def _palette(colours: int) -> Palette:
+    if colours == 1:
+        return Palette()
+    return Palette(
+        tuple(Colour(rgb, rgb, "#abcdefg"[i]) for i, rgb in enumerate(_COLOURS[:colours]))
+    )

@@ -1,0 +1,242 @@
+"""Puzzles from pictures: fit, threshold, edges, dither or quantise; then repair."""
+
+import io
+import os
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from nonolith.errors import ArgumentError, GenerateError
+from nonolith.formats.image import open_image, palette_of
+from nonolith.generating.checking import Solvable
+from nonolith.generating.preview import marked
+from nonolith.generating.repair import Repaired, repair
+from nonolith.model import Grid, Palette, Puzzle
+from nonolith.solving.limits import Limits
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MOST_CELLS = 1_000_000
+DEFAULT_WIDTH = 30
+MOST_COLOURS = 16
+
+_FULL_COST = 255
+
+
+class Look(StrEnum):
+    """How grey becomes black and white."""
+
+    PLAIN = "plain"
+    """What is darker than the threshold is filled."""
+    EDGES = "edges"
+    """Outlines are filled."""
+    DITHER = "dither"
+    """Grey becomes a pattern of dots."""
+
+
+class Fit(StrEnum):
+    """What happens where height and width together don't fit the picture."""
+
+    FIT = "fit"
+    """It is stretched."""
+    CROP = "crop"
+    """What sticks out is cut off, on both sides alike."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImagePuzzle:
+    """A puzzle made from a picture."""
+
+    repaired: Repaired
+    """The puzzle, its changed cells, and how few are needed."""
+    image: "Image"
+    """The picture that it was made from, upright and in RGB."""
+
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle; None if none was found in the time."""
+        return self.repaired.puzzle
+
+    @property
+    def sentence(self) -> str:
+        """What was changed, for people."""
+        return self.repaired.sentence
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything but the picture, for JSON."""
+        return self.repaired.as_dict()
+
+    def preview_png(self, cell: int = 12) -> bytes:
+        """Return a PNG of the picture and the puzzle side by side, changed cells in red."""
+        from PIL import Image
+
+        grid = self.repaired.grid or self.repaired.original
+        shown = marked(grid, self.repaired.changed)
+        colours = [shown.palette[index].rgb for index in range(len(shown.palette) + 1)]
+        cells = Image.new("RGB", (shown.width, shown.height))
+        cells.putdata([_rgb(colours[value]) for row in shown.rows for value in row])
+        size = (shown.width * cell, shown.height * cell)
+        both = Image.new("RGB", (2 * size[0] + cell, size[1]), "#808080")
+        both.paste(self.image.resize(size), (0, 0))
+        both.paste(cells.resize(size, Image.Resampling.NEAREST), (size[0] + cell, 0))
+        out = io.BytesIO()
+        both.save(out, "PNG")
+        return out.getvalue()
+
+
+def _rgb(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def from_image(
+    image: "str | os.PathLike[str] | bytes | Image",
+    *,
+    width: int | None = None,
+    height: int | None = None,
+    fit: Fit | str = Fit.FIT,
+    contrast: float = 1.0,
+    threshold: int | None = None,
+    look: Look | str = Look.PLAIN,
+    invert: bool = False,
+    colours: int = 1,
+    solvable: Solvable | str = Solvable.LOCAL,
+    locked: Collection[tuple[int, int]] = (),
+    seed: int = 0,
+    limits: Limits | None = None,
+    name: str = "<picture>",
+) -> ImagePuzzle:
+    """Make a puzzle from a picture: a file's path, its bytes, or a Pillow image.
+
+    The puzzle is 30 cells wide unless *width* or *height* say otherwise; the picture keeps its
+    shape where only one is given, else *fit* decides. Grey values get *contrast* (1 leaves them),
+    then *look* makes them black and white at a *threshold* from 0 to 255 (by default the one that
+    parts them best, after Otsu). With several *colours* the picture is quantised to so many and
+    its lightest colour is the background. Then :func:`repair` changes as few cells as possible,
+    those nearest to the threshold first; *locked* cells stay (those outside are of no account).
+    *solvable* ``"any"`` leaves the picture as it is.
+
+    :raises FormatError: the picture can't be read.
+    :raises GenerateError: a size or a number is out of range.
+    :raises OSError: the file can't be read.
+    """
+    if isinstance(image, str | os.PathLike):
+        name = os.fspath(image)
+        image = Path(image).read_bytes()
+    if isinstance(image, bytes):
+        picture = open_image(image, name)
+    elif hasattr(image, "convert"):
+        picture = image.convert("RGB")
+    else:
+        raise ArgumentError(f"expected a path, bytes or a Pillow image, found {image!r}")
+    size = _size(picture.size, height, width)
+    if not 0 <= colours - 1 < MOST_COLOURS:
+        raise GenerateError(f"a puzzle has 1 to {MOST_COLOURS} colours, found {colours}")
+    if threshold is not None and not 0 <= threshold <= 255:
+        raise GenerateError(f"a threshold is from 0 to 255, found {threshold}")
+    if not 0 < contrast <= 100:
+        raise GenerateError(f"contrast is more than 0 and at most 100, found {contrast}")
+    small = _shrunk(picture, size, Fit(fit))
+    if colours == 1:
+        grid, costs = _black_and_white(small, contrast, threshold, Look(look), invert)
+    else:
+        grid, costs = _quantised(small, contrast, colours, invert), None
+    kept = [(r, c) for r, c in locked if 0 <= r < grid.height and 0 <= c < grid.width]
+    repaired = repair(grid, solvable=solvable, locked=kept, costs=costs, seed=seed, limits=limits)
+    return ImagePuzzle(repaired, picture)
+
+
+def _size(image: tuple[int, int], height: int | None, width: int | None) -> tuple[int, int]:
+    """Return the width and the height of the puzzle, as Pillow has sizes."""
+    for given in (height, width):
+        if given is not None and not 1 <= given <= MOST_CELLS:
+            raise GenerateError(
+                f"a puzzle from a picture has at least 1 cell a side, found {given}"
+            )
+    if width is None and height is None:
+        width = min(DEFAULT_WIDTH, image[0])
+    if width is None:
+        width = max(1, round(image[0] * (height or 1) / image[1]))
+    if height is None:
+        height = max(1, round(image[1] * width / image[0]))
+    if width * height > MOST_CELLS:
+        raise GenerateError(f"a puzzle of {height}×{width} cells is too large")
+    return width, height
+
+
+def _shrunk(picture: "Image", size: tuple[int, int], fit: Fit) -> "Image":
+    from PIL import Image, ImageOps
+
+    if fit is Fit.CROP:
+        return ImageOps.fit(picture, size, Image.Resampling.LANCZOS)
+    return picture.resize(size, Image.Resampling.LANCZOS)
+
+
+def _black_and_white(
+    small: "Image", contrast: float, threshold: int | None, look: Look, invert: bool
+) -> tuple[Grid, list[list[int]]]:
+    """Return the picture, and for each cell what changing it costs: little where it was grey."""
+    from PIL import ImageChops, ImageEnhance, ImageFilter, ImageOps
+
+    grey = ImageEnhance.Contrast(small.convert("L")).enhance(contrast)
+    if look is Look.EDGES:
+        # What differs from its surroundings; the rim is no edge.
+        softer = grey.filter(ImageFilter.GaussianBlur(1))
+        grey = ImageOps.autocontrast(ImageOps.invert(ImageChops.difference(grey, softer)))
+    if invert:
+        grey = ImageOps.invert(grey)
+    limit = otsu(grey.histogram()) if threshold is None else threshold
+    values = list(grey.tobytes())
+    dark = list(grey.convert("1").convert("L").tobytes()) if look is Look.DITHER else values
+    cut = 128 if look is Look.DITHER else limit
+    width = grey.width
+    cells = [int(value < cut) for value in dark]
+    costs = [min(_FULL_COST, abs(value - limit)) for value in values]
+    starts = range(0, len(cells), width)
+    return (
+        Grid([cells[start : start + width] for start in starts]),
+        [costs[start : start + width] for start in starts],
+    )
+
+
+def otsu(histogram: list[int]) -> int:
+    """Return the grey value that parts dark from light best: the classes' means lie farthest apart.
+
+    >>> otsu([10] + [0] * 99 + [5] + [0] * 155)
+    1
+    """
+    total, weighted = sum(histogram), sum(value * n for value, n in enumerate(histogram))
+    best, limit = -1.0, 128
+    dark = dark_weighted = 0
+    for value, number in enumerate(histogram):
+        if 0 < dark < total:
+            means = dark_weighted / dark - (weighted - dark_weighted) / (total - dark)
+            spread = dark * (total - dark) * means**2
+            if spread > best:
+                best, limit = spread, value
+        dark += number
+        dark_weighted += value * number
+    return limit
+
+
+def _quantised(small: "Image", contrast: float, colours: int, invert: bool) -> Grid:
+    from PIL import ImageEnhance, ImageOps
+
+    image = ImageEnhance.Contrast(small).enhance(contrast)
+    if invert:
+        image = ImageOps.invert(image)
+    indexed = image.quantize(colours + 1)
+    values = indexed.getpalette() or []
+    used = sorted(set(indexed.tobytes()))
+    rgb = {index: tuple(values[3 * index : 3 * index + 3]) for index in used}
+    # The lightest is the background; equal ones are one colour.
+    distinct = sorted(set(rgb.values()), key=lambda colour: (-sum(colour), colour))
+    palette = palette_of([(c[0], c[1], c[2]) for c in distinct]) if len(distinct) > 1 else Palette()
+    place = {colour: number for number, colour in enumerate(distinct)}
+    cells = [place[rgb[index]] for index in indexed.tobytes()]
+    width = image.width
+    return Grid(
+        [cells[start : start + width] for start in range(0, len(cells), width)], palette=palette
+    )

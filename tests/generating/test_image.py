@@ -1,0 +1,225 @@
+"""Puzzles from pictures, and pictures of all sorts read right or refused in one line."""
+
+import io
+import struct
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageDraw
+
+from nonolith import FormatError, GenerateError, Limits, Outcome, from_image, loads, propagate
+from nonolith.formats import image as format_image
+from nonolith.generating.image import otsu
+
+SECOND = Limits(seconds=1)
+UNKNOWN = "expected a PNG, JPEG, GIF, BMP or WebP picture, found something else"
+
+
+def encoded(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:
+    out = io.BytesIO()
+    image.save(out, kind, **options)
+    return out.getvalue()
+
+
+def disc(mode: str = "RGB", size: tuple[int, int] = (120, 80)) -> Image.Image:
+    image = Image.new("RGB", size, "white")
+    ImageDraw.Draw(image).ellipse((size[0] // 4, 5, size[0] // 2, size[1] - 5), fill="black")
+    return image.convert(mode)
+
+
+DOT = [".#..", "....", "...."]
+
+
+def dot(mode: str = "RGB") -> Image.Image:
+    image = Image.new("RGB", (4, 3), "white")
+    image.putpixel((1, 0), (0, 0, 0))
+    return image.convert(mode)
+
+
+def sixteen_bits() -> bytes:
+    image = Image.new("I;16", (4, 3), 65535)
+    image.putpixel((1, 0), 300)  # nearly black; cut to bytes it would be something else
+    return encoded(image)
+
+
+def transparent() -> bytes:
+    image = Image.new("RGBA", (4, 3), (0, 0, 0, 0))  # what is not seen is the ground
+    image.putpixel((1, 0), (0, 0, 0, 255))
+    return encoded(image)
+
+
+def transparent_palette() -> bytes:
+    image = dot("P")
+    return encoded(image, transparency=image.getpixel((3, 2)))
+
+
+def turned() -> bytes:
+    exif = Image.Exif()
+    exif[0x0112] = 6  # the camera lay on its side
+    return encoded(dot().transpose(Image.Transpose.ROTATE_90), "PNG", exif=exif)
+
+
+def animated() -> bytes:
+    other = Image.new("RGB", (4, 3), "black")
+    return encoded(dot(), "GIF", save_all=True, append_images=[other, other])
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: encoded(dot()),
+        lambda: encoded(dot("1")),
+        lambda: encoded(dot("P")),
+        lambda: encoded(dot("L"), "BMP"),
+        lambda: encoded(dot(), "GIF"),
+        lambda: encoded(dot(), "WEBP", lossless=True),
+        lambda: encoded(dot("CMYK"), "JPEG", quality=100, subsampling=0),
+        sixteen_bits,
+        transparent,
+        transparent_palette,
+        turned,
+        animated,
+    ],
+)
+def test_one_pixel_is_one_cell(make: Callable[[], bytes]) -> None:
+    goal = loads(make()).metadata.goal
+    assert goal is not None
+    assert str(goal).split("\n") == DOT
+
+
+def test_colours_are_kept() -> None:
+    image = dot()
+    image.putpixel((2, 2), (200, 30, 30))
+    puzzle = loads(encoded(image))
+    assert [colour.rgb for colour in puzzle.palette.colours] == ["#c81e1e", "#000000"]
+    assert puzzle.palette.background.rgb == "#ffffff"
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (
+            b"not a picture\0",
+            "expected a PNG, JPEG, GIF, BMP or WebP picture, found something else",
+        ),
+        (b"", "expected a PNG, JPEG, GIF, BMP or WebP picture, found something else"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "save it as PNG first"),
+        (encoded(disc())[:200], "the picture is damaged"),
+        (encoded(disc())[:-40] + b"0" * 40, "the picture is damaged"),
+        (b"BM" + b"\0" * 60, "x.png: "),
+    ],
+)
+def test_bad_pictures_get_one_line(data: bytes, message: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        from_image(data, name="x.png")
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert str(caught.value).startswith("x.png: ")
+
+
+def test_no_pixels() -> None:
+    nothing = bytearray(encoded(dot("L"), "BMP"))
+    nothing[18:26] = bytes(8)  # width and height
+    with pytest.raises(FormatError):
+        from_image(bytes(nothing))
+
+
+def test_bombs_are_not_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
+    for side in (11_000, 60_000, 2**31 - 1):
+        header = b"IHDR" + struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0)
+        ended = header + struct.pack(">I", zlib.crc32(header))
+        data = encoded(dot("L"))
+        with pytest.raises(FormatError, match=r"pixels|damaged"):
+            from_image(data[:12] + ended + data[33:])
+    monkeypatch.setattr(format_image, "MAX_PIXELS", 1000)
+    with pytest.raises(FormatError, match=r"at most 1,000 pixels, found 120×80 pixels"):
+        from_image(encoded(disc()))
+
+
+def test_photographs_are_no_cells() -> None:
+    with pytest.raises(FormatError, match="nonolith generate PICTURE"):
+        loads(encoded(disc(size=(400, 80))))
+    grey = Image.linear_gradient("L")
+    with pytest.raises(FormatError, match="256 colours: this is no picture with one pixel a cell"):
+        loads(encoded(grey))
+
+
+@pytest.mark.parametrize("look", ["plain", "edges", "dither"])
+@pytest.mark.parametrize("solvable", ["local", "unique", "any"])
+def test_puzzles_from_a_picture(look: str, solvable: str) -> None:
+    found = from_image(encoded(disc()), width=15, look=look, solvable=solvable, limits=SECOND)
+    assert found.puzzle is not None
+    assert (found.puzzle.height, found.puzzle.width) == (10, 15)
+    if solvable == "local":
+        assert propagate(found.puzzle).outcome is Outcome.SOLVED
+    if solvable == "any":
+        assert not found.repaired.changed
+    preview = Image.open(io.BytesIO(found.preview_png(4)))
+    assert preview.size == (2 * 60 + 4, 40)
+
+
+def test_inverted_is_the_complement() -> None:
+    options = {"width": 12, "solvable": "any", "threshold": 128}
+    one = from_image(encoded(disc()), **options)  # type: ignore[arg-type]
+    other = from_image(encoded(disc()), invert=True, **options)  # type: ignore[arg-type]
+    pairs = zip(str(one.repaired.grid), str(other.repaired.grid), strict=True)
+    assert all(a == b == "\n" or {a, b} == {"#", "."} for a, b in pairs)
+
+
+def test_sizes_and_fits() -> None:
+    data = encoded(disc())
+    for options, size in (
+        ({}, (20, 30)),
+        ({"height": 8}, (8, 12)),
+        ({"height": 9, "width": 5}, (9, 5)),
+        ({"height": 9, "width": 5, "fit": "crop"}, (9, 5)),
+        ({"width": 1}, (1, 1)),
+    ):
+        grid = from_image(data, solvable="any", **options).repaired.grid
+        assert grid is not None
+        assert (grid.height, grid.width) == size
+    for wrong in ({"width": 0}, {"height": -1}, {"width": 10**6}, {"colours": 0}, {"colours": 17}):
+        with pytest.raises(GenerateError):
+            from_image(data, **wrong)  # type: ignore[arg-type]
+    for wrong_number in ({"threshold": 256}, {"contrast": 0.0}):
+        with pytest.raises(GenerateError):
+            from_image(data, **wrong_number)
+
+
+def test_colours_are_quantised() -> None:
+    image = disc()
+    ImageDraw.Draw(image).rectangle((80, 10, 110, 60), fill=(200, 0, 0))
+    found = from_image(image, width=12, colours=2, limits=SECOND)
+    assert found.puzzle is not None
+    assert len(found.puzzle.palette) == 2
+    assert found.puzzle.palette.background.rgb == "#ffffff"
+    assert from_image(Image.new("RGB", (9, 9)), colours=3, limits=SECOND).puzzle is not None
+
+
+def test_grey_cells_are_changed_first() -> None:
+    # Two black cells across, and one corner that is nearly grey.
+    image = Image.new("L", (2, 2), 255)
+    image.putpixel((0, 0), 0)
+    image.putpixel((1, 1), 0)
+    image.putpixel((1, 0), 140)
+    found = from_image(image, width=2, threshold=128)
+    assert found.repaired.changed == ((0, 1),)
+    locked = from_image(image, width=2, threshold=128, locked=[(0, 1), (50, 50)])
+    assert locked.repaired.changed != ((0, 1),)
+
+
+def test_otsu_parts_two_heaps() -> None:
+    histogram = [0] * 256
+    histogram[20], histogram[30], histogram[200] = 50, 50, 60
+    assert 30 < otsu(histogram) <= 200
+    assert otsu([0] * 100 + [7] + [0] * 155) == 128
+
+
+def test_a_path(tmp_path: Path) -> None:
+    file = tmp_path / "disc.png"
+    file.write_bytes(encoded(disc()))
+    assert from_image(file, width=6, limits=SECOND).puzzle is not None
+    with pytest.raises(FileNotFoundError):
+        from_image(tmp_path / "none.png")
