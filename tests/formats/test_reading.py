@@ -80,7 +80,7 @@ def test_every_format_is_recognised_and_read(name: str) -> None:
 
 
 def test_there_is_an_example_of_every_format() -> None:
-    assert {format.name for format in list_formats()} == {*EXAMPLES, "pbm-raw"}
+    assert {format.name for format in list_formats()} == {*EXAMPLES, "pbm-raw", "image"}
 
 
 def test_blank_clues_in_numbers_may_be_zero_or_empty() -> None:
