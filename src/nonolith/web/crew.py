@@ -55,8 +55,8 @@ class Crew:
         self._replacing: set[asyncio.Task[None]] = set()
 
     async def warm_up(self) -> None:
-        """Start a process of each lane, so that the first call need not wait for it."""
-        for lane in Lane:
+        """Start the processes for what is quick, and one for what is not: nobody waits for them."""
+        for lane in (*(Lane.QUICK for _ in range(self.size)), Lane.SLOW):
             self._idle[lane].append(await _Worker.start())
 
     async def run(self, lane: Lane, message: bytes, seconds: float) -> bytes:

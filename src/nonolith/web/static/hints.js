@@ -37,12 +37,13 @@ export class Hints {
     const { play } = this;
     const { puzzle } = play;
     if (!puzzle || play.isFinished) return;
+    // At once, not with the answer: whoever presses twice wants to know twice as much.
     const level = Math.min(this.level + 1, LAST);
+    this.level = level;
     const strokes = play.board.done;
     try {
       const hint = await play.oracle.hint(puzzle, play.markRows, level);
       if (!hint || puzzle !== play.puzzle || strokes !== play.board.done) return;
-      this.level = level;
       this.show(hint);
     } catch (error) {
       play.warn(/** @type {Error} */ (error).message);

@@ -40,6 +40,8 @@ export class Painter {
     this.inks = {};
     /** @type {Geometry|null} */
     this.at = null;
+    /** @type {Map<string, number>} the widths of numbers, as measuring takes as long as writing */
+    this.widths = new Map();
     this.readInks();
   }
 
@@ -53,6 +55,7 @@ export class Painter {
 
   /** @param {Geometry} at */
   resize(at) {
+    if (at.fontSize !== this.at?.fontSize) this.widths.clear();
     this.at = at;
     const ratio = window.devicePixelRatio || 1;
     place(this.layers.cells, at.left, at.top, at.width - at.left, at.height - at.top, ratio);
@@ -296,6 +299,7 @@ export class Painter {
     const lit = scene.pointed?.row === row || scene.lines.has(`row ${row}`);
     this.paintStrip(context, 0, y, at.left, height, (row + 1) % 5 === 0, lit, "row");
     let x = at.left - 0.5 * at.fontSize;
+    this.setType(context, scene.rowStates[row], "right");
     for (let k = clue.length - 1; k >= 0; k -= 1) {
       x -= this.paintNumber(scene, context, clue[k], scene.rowStates[row], k, x, y + height / 2, "right");
     }
@@ -312,6 +316,7 @@ export class Painter {
     const lit = scene.pointed?.column === column || scene.lines.has(`column ${column}`);
     this.paintStrip(context, x, 0, width, at.top, (column + 1) % 5 === 0, lit, "column");
     let y = at.top - 0.4 * at.fontSize - (at.fontSize * LINE_HEIGHT) / 2;
+    this.setType(context, scene.columnStates[column], "center");
     for (let k = clue.length - 1; k >= 0; k -= 1) {
       this.paintNumber(scene, context, clue[k], scene.columnStates[column], k, x + width / 2 + 0.5, y, "center");
       y -= at.fontSize * LINE_HEIGHT;
@@ -355,10 +360,7 @@ export class Painter {
     const coloured = scene.puzzle.palette.length > 2;
     const rgb = scene.puzzle.palette[block.colour].rgb;
     const text = String(block.length) + (coloured && scene.symbols ? scene.puzzle.palette[block.colour].symbol : "");
-    context.font = `${state.possible ? 500 : 700} ${at.fontSize}px ${FONT}`;
-    context.textAlign = align;
-    context.textBaseline = "middle";
-    const width = context.measureText(text).width;
+    const width = this.widthOf(context, text, state.possible);
     const left = align === "right" ? x - width : x - width / 2;
     context.globalAlpha = found === "done" ? 0.4 : found === "maybe" ? 0.62 : 1;
     if (coloured) {
@@ -384,6 +386,30 @@ export class Painter {
   }
 
   /**
+   * Set the type of a clue: once for all of its numbers, as reading a font's name takes time.
+   * @param {CanvasRenderingContext2D} context
+   * @param {LineState} state
+   * @param {"right"|"center"} align
+   */
+  setType(context, state, align) {
+    const { fontSize } = /** @type {Geometry} */ (this.at);
+    context.font = `${state.possible ? 500 : 700} ${fontSize}px ${FONT}`;
+    context.textAlign = align;
+    context.textBaseline = "middle";
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {string} text @param {boolean} plain */
+  widthOf(context, text, plain) {
+    const key = plain ? text : `!${text}`;
+    let width = this.widths.get(key);
+    if (width === undefined) {
+      width = context.measureText(text).width;
+      this.widths.set(key, width);
+    }
+    return width;
+  }
+
+  /**
    * The clue of a blank line.
    * @param {CanvasRenderingContext2D} context
    * @param {LineState} state
@@ -392,10 +418,7 @@ export class Painter {
    * @param {"right"|"center"} align
    */
   paintNought(context, state, x, y, align) {
-    const at = /** @type {Geometry} */ (this.at);
-    context.font = `500 ${at.fontSize}px ${FONT}`;
-    context.textAlign = align;
-    context.textBaseline = "middle";
+    this.setType(context, state, align);
     context.fillStyle = state.possible ? this.inks.muted : this.inks.warning;
     context.fillText("0", x, y + 0.5);
   }
