@@ -35,6 +35,14 @@ sample(const Census& census, std::uint64_t seed, std::uint64_t most_grids) {
     return {part.fixed, part.value, part.images, counts_of(part.found)};
 }
 
+std::vector<std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>>
+configurations(const Census& census, std::uint64_t shard) {
+    std::vector<std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>> found;
+    for (const auto& [fixed, value, images] : census.configurations(shard))
+        found.emplace_back(fixed, value, images);
+    return found;
+}
+
 std::vector<std::string> kernel_names() {
     std::vector<std::string> names;
     for (const Kernel kernel : available_kernels())
@@ -64,6 +72,8 @@ void bind_census(nb::module_& module) {
         .def_prop_ro(
             "kernel", [](const Census& census) { return std::string(name(census.kernel())); },
             "The kernel that counts.")
+        .def("configurations", &configurations, "shard"_a,
+             "Return what a shard goes through: (outer cells, those that are filled, images).")
         .def("run", &run, "shard"_a, "stop"_a = nb::none(),
              "Count a shard; return (weight, local, unique, evaluated), or None if stopped.")
         .def(

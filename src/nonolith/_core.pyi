@@ -400,6 +400,11 @@ class Census:
     def kernel(self) -> str:
         """The kernel that counts."""
 
+    def configurations(self, shard: int) -> list[tuple[int, int, int]]:
+        """
+        Return what a shard goes through: (outer cells, those that are filled, images).
+        """
+
     def run(self, shard: int, stop: Stop | None = None) -> tuple[int, int, int, int] | None:
         """
         Count a shard; return (weight, local, unique, evaluated), or None if stopped.

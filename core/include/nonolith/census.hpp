@@ -58,6 +58,13 @@ struct SubShard {
     ShardResult found;
 };
 
+/// The grids that have the given values in the outer cells, with all their mirror images.
+struct Configuration {
+    std::uint64_t fixed = 0;  ///< the outer cells: bit row * width + column
+    std::uint64_t value = 0;  ///< which of them are filled
+    std::uint64_t images = 0; ///< how many configurations it stands for, itself included
+};
+
 /// The census of one size, cut into shards. Immutable: threads may share it.
 class Census {
   public:
@@ -77,6 +84,10 @@ class Census {
 
     /// The number of shards; the same for every kind and kernel.
     std::uint64_t shards() const;
+
+    /// The configurations that a shard goes through, each with all values of the other cells; there
+    /// may be none. Throws std::out_of_range as run() does.
+    std::vector<Configuration> configurations(std::uint64_t shard) const;
 
     /// Counts one shard, or gives up and returns nothing soon after `stop` becomes true. Throws
     /// std::out_of_range unless shard < shards().

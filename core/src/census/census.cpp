@@ -90,6 +90,27 @@ std::uint64_t Census::shards() const {
     return state_->layout.shards;
 }
 
+std::vector<Configuration> Census::configurations(std::uint64_t shard) const {
+    if (shard >= shards())
+        throw std::out_of_range("shard " + std::to_string(shard) + " of " +
+                                std::to_string(shards()));
+    const std::vector<Cell>& outer = state_->layout.outer;
+    std::vector<Configuration> found;
+    for (std::uint64_t x = shard; x < std::uint64_t{1} << outer.size(); x += shards()) {
+        const int weight = state_->orbits.weight(static_cast<std::uint32_t>(x));
+        if (weight == 0)
+            continue;
+        Configuration configuration{.images = static_cast<std::uint64_t>(weight)};
+        for (std::size_t k = 0; k < outer.size(); ++k) {
+            configuration.fixed |= bit_of(state_->size, outer[k]);
+            if ((x >> k & 1) != 0)
+                configuration.value |= bit_of(state_->size, outer[k]);
+        }
+        found.push_back(configuration);
+    }
+    return found;
+}
+
 /// A shard is every configuration that leaves the same remainder. The smallest members of orbits
 /// crowd at small numbers, so a range of numbers would make shards of very unequal work.
 std::optional<ShardResult> Census::run(std::uint64_t shard, const std::atomic<bool>& stop) const {

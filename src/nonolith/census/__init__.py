@@ -1,8 +1,10 @@
 """The census: how many grids of a size are locally or uniquely solvable.
 
-sizes → shards → executor → ledger → totals. Its function is :func:`nonolith.count`.
+sizes → plan → method (shards or columns) → executor → ledger → total → certificate. Its function
+is :func:`nonolith.count`.
 """
 
+from nonolith.census.certificate import Certificate, read_certificate
 from nonolith.census.kind import Kind
 from nonolith.census.known import KnownCount, known_count, known_counts
 from nonolith.census.progress import Progress
@@ -13,6 +15,7 @@ from nonolith.model.size import Size
 __all__ = [
     "CensusMethod",
     "CensusResult",
+    "Certificate",
     "Kind",
     "KnownCount",
     "Origin",
@@ -21,4 +24,5 @@ __all__ = [
     "count",
     "known_count",
     "known_counts",
+    "read_certificate",
 ]

@@ -15,10 +15,12 @@ from nonolith.errors import ClusterError, KernelError, SizeError
 from nonolith.model.size import Size
 
 __all__ = [
+    "Configuration",
     "Stop",
     "SubShard",
     "Work",
     "check_kernel",
+    "configurations",
     "kernels",
     "run_shard",
     "sample",
@@ -61,6 +63,23 @@ class SubShard:
     def weight(self) -> int:
         """The number of grids that it stands for."""
         return self.images * self.grids
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """The grids that have the given values in the outer cells, with all their mirror images."""
+
+    fixed: int
+    """The outer cells; cell (row, column) is bit row·width + column."""
+    value: int
+    """The outer cells that are filled."""
+    images: int
+    """How many configurations it stands for, itself included."""
+
+
+def configurations(work: Work, shard: int) -> list[Configuration]:
+    """Return what a shard goes through, each with all values of the other cells."""
+    return [Configuration(*one) for one in _engine(work).configurations(shard)]
 
 
 def kernels() -> list[str]:

@@ -53,6 +53,10 @@ class Ledger:
         """Return how long the runs that wrote this ledger took."""
         return self._file.seconds
 
+    def credit(self, seconds: float) -> None:
+        """Add the time of runs whose shards come from elsewhere."""
+        self._last_commit -= seconds
+
     def add(self, tallies: Iterable[ShardTally]) -> None:
         """Take finished shards; they are in the file a moment later, or after :meth:`flush`."""
         self._waiting.extend(tallies)

@@ -178,6 +178,38 @@ def ledger_method(path: str | os.PathLike[str] | None) -> CensusMethod | None:
         return None
 
 
+def read_run(path: str | os.PathLike[str]) -> Run:
+    """Return what a ledger is of.
+
+    :raises LedgerError: it is none, is damaged, or in use.
+    """
+    path = Path(path)
+    _check_header(path)
+    with _reported(path), closing(_connect(path)) as connection:
+        _check_file(path, connection)
+        row = _only_run(path, connection)
+        height, width, kind, method, pieces, version, signature = row[:-2]
+        return Run(
+            Size(height, width),
+            Kind(kind),
+            CensusMethod(method),
+            pieces,
+            Program(version, int(signature)),
+        )
+
+
+def finished_pieces(path: str | os.PathLike[str]) -> int:
+    """Return how many shards, or steps, a ledger has.
+
+    :raises LedgerError: it can't be read.
+    """
+    path = Path(path)
+    with _reported(path), closing(_connect(path)) as connection:
+        query = "SELECT (SELECT count(*) FROM shard) + (SELECT coalesce(max(step), 0) FROM step)"
+        (number,) = connection.execute(query).fetchone()
+        return int(number)
+
+
 def _create(path: Path, run: Run) -> None:
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
@@ -238,12 +270,7 @@ def _check_file(path: Path, connection: sqlite3.Connection) -> None:
 
 def _check_run(path: Path, connection: sqlite3.Connection, wanted: Row) -> float:
     """Return how long the runs so far took, if the ledger is of the run that is wanted."""
-    runs = connection.execute("SELECT * FROM run").fetchall()
-    if len(runs) != 1:
-        raise LedgerError(f"{path}: the ledger is damaged: it describes {len(runs)} runs")
-    if not _is_as_written(runs[0]):
-        raise LedgerError(f"{path}: the ledger is damaged: its run is not what was written")
-    *found, seconds, _ = runs[0]
+    *found, seconds, _ = _only_run(path, connection)
     here = _described(wanted)
     for name, there in _described(found).items():
         if there != here[name]:
@@ -252,6 +279,16 @@ def _check_run(path: Path, connection: sqlite3.Connection, wanted: Row) -> float
                 "it was left as it is"
             )
     return float(seconds)
+
+
+def _only_run(path: Path, connection: sqlite3.Connection) -> tuple[Any, ...]:
+    runs = connection.execute("SELECT * FROM run").fetchall()
+    if len(runs) != 1:
+        raise LedgerError(f"{path}: the ledger is damaged: it describes {len(runs)} runs")
+    row: tuple[Any, ...] = runs[0]
+    if not _is_as_written(row):
+        raise LedgerError(f"{path}: the ledger is damaged: its run is not what was written")
+    return row
 
 
 def _described(run: Sequence[Any]) -> dict[str, str]:

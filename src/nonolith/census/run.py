@@ -1,23 +1,20 @@
 """The census itself: from a size to its count."""
 
 import os
-import time
-from collections.abc import Callable
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from dataclasses import replace
 
 from nonolith.census.columns import run_columns
 from nonolith.census.executor import Crew, executor_crew, thread_crew
-from nonolith.census.kernel import Work, check_kernel, shard_count, signed
+from nonolith.census.kernel import Work, check_kernel
 from nonolith.census.kind import Kind
 from nonolith.census.known import known_count
-from nonolith.census.ledger import Ledger
 from nonolith.census.ledger_file import ledger_method
 from nonolith.census.plan import plan_for
-from nonolith.census.progress import Progress, ProgressReport
-from nonolith.census.result import CensusMethod, CensusResult, Origin
-from nonolith.census.total import Account
+from nonolith.census.progress import ProgressReport
+from nonolith.census.result import CensusMethod, CensusResult
+from nonolith.census.shards import run_shards
 from nonolith.errors import LedgerError
 from nonolith.model.size import Size
 from nonolith.threads import thread_count
@@ -34,6 +31,7 @@ def count(
     executor: Executor | None = None,
     cluster: str | None = None,
     ledger: str | os.PathLike[str] | None = None,
+    certificate: str | os.PathLike[str] | None = None,
     progress: ProgressReport | None = None,
     method: CensusMethod | str | None = None,
     memory: int | None = None,
@@ -49,7 +47,9 @@ def count(
     The shards run on `threads` threads of this process, by default as many as it may use; on an
     `executor`, `threads` of them at once; or on the Dask `cluster` at an address. With a
     `ledger` finished shards are kept in that file, and a run that was interrupted goes on from
-    there. `progress` is called with a :class:`Progress` whenever shards are finished.
+    there. A `certificate` is written to that file in the end: what each shard has found, for
+    whoever wants to check the count. `progress` is called with a :class:`Progress` whenever
+    shards are finished.
 
     The grids are really counted, unless `known` allows to take the count from those that come
     with nonolith (:func:`known_count`); the command line does that.
@@ -73,8 +73,11 @@ def count(
     if found is not None:
         return found
     wanted = None if method is None else CensusMethod(method)
-    if wanted is None and any(one is not None for one in (kernel, executor, cluster)):
+    for_shards = (kernel, executor, cluster, certificate)
+    if wanted is None and any(one is not None for one in for_shards):
         wanted = CensusMethod.SHARDS
+    if certificate is not None and wanted is CensusMethod.COLUMNS:
+        raise ValueError("a certificate lists shards: a census by columns has none")
     plan = plan_for(size, kind, wanted or ledger_method(ledger))
     if plan.method is CensusMethod.FORMULA:
         return _by_formula(size, kind)
@@ -95,7 +98,7 @@ def count(
     else:
         work = Work(size, kind.work, check_kernel(kernel))
     crew = _crew(threads, executor, cluster)
-    return run_shards(work, kind, crew, ledger=ledger, progress=progress)
+    return run_shards(work, kind, crew, ledger=ledger, certificate=certificate, progress=progress)
 
 
 def _crew(
@@ -154,74 +157,3 @@ def _by_formula(size: Size, kind: Kind) -> CensusResult:
         shards=0,
         version=__version__,
     )
-
-
-def run_shards(
-    work: Work,
-    kind: Kind,
-    crew: AbstractContextManager[Crew],
-    *,
-    ledger: str | os.PathLike[str] | None = None,
-    progress: ProgressReport | None = None,
-) -> CensusResult:
-    """Run the shards that the ledger does not have yet, and add all of them up."""
-    start = time.perf_counter()
-    shards = shard_count(work.size)
-    if ledger is not None:
-        work = signed(work)
-    with (
-        nullcontext() if ledger is None else Ledger.open(ledger, work, shards) as book,
-        crew as workers,
-    ):
-        if workers.elsewhere:
-            work = signed(work)
-        account = Account(work.size, shards, work.program)
-        before = 0.0 if book is None else book.seconds()
-        for tally in () if book is None else book.tallies():
-            account.add(tally)
-        counted_before = account.shards_done
-        report = _reporter(account, work.size, shards, progress)
-        threads = workers.threads()
-        report()
-        for finished in workers.run(work, account.missing()):
-            for tally in finished:
-                account.add(tally)
-            if book is not None:
-                book.add(finished)
-            report()
-    total = account.total()
-    return CensusResult(
-        size=work.size,
-        kind=kind,
-        count=kind.pick(total.local, total.unique),
-        seconds=before if counted_before == shards else before + time.perf_counter() - start,
-        core_seconds=total.shard_seconds,
-        kernel=total.kernel,
-        threads=threads,
-        method=CensusMethod.SHARDS,
-        shards=shards,
-        version=__version__,
-        origin=Origin.LEDGER if counted_before == shards else Origin.RUN,
-    )
-
-
-def _reporter(
-    account: Account, size: Size, shards: int, report: ProgressReport | None
-) -> Callable[[], None]:
-    """Return a function that tells whoever wants to know how far the account is."""
-    start, before = time.perf_counter(), account.weight
-
-    def tell() -> None:
-        if report is not None:
-            report(
-                Progress(
-                    shards=shards,
-                    shards_done=account.shards_done,
-                    grids=size.grids,
-                    grids_done=account.weight,
-                    grids_before=before,
-                    seconds=time.perf_counter() - start,
-                )
-            )
-
-    return tell

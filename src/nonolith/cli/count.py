@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from nonolith.census.kernel import shard_count
 from nonolith.census.kind import Kind
 from nonolith.census.known import known_count
 from nonolith.census.plan import plan_for
@@ -17,6 +18,7 @@ from nonolith.census.progress import duration, plural
 from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.census.run import count as census_count
 from nonolith.census.sequences import Sequence, bfile_line, sizes_up_to
+from nonolith.census.shards import Part, count_part
 from nonolith.cli._bytes import Bytes
 from nonolith.cli._one_of import OneOf
 from nonolith.cli._say import tell
@@ -52,6 +54,7 @@ class Options:
 
     kind: Kind
     threads: int | None
+    certificate: Path | None
     dask: str | None
     ledger: Path | None
     verify: int
@@ -66,7 +69,7 @@ class Options:
         """Whether a known count will do: whoever says how to count wants it counted."""
         asked = (
             *(self.recount, self.verify, self.threads, self.dask, self.ledger),
-            *(self.method, self.memory),
+            *(self.method, self.memory, self.certificate),
         )
         return not any(asked)
 
@@ -74,6 +77,23 @@ class Options:
         """Tell the user something that is not the answer."""
         if not self.quiet:
             tell(message)
+
+
+class PartName(click.ParamType[Part]):
+    """A part as in 3/16."""
+
+    name = "part"
+
+    def convert(
+        self, value: str | Part, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Part:
+        """Return the part."""
+        if isinstance(value, Part):
+            return value
+        try:
+            return Part.parse(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
 
 
 class CountCommand(click.Command):
@@ -122,6 +142,18 @@ class CountCommand(click.Command):
     help="Keep finished shards in FILE; a run that was interrupted goes on from there.",
 )
 @click.option(
+    "--certificate",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Also write what each shard has found, for `nonolith verify`.",
+)
+@click.option(
+    "--part",
+    type=PartName(),
+    metavar="K/N",
+    help="Count only one of N parts, into a ledger; `nonolith ledger merge` joins them.",
+)
+@click.option(
     "--threads", type=click.IntRange(1), help="How many; by default as many as there are."
 )
 @click.option("--dask", metavar="ADDRESS", help="Run the shards on this Dask cluster instead.")
@@ -162,6 +194,8 @@ def count(
     bfile: int | None,
     sequence: str,
     ledger: Path | None,
+    certificate: Path | None,
+    part: Part | None,
     threads: int | None,
     dask: str | None,
     verify: int,
@@ -180,11 +214,16 @@ def count(
     """
     if sum((bool(size), table is not None, bfile is not None)) > 1:
         raise click.UsageError("A size, --table and --bfile exclude each other.")
+    if certificate is not None and (not size or method == CensusMethod.COLUMNS):
+        raise click.UsageError("A certificate is for one size that is counted by shards.")
+    if part is not None and (not size or ledger is None or dask or certificate):
+        raise click.UsageError("A part of one size is counted into a --ledger, and nothing else.")
     if ledger is not None and (table is not None or bfile is not None):
         raise click.UsageError("A ledger holds one size: it can't be used with --table or --bfile.")
     options = Options(
         kind=Kind(kind),
         threads=threads,
+        certificate=certificate,
         dask=dask,
         ledger=ledger,
         verify=verify,
@@ -200,6 +239,9 @@ def count(
         sizes = Sequence(sequence).sizes(bfile)
     else:
         sizes = [_size_argument(size)] if size else _sizes_from_input()
+    if part is not None:
+        _count_part(_size_argument(size), part, options)
+        return
 
     if table is not None and not as_json and not only_estimate:
         click.echo("height\twidth\tcount")
@@ -278,6 +320,7 @@ def _count(size: Size, options: Options) -> CensusResult:
                 threads=options.threads,
                 cluster=options.dask,
                 ledger=options.ledger,
+                certificate=options.certificate,
                 progress=progress,
                 method=method,
                 memory=options.memory,
@@ -294,6 +337,25 @@ def _count(size: Size, options: Options) -> CensusResult:
         raise
     _explain(result, options)
     return result
+
+
+def _count_part(size: Size, part: Part, options: Options) -> None:
+    """Count a part; there is no answer yet, so standard output gets nothing."""
+    assert options.ledger is not None
+    with shown(f"{size} {options.kind} {part}", quiet=options.quiet) as progress:
+        done = count_part(
+            size.height,
+            size.width,
+            options.kind,
+            part=part,
+            ledger=options.ledger,
+            threads=options.threads,
+            progress=progress,
+        )
+    options.say(
+        f"{size} {options.kind}: part {part} is counted; {options.ledger} has {done} of "
+        f"{plural(shard_count(size), 'shard')}, `nonolith ledger merge` joins it with others"
+    )
 
 
 def _is_known(size: Size, options: Options) -> bool:

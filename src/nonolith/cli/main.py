@@ -49,6 +49,8 @@ COMMANDS = (
     "count",
     "results",
     "cite",
+    "verify",
+    "ledger",
     "data",
     "bench",
     "demo",

@@ -1,0 +1,193 @@
+"""The census by shards: all of them, or a part for machines that don't know of each other."""
+
+import os
+import re
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from typing import Self
+
+from nonolith.census.certificate import certify
+from nonolith.census.executor import Crew, thread_crew
+from nonolith.census.kernel import Work, check_kernel, shard_count, signed
+from nonolith.census.kind import Kind
+from nonolith.census.ledger import Ledger
+from nonolith.census.progress import Progress, ProgressReport
+from nonolith.census.result import CensusMethod, CensusResult, Origin
+from nonolith.census.total import Account, ShardTally
+from nonolith.model.size import Size
+from nonolith.threads import thread_count
+from nonolith.version import __version__
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of some parts of the shards of a size, about equal, numbered from 1."""
+
+    number: int
+    parts: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.number <= self.parts:
+            raise ValueError(f"there is no part {self.number} of {self.parts}")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a part as people write it.
+
+        >>> Part.parse("3/16")
+        Part(number=3, parts=16)
+
+        :raises ValueError: the text is anything else.
+        """
+        match = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text.strip(), re.ASCII)
+        if match is None:
+            raise ValueError(f"{text!r} is no part: expected one as 3/16")
+        return cls(int(match[1]), int(match[2]))
+
+    def holds(self, shard: int) -> bool:
+        """Return whether a shard is in this part."""
+        return shard % self.parts == self.number - 1
+
+    def __str__(self) -> str:
+        return f"{self.number}/{self.parts}"
+
+
+WHOLE = Part(1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """What came of running shards."""
+
+    account: Account
+    work: Work
+    threads: int
+    shards_before: int
+    """How many the ledger had."""
+    seconds: float
+    """The time of the runs before included."""
+    tallies: list[ShardTally]
+    """All shards, if they were wanted."""
+
+
+def run_shards(
+    work: Work,
+    kind: Kind,
+    crew: AbstractContextManager[Crew],
+    *,
+    ledger: str | os.PathLike[str] | None = None,
+    certificate: str | os.PathLike[str] | None = None,
+    progress: ProgressReport | None = None,
+) -> CensusResult:
+    """Run the shards that the ledger does not have yet, and add all of them up."""
+    shards = shard_count(work.size)
+    run = _run(work, crew, WHOLE, ledger, progress, keep=certificate is not None)
+    total = run.account.total()
+    if certificate is not None:
+        certify(run.work, shards, run.tallies).write(certificate)
+    return CensusResult(
+        size=work.size,
+        kind=kind,
+        count=kind.pick(total.local, total.unique),
+        seconds=run.seconds,
+        core_seconds=total.shard_seconds,
+        kernel=total.kernel,
+        threads=run.threads,
+        method=CensusMethod.SHARDS,
+        shards=shards,
+        version=__version__,
+        origin=Origin.LEDGER if run.shards_before == shards else Origin.RUN,
+    )
+
+
+def count_part(
+    height: int,
+    width: int,
+    kind: Kind | str = Kind.LOCAL,
+    *,
+    part: Part,
+    ledger: str | os.PathLike[str],
+    threads: int | None = None,
+    kernel: str | None = None,
+    progress: ProgressReport | None = None,
+) -> int:
+    """Count a part of the shards of a size into a ledger; return how many the ledger has then.
+
+    Any machine can take any part. `nonolith ledger merge` joins the ledgers; a census with the
+    joined one adds all shards up.
+
+    :raises SizeError: the size can't be counted by shards.
+    :raises LedgerError: the ledger can't be used for this run.
+    """
+    work = Work(Size(height, width), Kind(kind).work, check_kernel(kernel))
+    run = _run(work, thread_crew(thread_count(threads)), part, ledger, progress)
+    return run.account.shards_done
+
+
+def _run(
+    work: Work,
+    crew: AbstractContextManager[Crew],
+    part: Part,
+    ledger: str | os.PathLike[str] | None,
+    progress: ProgressReport | None,
+    *,
+    keep: bool = False,
+) -> _Run:
+    """Run the shards of a part that the ledger does not have yet."""
+    start = time.perf_counter()
+    shards = shard_count(work.size)
+    tallies: list[ShardTally] = []
+    if ledger is not None:
+        work = signed(work)
+    with (
+        nullcontext() if ledger is None else Ledger.open(ledger, work, shards) as book,
+        crew as workers,
+    ):
+        if workers.elsewhere:
+            work = signed(work)
+        account = Account(work.size, shards, work.program)
+
+        def take(finished: list[ShardTally]) -> None:
+            for tally in finished:
+                account.add(tally)
+            if keep:
+                tallies.extend(finished)
+
+        before = 0.0 if book is None else book.seconds()
+        for tally in () if book is None else book.tallies():
+            take([tally])
+        shards_before = account.shards_done
+        report = _reporter(account, work.size, shards, progress)
+        threads = workers.threads()
+        report()
+        for finished in workers.run(work, filter(part.holds, account.missing())):
+            take(finished)
+            if book is not None:
+                book.add(finished)
+            report()
+    now = 0.0 if account.shards_done == shards_before else time.perf_counter() - start
+    return _Run(account, work, threads, shards_before, before + now, tallies)
+
+
+def _reporter(
+    account: Account, size: Size, shards: int, report: ProgressReport | None
+) -> Callable[[], None]:
+    """Return a function that tells whoever wants to know how far the account is."""
+    start, before = time.perf_counter(), account.weight
+
+    def tell() -> None:
+        if report is not None:
+            report(
+                Progress(
+                    shards=shards,
+                    shards_done=account.shards_done,
+                    grids=size.grids,
+                    grids_done=account.weight,
+                    grids_before=before,
+                    seconds=time.perf_counter() - start,
+                )
+            )
+
+    return tell

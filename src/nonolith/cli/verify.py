@@ -1,0 +1,61 @@
+"""`nonolith verify`: check a certificate."""
+
+import click
+
+from nonolith.census.progress import duration, plural
+from nonolith.cli.exit_codes import NO
+from nonolith.errors import CensusError
+
+EXAMPLES = """
+\b
+Examples:
+  nonolith count 6 --certificate 6x6.txt      write a certificate
+  nonolith verify 6x6.txt                     its checksum and its sums
+  nonolith verify 6x6.txt --pieces 5          and recount five pieces with another kernel
+  nonolith verify 5x6.txt --pieces 1 --scalar the same with the plain code, grid by grid
+"""
+
+
+@click.command(epilog=EXAMPLES)
+@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.option(
+    "--pieces",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    metavar="K",
+    help="Recount K random pieces, with a kernel that did not count them if there is one.",
+)
+@click.option("--scalar", is_flag=True, help="Recount grid by grid, with independent code.")
+@click.option("--seed", type=int, help="Choose the same pieces again.")
+@click.option("--threads", type=click.IntRange(1), help="How many, for a kernel.")
+def verify(file: str, pieces: int, scalar: bool, seed: int | None, threads: int | None) -> None:
+    """Check a certificate: its checksum, that its pieces are all grids and sum to the total.
+
+    The exit code is 1 if a piece that was recounted is not what the certificate says, and 3 if
+    the file itself is wrong.
+    """
+    from nonolith.census.certificate import read_certificate
+    from nonolith.census.recount import choose_pieces
+
+    certificate = read_certificate(file)
+    click.echo(
+        f"{certificate.size} {certificate.kind}: {certificate.count}; the checksum is right, "
+        f"{plural(len(certificate.pieces), 'piece')} with all 2^{certificate.size.cells} grids "
+        "and the total"
+    )
+    if not pieces:
+        return
+    recount = choose_pieces(certificate, pieces, plain=scalar, seed=seed)
+    seconds = recount.seconds()
+    if seconds is not None:
+        click.echo(f"grid by grid this takes about {duration(seconds)}", err=True)
+    try:
+        recount.run(threads)
+    except CensusError as error:
+        click.echo(f"nonolith: {error}", err=True)
+        raise click.exceptions.Exit(NO) from None
+    shards = ", ".join(str(piece.shard) for piece in recount.pieces)
+    click.echo(
+        f"{plural(len(recount.pieces), 'piece')} counted again by {recount.by}, all right: {shards}"
+    )
