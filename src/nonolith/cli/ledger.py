@@ -3,6 +3,7 @@
 import click
 
 from nonolith.census.progress import plural
+from nonolith.cli._say import tell
 
 EXAMPLES = """
 \b
@@ -39,9 +40,7 @@ def merge(files: tuple[str, ...], target: str) -> None:
 
     there = merge_ledgers(files, target)
     run = read_run(target)
-    click.echo(
-        f"{target}: {run.size} {run.kind}, {there} of {plural(run.pieces, 'shard')}", err=True
-    )
+    tell(f"{target}: {run.size} {run.kind}, {there} of {plural(run.pieces, 'shard')}")
 
 
 @ledger.command()

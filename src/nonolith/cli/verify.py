@@ -3,6 +3,7 @@
 import click
 
 from nonolith.census.progress import duration, plural
+from nonolith.cli._say import tell
 from nonolith.cli.exit_codes import NO
 from nonolith.errors import CensusError
 
@@ -49,11 +50,11 @@ def verify(file: str, pieces: int, scalar: bool, seed: int | None, threads: int 
     recount = choose_pieces(certificate, pieces, plain=scalar, seed=seed)
     seconds = recount.seconds()
     if seconds is not None:
-        click.echo(f"grid by grid this takes about {duration(seconds)}", err=True)
+        tell(f"grid by grid this takes about {duration(seconds)}")
     try:
         recount.run(threads)
     except CensusError as error:
-        click.echo(f"nonolith: {error}", err=True)
+        tell(f"nonolith: {error}")
         raise click.exceptions.Exit(NO) from None
     shards = ", ".join(str(piece.shard) for piece in recount.pieces)
     click.echo(
