@@ -3,7 +3,7 @@
 import click
 
 from nonolith.census.progress import plural
-from nonolith.cli._say import tell
+from nonolith.cli._say import answer, tell
 
 EXAMPLES = """
 \b
@@ -52,7 +52,7 @@ def show(files: tuple[str, ...]) -> None:
     for file in files:
         run = read_run(file)
         pieces = "shard" if run.method == "shards" else "step"
-        click.echo(
+        answer(
             f"{file}: {run.size} {run.kind}, {finished_pieces(file)} of "
             f"{plural(run.pieces, pieces)}, {run.program}"
         )

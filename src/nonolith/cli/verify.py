@@ -3,7 +3,7 @@
 import click
 
 from nonolith.census.progress import duration, plural
-from nonolith.cli._say import tell
+from nonolith.cli._say import answer, tell
 from nonolith.cli.exit_codes import NO
 from nonolith.errors import CensusError
 
@@ -40,7 +40,7 @@ def verify(file: str, pieces: int, scalar: bool, seed: int | None, threads: int 
     from nonolith.census.recount import choose_pieces
 
     certificate = read_certificate(file)
-    click.echo(
+    answer(
         f"{certificate.size} {certificate.kind}: {certificate.count}; the checksum is right, "
         f"{plural(len(certificate.pieces), 'piece')} with all 2^{certificate.size.cells} grids "
         "and the total"
@@ -57,6 +57,6 @@ def verify(file: str, pieces: int, scalar: bool, seed: int | None, threads: int 
         tell(f"nonolith: {error}")
         raise click.exceptions.Exit(NO) from None
     shards = ", ".join(str(piece.shard) for piece in recount.pieces)
-    click.echo(
+    answer(
         f"{plural(len(recount.pieces), 'piece')} counted again by {recount.by}, all right: {shards}"
     )
