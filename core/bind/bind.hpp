@@ -9,12 +9,11 @@
 namespace nonolith::bind {
 
 void bind_datasets(nanobind::module_& module);
-void bind_search(nanobind::module_& module);
-void bind_solve(nanobind::module_& module);
-void bind_colour(nanobind::module_& module);
+void bind_puzzle(nanobind::module_& module);
+void bind_lines(nanobind::module_& module);
+void bind_solver(nanobind::module_& module);
 void bind_sat(nanobind::module_& module);
 void bind_solution_counting(nanobind::module_& module);
-void bind_check(nanobind::module_& module);
 void bind_explaining(nanobind::module_& module);
 void bind_census_plain(nanobind::module_& module);
 void bind_census(nanobind::module_& module);

@@ -23,12 +23,6 @@ template <class Visit> void for_each_item(nb::handle sequence, const char* expec
         visit(nb::handle(PySequence_Fast_GET_ITEM(fast.ptr(), i)));
 }
 
-template <class Cells, class Puzzle> Cells one_a_cell(Cells cells, const Puzzle& clues) {
-    if (cells.size() != clues.rows.size() * clues.columns.size())
-        throw nb::value_error("there is one cell for each row and column");
-    return cells;
-}
-
 } // namespace
 
 Lengths lengths_of(nb::handle clue) {
@@ -47,23 +41,12 @@ Lengths lengths_of(nb::handle clue) {
     return lengths;
 }
 
-std::vector<Lengths> clues_of(nb::handle lines) {
-    std::vector<Lengths> clues;
-    for_each_item(lines, kCluesExpected,
-                  [&](nb::handle clue) { clues.push_back(lengths_of(clue)); });
-    return clues;
-}
-
 std::span<const std::uint8_t> cells_of(const nb::bytes& cells) {
     const std::span known{reinterpret_cast<const std::uint8_t*>(cells.c_str()), cells.size()};
     for (const std::uint8_t cell : known)
         if (cell < kEmpty || cell > kUnknown)
             throw nb::value_error("a cell is 1 (empty), 2 (filled) or 3 (unknown)");
     return known;
-}
-
-std::span<const std::uint8_t> cells_of(const nb::bytes& cells, const Clues& clues) {
-    return one_a_cell(cells_of(cells), clues);
 }
 
 std::uint32_t colours_of(long long colours) {
@@ -113,15 +96,23 @@ std::vector<std::uint32_t> candidates_of(const nb::bytes& cells, std::uint32_t c
     return sets;
 }
 
-std::vector<std::uint32_t> candidates_of(const nb::bytes& cells, const ColouredClues& clues) {
-    return one_a_cell(candidates_of(cells, clues.colours), clues);
+std::vector<std::uint32_t> candidates_of_any(const nb::bytes& cells, const ColouredClues& clues) {
+    std::vector<std::uint32_t> sets;
+    if (clues.colours > 1) {
+        sets = candidates_of(cells, clues.colours);
+    } else {
+        const auto known = cells_of(cells);
+        sets.assign(known.begin(), known.end());
+    }
+    if (sets.size() != clues.cells())
+        throw nb::value_error("there is one cell for each row and column");
+    return sets;
 }
 
-std::vector<std::uint32_t> candidates_of_any(const nb::bytes& cells, const ColouredClues& clues) {
+nb::bytes bytes_of_any(std::span<const std::uint32_t> cells, const ColouredClues& clues) {
     if (clues.colours > 1)
-        return candidates_of(cells, clues);
-    const auto known = cells_of(cells);
-    return one_a_cell(std::vector<std::uint32_t>(known.begin(), known.end()), clues);
+        return bytes_of(cells);
+    return bytes_of(std::vector<std::uint8_t>(cells.begin(), cells.end()));
 }
 
 nb::bytes bytes_of(std::span<const std::uint8_t> cells) {

@@ -4,7 +4,7 @@
 
 #include "bind.hpp"
 
-#include <nonolith/colour.hpp>
+#include <nonolith/solver.hpp>
 #include <optional>
 #include <span>
 #include <vector>
@@ -20,14 +20,8 @@ using CluesArgument = nb::typed<nb::sequence, ClueArgument>;
 // there.
 Lengths lengths_of(nb::handle clue);
 
-// A sequence of clues.
-std::vector<Lengths> clues_of(nb::handle lines);
-
-// Cells of a black-and-white puzzle: one byte each, 1, 2 or 3.
+// Cells of a black-and-white line: one byte each, 1, 2 or 3.
 std::span<const std::uint8_t> cells_of(const nb::bytes& cells);
-
-// The same for a whole puzzle: there must be one for each row and column.
-std::span<const std::uint8_t> cells_of(const nb::bytes& cells, const Clues& clues);
 
 // The number of colours of a palette, if the core can work with so many.
 std::uint32_t colours_of(long long colours);
@@ -41,11 +35,11 @@ ColouredClues coloured_clues_of(nb::handle rows, nb::handle columns, long long c
 // Sets of candidates, none of them empty: little-endian 32-bit ints in bytes.
 std::vector<std::uint32_t> candidates_of(const nb::bytes& cells, std::uint32_t colours);
 
-// The same for a whole puzzle: there must be one for each row and column.
-std::vector<std::uint32_t> candidates_of(const nb::bytes& cells, const ColouredClues& clues);
-
-// The same for a puzzle of any palette: with one colour, cells are as for black and white.
+// The same for a whole puzzle, one for each row and column; with one colour a cell is one byte.
 std::vector<std::uint32_t> candidates_of_any(const nb::bytes& cells, const ColouredClues& clues);
+
+// The way back.
+nb::bytes bytes_of_any(std::span<const std::uint32_t> cells, const ColouredClues& clues);
 
 nb::bytes bytes_of(std::span<const std::uint8_t> cells);
 nb::bytes bytes_of(std::span<const std::uint32_t> cells); // little-endian

@@ -8,12 +8,11 @@ NB_MODULE(_core, module) {
     module.doc() = "The compiled core of nonolith; use the package's own functions instead.";
     module.def("compiler", &nonolith::compiler, "Return the compiler that built the core.");
     nonolith::bind::bind_datasets(module);
-    nonolith::bind::bind_solve(module);
-    nonolith::bind::bind_search(module);
-    nonolith::bind::bind_colour(module);
+    nonolith::bind::bind_puzzle(module);
+    nonolith::bind::bind_lines(module);
+    nonolith::bind::bind_solver(module);
     nonolith::bind::bind_sat(module);
     nonolith::bind::bind_solution_counting(module);
-    nonolith::bind::bind_check(module);
     nonolith::bind::bind_explaining(module);
     nonolith::bind::bind_census_plain(module);
     nonolith::bind::bind_census(module);

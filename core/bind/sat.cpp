@@ -15,20 +15,25 @@ nb::bytes literals_of(const std::vector<std::int32_t>& literals) {
     return nb::bytes(literals.data(), literals.size() * sizeof(std::int32_t));
 }
 
-nb::object encode(const CluesArgument& rows, const CluesArgument& columns, long long colours,
-                  const nb::bytes& cells, int rounds, std::optional<double> seconds,
-                  const StopArgument& signal) {
-    const ColouredClues clues = coloured_clues_of(rows, columns, colours);
+// An encoding as Python is to get it.
+struct Encoded {
+    nb::bytes clauses;
+    nb::list choices;
+    nb::bytes phases;
+};
+
+std::optional<Encoded> encode(const ColouredClues& clues, const nb::bytes& cells, int rounds,
+                              std::optional<double> seconds, const StopArgument& signal) {
     const auto candidates = candidates_of_any(cells, clues);
     const StopCheck stop = stop_check(seconds, signal);
     const SatEncoding encoding =
-        without_gil([&] { return encode_for_sat(clues, candidates, rounds, 0, stop); });
+        without_gil([&] { return encode_for_sat(clues, candidates, rounds, stop); });
     if (encoding.contradiction)
-        return nb::none();
+        return std::nullopt;
     nb::list choices;
     for (const CellChoice& choice : encoding.choices)
         choices.append(nb::make_tuple(choice.cell, choice.colour, choice.literal));
-    return nb::make_tuple(literals_of(encoding.clauses), choices, literals_of(encoding.phases));
+    return Encoded{literals_of(encoding.clauses), choices, literals_of(encoding.phases)};
 }
 
 // The clauses one by one, as the lists that python-sat takes. All lists at once would take ten
@@ -61,15 +66,19 @@ class Clauses {
 
 void bind_sat(nb::module_& module) {
     using namespace nb::literals;
+    nb::class_<Encoded>(module, "Encoding", "What is left of a puzzle, for a SAT solver.")
+        .def_ro("clauses", &Encoded::clauses, "Literals, with a zero after each clause.")
+        .def_ro("choices", &Encoded::choices,
+                nb::for_getter(nb::sig("def choices(self) -> list[tuple[int, int, int]]")),
+                "(cell, colour, literal) for every candidate of the undecided cells.")
+        .def_ro("phases", &Encoded::phases, "The values to try first.");
     module.def(
-        "encode_for_sat", &encode, "rows"_a, "columns"_a, "colours"_a, "cells"_a, "rounds"_a,
-        "seconds"_a = nb::none(), "stop"_a = nb::none(),
-        nb::sig("def encode_for_sat(rows: Sequence[Sequence[int]], columns: "
-                "Sequence[Sequence[int]], colours: int, cells: bytes, rounds: int, "
-                "seconds: float | None = None, stop: object = None) -> "
-                "tuple[bytes, list[tuple[int, int, int]], bytes] | None"),
-        "Return (clauses, choices as (cell, colour, literal), phases), or None if some line can't "
-        "be placed; phases come from rounds of belief propagation, if any.");
+        "encode_for_sat", &encode, "puzzle"_a, "cells"_a, "rounds"_a, "seconds"_a = nb::none(),
+        "stop"_a = nb::none(),
+        nb::sig("def encode_for_sat(puzzle: Puzzle, cells: bytes, rounds: int, "
+                "seconds: float | None = None, stop: object | None = None) -> Encoding | None"),
+        "Return what the cells leave open as clauses, or None if some line can't be placed; phases "
+        "come from rounds of belief propagation, if any.");
     nb::class_<Clauses>(module, "Clauses", "The clauses of encode_for_sat as lists, one by one.")
         .def(nb::init<nb::bytes>(), "literals"_a)
         .def(

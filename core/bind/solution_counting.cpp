@@ -10,14 +10,13 @@ namespace nonolith::bind {
 
 namespace {
 
-std::vector<nb::bytes> count(const CluesArgument& rows, const CluesArgument& columns,
-                             long long colours, const nb::bytes& cells, std::uint64_t bytes,
-                             std::optional<double> seconds, const StopArgument& signal) {
-    const ColouredClues clues = coloured_clues_of(rows, columns, colours);
+std::vector<nb::bytes> count(const ColouredClues& clues, const nb::bytes& cells,
+                             std::uint64_t bytes, std::optional<double> seconds,
+                             const StopArgument& signal) {
     const auto candidates = candidates_of_any(cells, clues);
     const StopCheck stop = stop_check(seconds, signal);
-    const auto factors = without_gil(
-        [&] { return count_solutions(clues, candidates, CountLimits{bytes, 0}, stop); });
+    const auto factors =
+        without_gil([&] { return count_solutions(clues, candidates, bytes, stop); });
     std::vector<nb::bytes> numbers;
     for (const auto& words : factors)
         numbers.emplace_back(reinterpret_cast<const char*>(words.data()),
@@ -30,9 +29,8 @@ std::vector<nb::bytes> count(const CluesArgument& rows, const CluesArgument& col
 void bind_solution_counting(nb::module_& module) {
     using namespace nb::literals;
     nb::exception<CountTooLarge>(module, "CountTooLarge", PyExc_MemoryError);
-    nb::exception<CountTooSlow>(module, "CountTooSlow", PyExc_TimeoutError);
-    module.def("count_solutions", &count, "rows"_a, "columns"_a, "colours"_a, "cells"_a,
-               "bytes"_a = 0, "seconds"_a = nb::none(), "stop"_a = nb::none(),
+    module.def("count_solutions", &count, "puzzle"_a, "cells"_a, "bytes"_a,
+               "seconds"_a = nb::none(), "stop"_a = nb::none(),
                "Return numbers, little-endian, whose product is the number of solutions.");
 }
 

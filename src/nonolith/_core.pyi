@@ -3,6 +3,7 @@ The compiled core of nonolith; use the package's own functions instead.
 """
 
 from collections.abc import Sequence
+import enum
 from typing import Final
 
 
@@ -57,18 +58,83 @@ class UniquePuzzles:
     def merged(self) -> int:
         """The number of added lines that write_next has gone through."""
 
+class Puzzle:
+    """The clues of a puzzle, ready for the core."""
+
+    def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int = 1) -> None:
+        """
+        Take clues; blocks are ints, with an attribute colour where that is not 1.
+        """
+
+    @property
+    def height(self) -> int: ...
+
+    @property
+    def width(self) -> int: ...
+
+    @property
+    def colours(self) -> int: ...
+
+    @property
+    def places(self) -> int:
+        """How many places the blocks may have at first."""
+
+    @property
+    def may_fit(self) -> bool:
+        """
+        Whether every clue fits its line, and rows and columns fill as many cells.
+        """
+
+    def is_solved_by(self, cells: bytes) -> bool:
+        """
+        Return whether a grid, one byte of colour a cell, has exactly these clues.
+        """
+
+def rows_of(cells: bytes, width: int) -> tuple[tuple[int, ...], ...]:
+    """Return the rows of cells of one byte each."""
+
 def settle(clue: Sequence[int], cells: bytes) -> bytes | None:
     """
     Settle one line; cells are 1 (empty), 2 (filled) or 3 (unknown); None: contradiction.
     """
 
-def propagate(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], cells: bytes | None = None, seconds: float | None = None, stop: object | None = None) -> tuple[int, bytes, int, int, int]:
+def settle_colour(clue: Sequence[int], colours: int, cells: bytes) -> bytes | None:
     """
-    Settle lines to the fixpoint; return (0 solved, 1 stuck or 2 contradiction, cells, lines settled, sweeps, the line that was contradicted: the row, or height + the column). TimeoutError: it took more than so many seconds, or stop.is_set().
+    Settle one line of blocks with a colour; cells are little-endian 32-bit sets of candidates; None: contradiction.
     """
 
+class Outcome(enum.Enum):
+    """Where line logic ends."""
+
+    SOLVED = 0
+
+    STUCK = 1
+
+    CONTRADICTION = 2
+
+class Progress(enum.Enum):
+    """Where the search for the next solution ends."""
+
+    SOLUTION = 0
+    """Here is one more; in a batch, enough were found."""
+
+    EXHAUSTED = 1
+    """There are no more."""
+
+    BUDGET = 2
+    """The budget is used up, or the caller said stop."""
+
+class Rung(enum.Enum):
+    """The highest rung of the ladder that was needed."""
+
+    LINES = 0
+
+    PROBING = 1
+
+    SEARCH = 2
+
 class Statistics:
-    """What a search has done so far."""
+    """What a solver has done so far."""
 
     @property
     def lines_settled(self) -> int: ...
@@ -76,6 +142,10 @@ class Statistics:
     @property
     def lines_remembered(self) -> int:
         """Lines that had been settled before with the same known cells."""
+
+    @property
+    def sweeps(self) -> int:
+        """How often line logic went through the rows or the columns."""
 
     @property
     def probes(self) -> int: ...
@@ -92,80 +162,101 @@ class Statistics:
     def work(self) -> int:
         """The work done, about one a word operation."""
 
-    @property
-    def seconds(self) -> float:
-        """The time of a puzzle in a batch."""
+class Solver:
+    """All solutions of a puzzle, one at a time."""
 
-class BatchMemory:
+    def __init__(self, puzzle: Puzzle, cells: bytes | None = None) -> None: ...
+
+    def propagate(self, seconds: float | None = None, stop: object | None = None) -> Outcome:
+        """
+        Settle lines to the fixpoint. TimeoutError: the time is over, or stop.is_set().
+        """
+
+    def next(self, seconds: float | None = None, work: int | None = None, nodes: int | None = None, stop: object | None = None) -> Progress:
+        """
+        Go on to the next solution; seconds are those of this call, work and nodes count from the start.
+        """
+
+    @property
+    def solution(self) -> bytes:
+        """The last solution found."""
+
+    @property
+    def settled(self) -> bytes:
+        """What line logic knows."""
+
+    @property
+    def knowledge(self) -> bytes:
+        """What is known to be common to all solutions not handed out yet."""
+
+    @property
+    def contradicted_line(self) -> int | None:
+        """
+        The line without a placement, if line logic met one: the row, or height + the column.
+        """
+
+    @property
+    def rung(self) -> Rung: ...
+
+    @property
+    def statistics(self) -> Statistics: ...
+
+class SolverMemory:
     """What one batch may use again after another."""
 
     def __init__(self) -> None: ...
 
-def places(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]) -> int:
-    """Return how many places the blocks of a puzzle may have at first."""
-
-class Search:
-    """All solutions of a puzzle, one at a time."""
-
-    def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], cells: bytes | None = None) -> None: ...
-
-    def next(self, nodes: int = 0, seconds: float = 0.0, work: int = 0, stop: object | None = None) -> int:
-        """
-        Go on to the next solution; return 0 (found), 1 (there are no more) or 2 (the budget is used up: nodes and work since the start of the search, seconds of this call; 0: no limit).
-        """
+class BatchResult:
+    """What a batch says of one puzzle."""
 
     @property
-    def solution(self) -> bytes:
-        """
-        The last solution found, row by row: a set of one candidate for each cell.
-        """
+    def outcome(self) -> Outcome: ...
+
+    @property
+    def progress(self) -> Progress: ...
+
+    @property
+    def solutions(self) -> list[bytes]: ...
 
     @property
     def knowledge(self) -> bytes:
-        """What is known to be common to all solutions not handed out yet."""
+        """What is known, where the budget was used up."""
+
+    @property
+    def contradicted_line(self) -> int | None: ...
+
+    @property
+    def rung(self) -> Rung: ...
 
     @property
     def statistics(self) -> Statistics: ...
 
-def search_batch(puzzles: Sequence[tuple[Sequence[Sequence[int]], Sequence[Sequence[int]]]], limit: int = 2, nodes: int = 0, seconds: float = 0.0, work: int = 0, stop: object | None = None, memory: BatchMemory | None = None) -> list[tuple[int, list[bytes], Statistics]]:
-    """
-    Search each (rows, columns) for up to limit solutions (0: all) with a budget each, of which work is for each of its places; the memory serves other batches of the same thread; return (0 limit reached, 1 all found or 2 budget used up, solutions, statistics) for each, or nothing if it was stopped.
-    """
+    @property
+    def seconds(self) -> float: ...
 
-def settle_colour(clue: Sequence[int], colours: int, cells: bytes) -> bytes | None:
+def solve_batch(tasks: Sequence[tuple[Puzzle, bytes | None]], limit: int, work: int | None = None, seconds: float | None = None, lines_only: bool = False, stop: object | None = None, *, memory: SolverMemory) -> list[BatchResult]:
     """
-    Settle one line of blocks with a colour; cells are little-endian 32-bit sets of candidates; None: contradiction.
+    Solve puzzles for up to limit solutions each, with a budget each, of which work is for each of its places; fewer results come where stop.is_set().
     """
 
-def propagate_colour(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None, seconds: float | None = None, stop: object | None = None) -> tuple[int, bytes, int, int, int]:
-    """As propagate, for blocks with a colour."""
-
-class ColourSearch:
-    """All solutions of a coloured puzzle, one at a time."""
-
-    def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None) -> None: ...
-
-    def next(self, nodes: int = 0, seconds: float = 0.0, work: int = 0, stop: object | None = None) -> int:
-        """
-        Go on to the next solution; return 0 (found), 1 (there are no more) or 2 (the budget is used up: nodes and work since the start of the search, seconds of this call; 0: no limit).
-        """
+class Encoding:
+    """What is left of a puzzle, for a SAT solver."""
 
     @property
-    def solution(self) -> bytes:
-        """
-        The last solution found, row by row: a set of one candidate for each cell.
-        """
+    def clauses(self) -> bytes:
+        """Literals, with a zero after each clause."""
 
     @property
-    def knowledge(self) -> bytes:
-        """What is known to be common to all solutions not handed out yet."""
+    def choices(self) -> list[tuple[int, int, int]]:
+        """(cell, colour, literal) for every candidate of the undecided cells."""
 
     @property
-    def statistics(self) -> Statistics: ...
+    def phases(self) -> bytes:
+        """The values to try first."""
 
-def encode_for_sat(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes, rounds: int, seconds: float | None = None, stop: object = None) -> tuple[bytes, list[tuple[int, int, int]], bytes] | None:
+def encode_for_sat(puzzle: Puzzle, cells: bytes, rounds: int, seconds: float | None = None, stop: object | None = None) -> Encoding | None:
     """
-    Return (clauses, choices as (cell, colour, literal), phases), or None if some line can't be placed; phases come from rounds of belief propagation, if any.
+    Return what the cells leave open as clauses, or None if some line can't be placed; phases come from rounds of belief propagation, if any.
     """
 
 class Clauses:
@@ -180,20 +271,9 @@ class Clauses:
 class CountTooLarge(MemoryError):
     pass
 
-class CountTooSlow(TimeoutError):
-    pass
-
-def count_solutions(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes, bytes: int = 0, seconds: float | None = None, stop: object | None = None) -> list[bytes]:
+def count_solutions(puzzle: Puzzle, cells: bytes, bytes: int, seconds: float | None = None, stop: object | None = None) -> list[bytes]:
     """
     Return numbers, little-endian, whose product is the number of solutions.
-    """
-
-def rows_of(cells: bytes, width: int) -> tuple[tuple[int, ...], ...]:
-    """Return the rows of cells of one byte each."""
-
-def has_clues(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes) -> bool:
-    """
-    Return whether a grid, one byte of colour a cell, has exactly these clues.
     """
 
 class Facts:

@@ -199,6 +199,6 @@ def test_wrong_arguments_are_refused() -> None:
     with pytest.raises(ValueError, match="31"):
         _core.settle_colour([], 32, b"")
     with pytest.raises(ValueError, match="palette lacks"):
-        _core.propagate_colour([[Block(1, 3)]], [[]], 2)
+        _core.Puzzle([[Block(1, 3)]], [[]], 2)
     with pytest.raises(ValueError, match="one cell"):
-        _core.propagate_colour([[]], [[]], 2, b"")
+        _core.Solver(_core.Puzzle([[]], [[]], 2), b"")

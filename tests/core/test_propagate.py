@@ -113,7 +113,7 @@ def test_clues_that_fit_nothing(rows: list[list[int]], columns: list[list[int]])
 
 def test_wrong_number_of_cells_is_refused() -> None:
     with pytest.raises(ValueError, match="one cell for each"):
-        _core.propagate([[1]], [[1]], b"\x03\x03")
+        _core.Solver(_core.Puzzle([[1]], [[1]]), b"\x03\x03")
 
 
 def test_threads_do_not_disturb_each_other() -> None:

@@ -11,28 +11,32 @@ from hypothesis import strategies as st
 
 from nonolith import _core, reference
 from nonolith.model import Grid, Knowledge, Puzzle
+from nonolith.solving.cells import handle_of, pack
+from tests.core.test_colour_search import sparse_puzzle
 from tests.strategies import knowledge_for, puzzles
 
-FOUND, EXHAUSTED, BUDGET = 0, 1, 2
+FOUND, EXHAUSTED = _core.Progress.SOLUTION, _core.Progress.EXHAUSTED
 
 
-def all_cells(search: _core.Search) -> Iterator[bytes]:
-    while (progress := search.next()) == FOUND:
+def search_for(puzzle: Puzzle, start: Knowledge | None = None) -> _core.Solver:
+    return _core.Solver(handle_of(puzzle), None if start is None else pack(start))
+
+
+def all_cells(search: _core.Solver) -> Iterator[bytes]:
+    while (progress := search.next()) is FOUND:
         yield search.solution
-    assert progress == EXHAUSTED
-    assert search.next() == EXHAUSTED
+    assert progress is EXHAUSTED
+    assert search.next() is EXHAUSTED
 
 
 def grid_of(puzzle: Puzzle, cells: bytes) -> Grid:
     width = puzzle.width
-    rows = [[cell - 1 for cell in cells[row * width :][:width]] for row in range(puzzle.height)]
+    rows = [cells[row * width :][:width] for row in range(puzzle.height)]
     return Grid(rows, width=width)
 
 
 def search_grids(puzzle: Puzzle, start: Knowledge | None = None) -> list[Grid]:
-    cells = None if start is None else b"".join(map(bytes, start.rows))
-    search = _core.Search(puzzle.rows, puzzle.columns, cells)
-    return [grid_of(puzzle, cells) for cells in all_cells(search)]
+    return [grid_of(puzzle, cells) for cells in all_cells(search_for(puzzle, start))]
 
 
 def by_cells(grids: list[Grid]) -> list[tuple[tuple[int, ...], ...]]:
@@ -80,20 +84,20 @@ def test_every_word_size_finds_the_same(rows: int, columns: int, seed: int) -> N
 @pytest.mark.parametrize("seed", range(8))
 def test_budgets_interrupt_and_nothing_is_lost(budget: dict[str, float], seed: int) -> None:
     puzzle = few_blocks(random.Random(seed), 7, 6)
-    expected = list(all_cells(_core.Search(puzzle.rows, puzzle.columns)))
-    search = _core.Search(puzzle.rows, puzzle.columns)
+    expected = list(all_cells(search_for(puzzle)))
+    search = search_for(puzzle)
     found: list[bytes] = []
     nodes = 1
-    while (progress := search.next(nodes, budget.get("seconds", 0))) != EXHAUSTED:
-        if progress == FOUND:
+    while (progress := search.next(budget.get("seconds"), nodes=nodes)) is not EXHAUSTED:
+        if progress is FOUND:
             found.append(search.solution)
             continue
         remaining = expected[len(found) :][:50]
         known = search.knowledge
         assert all(
-            cell & candidates
+            1 << colour & candidates
             for solution in remaining
-            for cell, candidates in zip(solution, known, strict=True)
+            for colour, candidates in zip(solution, known, strict=True)
         )
         nodes += 1
     assert found == expected
@@ -105,16 +109,20 @@ def test_batches_say_what_single_searches_say() -> None:
     rng = random.Random(5)
     puzzles = [few_blocks(rng, rng.randint(0, 40), rng.randint(0, 12)) for _ in range(60)]
     puzzles += [Puzzle([[1], [1]], [[2], [1]]), few_blocks(rng, 3, 70)]
-    answers = _core.search_batch([(puzzle.rows, puzzle.columns) for puzzle in puzzles], limit=3)
+    puzzles += [sparse_puzzle(rng, 6, 7), sparse_puzzle(rng, 3, 80), Puzzle([[]], [])]
+    tasks = [(handle_of(puzzle), None) for puzzle in puzzles]
+    answers = _core.solve_batch(tasks, limit=3, memory=_core.SolverMemory())
     assert len(answers) == len(puzzles)
-    for puzzle, (progress, solutions, statistics) in zip(puzzles, answers, strict=True):
-        search = _core.Search(puzzle.rows, puzzle.columns)
+    for puzzle, answer in zip(puzzles, answers, strict=True):
+        search = search_for(puzzle)
         expected: list[bytes] = []
-        while len(expected) < 3 and search.next() == FOUND:
+        while len(expected) < 3 and search.next() is FOUND:
             expected.append(search.solution)
-        assert solutions == expected
-        assert progress == (FOUND if len(solutions) == 3 else EXHAUSTED)
-        assert statistics.nodes == search.statistics.nodes
+        assert answer.solutions == expected
+        assert answer.progress is (FOUND if len(expected) == 3 else EXHAUSTED)
+        assert answer.statistics.nodes == search.statistics.nodes
+        assert answer.rung == search.rung
+        assert answer.contradicted_line == search.contradicted_line
 
 
 def hard_puzzle() -> Puzzle:
@@ -124,13 +132,13 @@ def hard_puzzle() -> Puzzle:
 
 def test_second_thread_is_refused() -> None:
     puzzle = hard_puzzle()
-    search = _core.Search(puzzle.rows, puzzle.columns)
+    search = search_for(puzzle)
     started = threading.Event()
 
     def work() -> None:
         started.set()
         for _ in range(2000):
-            search.next(0, 0.05)
+            search.next(0.05)
 
     thread = threading.Thread(target=work)
     thread.start()
@@ -147,16 +155,16 @@ def test_second_thread_is_refused() -> None:
 
 def test_ctrl_c_stops_a_search_and_it_can_go_on() -> None:
     puzzle = Puzzle([[1, 1]] * 24, [[1, 1]] * 24)
-    search = _core.Search(puzzle.rows, puzzle.columns)
+    search = search_for(puzzle)
     timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         list(all_cells(search))
     timer.join()
-    assert search.next() == FOUND
+    assert search.next() is FOUND
     assert puzzle.is_solved_by(grid_of(puzzle, search.solution))
 
 
 def test_wrong_cells_are_refused() -> None:
     with pytest.raises(ValueError, match="one cell for each"):
-        _core.Search([[1]], [[1]], b"\x03\x03")
+        _core.Solver(_core.Puzzle([[1]], [[1]]), b"\x03\x03")

@@ -27,6 +27,7 @@ from nonolith import (
 )
 from nonolith.generating.repair import Repaired
 from nonolith.reference import propagate
+from nonolith.solving.propagation import propagate as line_logic
 from tests.strategies import grids, palette_of
 
 LONG = Limits(seconds=600)
@@ -137,10 +138,7 @@ def test_there_is_a_first_answer_for_all_kinds(kind: str, size: tuple[int, int])
 
 
 def propagated(grid: Grid) -> Outcome:
-    puzzle = Puzzle.from_grid(grid)
-    return [Outcome.SOLVED, Outcome.STUCK, Outcome.CONTRADICTION][
-        _core.propagate(puzzle.rows, puzzle.columns)[0]
-    ]
+    return line_logic(Puzzle.from_grid(grid)).outcome
 
 
 @pytest.mark.parametrize("colours", [1, 2])

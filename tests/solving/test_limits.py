@@ -8,6 +8,7 @@ import signal
 import sys
 import threading
 import time
+from array import array
 
 import pytest
 
@@ -23,11 +24,14 @@ from nonolith import (
     Verdict,
     classify,
     count_solutions,
+    propagate,
     solve,
     solve_many,
 )
-from nonolith.solving.cadical_process import CadicalProcess
+from nonolith.solving import session
 from nonolith.solving.limits import Clock
+from nonolith.solving.sat import SatSearch
+from nonolith.solving.sat_process import SatProcess, SatProcesses
 from tests.solving.children import MOST_DELAY, interrupted
 from tests.solving.families import dom, half_filled, permutations
 
@@ -90,13 +94,80 @@ def test_a_time_limit_ends_the_encoding_for_sat() -> None:
     assert stream.statistics.conflicts == 0
 
 
+def killed(process: SatProcess) -> SatProcess:
+    os.kill(process._process.pid, signal.SIGKILL)
+    process._process.wait()
+    return process
+
+
 def test_a_solver_that_dies_is_an_error() -> None:
-    solver = CadicalProcess()
+    solver = SatProcess()
     solver.add(b"")
-    os.kill(solver._process.pid, signal.SIGKILL)
+    killed(solver)
     with pytest.raises(SolverError, match="memory"):
         solver.decide(10, Clock(Limits(seconds=60)))
     solver.close()
+
+
+def test_a_dead_process_is_never_lent_out() -> None:
+    processes = SatProcesses()
+    first = processes.lend()
+    first.close()
+    assert processes.lend() is first
+    killed(first).close()  # not taken back
+    second = processes.lend()
+    assert second is not first
+    second.close()
+    killed(second)  # while it is idle
+    third = processes.lend()
+    assert third is not second
+    third.add(array("i", [1, 0, -1, 0]).tobytes())
+    assert third.decide(10, Clock()) is False
+    third.close()
+    processes.close()
+
+
+class Dying(SatProcesses):
+    """Lends processes of which so many die as soon as they are asked."""
+
+    def __init__(self, deaths: int) -> None:
+        super().__init__()
+        self.deaths = deaths
+
+    def lend(self) -> SatProcess:
+        process = super().lend()
+        if self.deaths:
+            self.deaths -= 1
+            killed(process)
+        return process
+
+
+def test_a_death_costs_one_retry_and_not_the_batch(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles = [dom(6), permutations(3), dom(7)]
+    for deaths, expected in ((1, ["unique"] * 2), (2, ["undecided", "unique"])):
+        processes = Dying(deaths)
+        monkeypatch.setattr("nonolith.solving.many.SatProcesses", lambda made=processes: made)
+        # One chunk, one thread at work: the deaths meet the first puzzle that needs SAT.
+        first, second, third = solve_many(puzzles, method="sat", threads=2)
+        assert [first.verdict.value, third.verdict.value] == expected
+        assert second.verdict is Verdict.MULTIPLE or deaths == 1
+        assert first.stopped_by is (Limit.MEMORY if deaths == 2 else None)
+
+
+def test_a_batch_goes_on_from_what_search_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    original = SatSearch.__init__
+
+    def spy(self: SatSearch, handle: object, puzzle: Puzzle, cells: bytes, *rest: object) -> None:
+        seen.append(cells.count(3))
+        original(self, handle, puzzle, cells, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(SatSearch, "__init__", spy)
+    monkeypatch.setitem(session.BATCH_EFFORT, Method.AUTO, 1)
+    (puzzle,) = [half_filled(30, 30, seed) for seed in (3,)]
+    list(solve_many([puzzle], threads=1))
+    assert seen
+    assert seen[0] < propagate(puzzle).knowledge.unknown_count
 
 
 def test_no_time_at_all() -> None:

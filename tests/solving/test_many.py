@@ -18,6 +18,7 @@ from nonolith import (
     classify,
     solve_many,
 )
+from nonolith.solving import session
 from tests.solving.children import interrupted
 from tests.solving.families import dom, permutations
 from tests.strategies import COLOURS
@@ -51,7 +52,12 @@ def test_same_as_one_by_one(threads: int, method: Method) -> None:
         assert found.verdict is alone.verdict
         assert found.reason == alone.reason
         assert found.solutions == alone.solutions
-        assert (found.rung is Rung.LINES) == (alone.rung is Rung.LINES)
+        if method is Method.AUTO:  # which gives batches more search before SAT
+            assert (found.rung is Rung.LINES) == (alone.rung is Rung.LINES)
+        else:
+            assert found.rung is alone.rung
+            assert found.statistics.nodes == alone.statistics.nodes
+        assert found.stopped_by is alone.stopped_by
 
 
 def test_puzzles_are_read_as_they_are_needed() -> None:
@@ -71,7 +77,7 @@ def test_puzzles_are_read_as_they_are_needed() -> None:
 
 
 def test_hard_ones_go_on_to_sat(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonolith.solving.many.BATCH", 1)
+    monkeypatch.setitem(session.BATCH_EFFORT, Method.AUTO, 1)
     puzzles = [dom(7), permutations(5), dom(8)]
     found = list(solve_many(puzzles, threads=2))
     assert [one.verdict for one in found] == [Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.UNIQUE]

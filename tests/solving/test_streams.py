@@ -4,6 +4,7 @@ import pytest
 
 from nonolith import Knowledge, Limits, Method, Puzzle, Rung, Solutions, Verdict, classify, solve
 from nonolith.errors import GridError
+from nonolith.solving import session
 from tests.solving.families import dom, line_solvable, permutations
 
 SEARCHING = [Method.AUTO, Method.FAST, Method.COMPLETE, Method.SAT]
@@ -29,7 +30,7 @@ def test_limits(method: Method) -> None:
 
 
 def test_auto_goes_on_with_sat_where_search_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonolith.solving.ladder.search_work", lambda puzzle, effort: 1)
+    monkeypatch.setitem(session.EFFORT, Method.AUTO, 1)
     solutions = solve(permutations(6))
     found = list(solutions)
     assert solutions.rung is Rung.SAT

@@ -5,7 +5,7 @@
 // and blocks count from 0 inside a line.
 #pragma once
 
-#include <nonolith/colour.hpp>
+#include <nonolith/solver.hpp>
 
 namespace nonolith {
 

@@ -7,7 +7,7 @@
 
 #include <memory>
 #include <nonolith/census.hpp>
-#include <nonolith/nonolith.hpp>
+#include <nonolith/solver.hpp>
 #include <vector>
 
 namespace nonolith::census {

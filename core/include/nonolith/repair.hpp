@@ -2,7 +2,7 @@
 #pragma once
 
 #include <memory>
-#include <nonolith/nonolith.hpp>
+#include <nonolith/solver.hpp>
 #include <span>
 #include <vector>
 

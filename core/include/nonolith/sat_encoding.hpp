@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <nonolith/colour.hpp>
+#include <nonolith/solver.hpp>
 #include <span>
 #include <vector>
 
@@ -19,8 +19,6 @@ struct CellChoice {
 struct SatEncoding {
     // No line could be placed at all: there are no clauses worth solving.
     bool contradiction = false;
-    // The time was over before the encoding was complete.
-    bool expired = false;
     // Variables are 1 to `variables`; those of the cells come first.
     std::int32_t variables = 0;
     // One clause after the other, each ended by a zero.
@@ -33,9 +31,8 @@ struct SatEncoding {
 
 // Encodes the cells that are not decided. `candidates` holds a set of colours for each cell, row by
 // row: bit 0 is the background, bit c colour c. With `rounds` of belief propagation the phases are
-// its guess at a solution; with none there are no phases. `seconds` is the time it may take, 0 for
-// no limit.
+// its guess at a solution; with none there are no phases.
 SatEncoding encode_for_sat(const ColouredClues& clues, std::span<const std::uint32_t> candidates,
-                           int rounds, double seconds, const StopCheck& stop);
+                           int rounds, const StopCheck& stop);
 
 } // namespace nonolith

@@ -3,34 +3,24 @@
 #pragma once
 
 #include <cstdint>
-#include <nonolith/colour.hpp>
+#include <nonolith/solver.hpp>
 #include <span>
 #include <stdexcept>
 #include <vector>
 
 namespace nonolith {
 
-struct CountLimits {
-    std::uint64_t bytes = 0; // of memory for the states; 0 is no limit
-    double seconds = 0;      // 0 is no limit
-};
-
-// The states did not fit into CountLimits::bytes.
+// The states did not fit into the memory that was allowed.
 struct CountTooLarge : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// The time of CountLimits::seconds is over.
-struct CountTooSlow : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
-// The number of solutions within the candidates (sets of colours as in ColourSearch, best those of
+// The number of solutions within the candidates (best those of
 // a propagated puzzle) is the product of the numbers returned, one for each independent part of the
-// puzzle, each in 64-bit words, lowest first.
+// puzzle, each in 64-bit words, lowest first. `bytes` is the memory that the states may
+// take.
 std::vector<std::vector<std::uint64_t>> count_solutions(const ColouredClues& clues,
                                                         std::span<const std::uint32_t> candidates,
-                                                        const CountLimits& limits,
-                                                        const StopCheck& stop);
+                                                        std::uint64_t bytes, const StopCheck& stop);
 
 } // namespace nonolith

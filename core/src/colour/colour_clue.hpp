@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <array>
-#include <nonolith/colour.hpp>
+#include <nonolith/puzzle.hpp>
 #include <span>
 #include <vector>
 

@@ -2,6 +2,8 @@
 
 #include "colour_line.hpp"
 
+#include <nonolith/lines.hpp>
+
 namespace nonolith {
 
 namespace {

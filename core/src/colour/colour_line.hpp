@@ -66,6 +66,7 @@ template <class Word> inline bool settle_colour_word(const ColourClue& line, Wor
         return detail::settle_exact_colour(line, can);
 
     const u32 n = line.cells, count = static_cast<u32>(line.blocks.size());
+    NONOLITH_EXPECTS(n <= kBits<Word> && count + 1 <= kMaxBlocks && line.slots <= kMaxSlots);
     const ColourBlock* const blocks = line.blocks.data();
     const Word may_empty = can[0], may_empty_r = reverse_bits(may_empty);
 

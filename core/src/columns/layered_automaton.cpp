@@ -1,7 +1,7 @@
 #include "layered_automaton.hpp"
 
 #include <algorithm>
-#include <nonolith/nonolith.hpp>
+#include <nonolith/solver.hpp>
 #include <stdexcept>
 #include <unordered_map>
 

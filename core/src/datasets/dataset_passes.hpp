@@ -5,7 +5,7 @@
 #include "dataset_lines.hpp"
 #include "line/long_line.hpp"
 
-#include <nonolith/nonolith.hpp>
+#include <nonolith/lines.hpp>
 
 namespace nonolith {
 

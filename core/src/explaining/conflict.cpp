@@ -1,8 +1,8 @@
 // Lines that contradict each other: as few of them as can be.
 
 #include "board.hpp"
-#include "line/watch.hpp"
 #include "placements.hpp"
+#include "support/watch.hpp"
 
 namespace nonolith {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "board.hpp"
-#include "line/watch.hpp"
+#include "support/watch.hpp"
 #include "techniques.hpp"
 
 namespace nonolith::explaining {

@@ -5,8 +5,8 @@
 #pragma once
 
 #include "board.hpp"
-#include "line/watch.hpp"
 #include "reason.hpp"
+#include "support/watch.hpp"
 
 namespace nonolith::explaining {
 

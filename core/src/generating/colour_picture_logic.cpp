@@ -88,18 +88,18 @@ std::optional<std::vector<Change>> ColourPictureLogic::twin(std::span<const u32>
         known[cell] = own(cell);
     for (const u32 cell : unknown)
         known[cell] = (u32{2} << colours_) - 1;
-    ColourSearch search(clues, known);
+    Solver solver(clues, known);
     for (int solutions = 0; solutions < 2; ++solutions) {
-        const Progress progress = search.next({.nodes = 0, .seconds = 0, .work = work}, stop);
+        const Progress progress = solver.next({.seconds = {}, .work = work, .nodes = {}}, stop);
         if (progress == Progress::kBudget)
             return std::nullopt;
         if (progress == Progress::kExhausted)
             break;
-        const std::vector<u32> solution = search.solution();
+        const std::vector<u8> solution = solver.solution();
         std::vector<Change> changes;
         for (const u32 cell : unknown)
-            if (solution[cell] != own(cell))
-                changes.push_back({cell, static_cast<u8>(std::countr_zero(solution[cell]))});
+            if (u32{1} << solution[cell] != own(cell))
+                changes.push_back({cell, solution[cell]});
         if (!changes.empty())
             return changes;
     }

@@ -3,7 +3,7 @@
 
 #include "change.hpp"
 
-#include <nonolith/colour.hpp>
+#include <nonolith/solver.hpp>
 
 namespace nonolith::generating {
 

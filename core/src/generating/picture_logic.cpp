@@ -164,31 +164,30 @@ bool PictureLogic::stands_alone(u32 line, u32 first, u32 last) {
 
 std::optional<std::vector<Change>> PictureLogic::twin(std::span<const u32> unknown, u64 work,
                                                       const StopCheck& stop) const {
-    Clues clues;
+    ColouredClues clues;
     for (u32 line = 0; line < height_ + width_; ++line) {
-        Lengths lengths;
+        ColouredClue clue;
         for (const Block& block : blocks_[line])
-            lengths.push_back(block.length);
-        (line < height_ ? clues.rows : clues.columns).push_back(std::move(lengths));
+            clue.push_back({block.length, 1});
+        (line < height_ ? clues.rows : clues.columns).push_back(std::move(clue));
     }
-    std::vector<u8> known(cells());
+    std::vector<u32> known(cells());
     for (u32 cell = 0; cell < cells(); ++cell)
         known[cell] = at(cell) ? kFilled : kEmpty;
-    const std::vector<u8> own = known;
     for (const u32 cell : unknown)
         known[cell] = kUnknown;
-    Search search(clues, known);
+    Solver solver(clues, known);
     for (int solutions = 0; solutions < 2; ++solutions) {
-        const Progress progress = search.next({.nodes = 0, .seconds = 0, .work = work}, stop);
+        const Progress progress = solver.next({.seconds = {}, .work = work, .nodes = {}}, stop);
         if (progress == Progress::kBudget)
             return std::nullopt;
         if (progress == Progress::kExhausted)
             break;
-        const std::vector<u8> solution = search.solution();
+        const std::vector<u8> solution = solver.solution();
         std::vector<Change> changes;
         for (const u32 cell : unknown)
-            if (solution[cell] != own[cell])
-                changes.push_back({cell, static_cast<u8>(solution[cell] == kFilled)});
+            if ((solution[cell] == 1) != at(cell))
+                changes.push_back({cell, solution[cell]});
         if (!changes.empty())
             return changes;
     }

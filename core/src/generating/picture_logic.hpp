@@ -5,7 +5,7 @@
 #include "line/line.hpp"
 #include "line/long_line.hpp"
 
-#include <nonolith/nonolith.hpp>
+#include <nonolith/solver.hpp>
 #include <optional>
 #include <span>
 

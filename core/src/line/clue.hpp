@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bits.hpp"
+#include "support/contract.hpp"
 
 #include <limits>
 #include <span>
@@ -39,22 +40,34 @@ struct LineClue {
 // Appends the compiled blocks to `pool` (whose capacity the caller has reserved: LineClue points
 // into it) and returns the line. Lengths may be anything up to 2^32 - 1; their sum is taken in 64
 // bits, so that a clue too long for its line is an impossible line and never an overflow.
-inline LineClue compile_clue(std::span<const u32> lengths, u32 cells, std::vector<Block>& pool) {
+//
+// A clue is a range of lengths, or of anything with a field `length`.
+inline u32 length_of(u32 length) {
+    return length;
+}
+template <class Stated> u32 length_of(const Stated& block) {
+    return block.length;
+}
+
+template <class Clue> LineClue compile_clue(const Clue& clue, u32 cells, std::vector<Block>& pool) {
+    NONOLITH_EXPECTS(pool.capacity() - pool.size() >= clue.size());
     LineClue line;
     line.cells = cells;
     line.blocks = pool.data() + pool.size();
-    u64 need = lengths.empty() ? 0 : lengths.size() - 1;
-    for (const u32 length : lengths)
-        need += length;
+    u64 need = clue.empty() ? 0 : clue.size() - 1;
+    for (const auto& block : clue)
+        need += length_of(block);
     if (need > cells) {
         line.fit = Fit::kImpossible;
         return line;
     }
-    line.count = static_cast<u32>(lengths.size());
+    line.count = static_cast<u32>(clue.size());
     line.slack = cells - static_cast<u32>(need);
-    line.fit = lengths.empty() ? Fit::kBlank : line.slack == 0 ? Fit::kExact : Fit::kLoose;
+    line.fit = clue.empty() ? Fit::kBlank : line.slack == 0 ? Fit::kExact : Fit::kLoose;
     u32 start = 0;
-    for (const u32 length : lengths) {
+    for (const auto& block : clue) {
+        const u32 length = length_of(block);
+        NONOLITH_EXPECTS(length >= 1);
         const u32 log = static_cast<u32>(std::bit_width(length)) - 1;
         pool.push_back({start, length, length - (u32{1} << log), log});
         start += length + 1;

@@ -72,6 +72,9 @@ template <class Word> inline bool settle_word(const LineClue& line, LineCells<Wo
     constexpr u32 kMaxBlocks = kBits<Word> / 2 + 3;
     constexpr u32 kMaxLogs = std::bit_width(kBits<Word>);
 
+    NONOLITH_EXPECTS(line.cells <= kBits<Word>);
+    NONOLITH_EXPECTS((cells.filled & cells.empty) == 0);
+    NONOLITH_EXPECTS(((cells.filled | cells.empty) & ~low_bits<Word>(line.cells)) == 0);
     const Word all = low_bits<Word>(line.cells);
     if (line.fit != Fit::kLoose) [[unlikely]] {
         if (line.fit == Fit::kExact)
@@ -83,6 +86,7 @@ template <class Word> inline bool settle_word(const LineClue& line, LineCells<Wo
     }
 
     const u32 n = line.cells, count = line.count;
+    NONOLITH_EXPECTS(count + 2 <= kMaxBlocks && line.log_max < kMaxLogs);
     const Block* const blocks = line.blocks;
     const Word may_fill = all & ~cells.empty, may_empty = all & ~cells.filled;
     const Word may_fill_r = reverse_bits(may_fill), may_empty_r = reverse_bits(may_empty);

@@ -78,6 +78,7 @@ bool LongLineEngine::settle(const LineClue& line, u64* filled, u64* empty) {
             empty[w] = low_bits<u64>(static_cast<u32>(std::min<u64>(64, line.cells - w * 64)));
         return true;
     }
+    NONOLITH_EXPECTS(line.count > 0);
     load(line, filled, empty);
     const bool fits = frame_ == 1   ? settle_frames<1>(line)
                       : frame_ == 2 ? settle_frames<2>(line)

@@ -3,7 +3,7 @@
 
 #include "line.hpp"
 #include "long_line.hpp"
-#include "puzzle.hpp"
+#include "puzzle/compiled_puzzle.hpp"
 
 namespace nonolith {
 

@@ -1,6 +1,6 @@
 #include "belief.hpp"
 
-#include "block_starts.hpp"
+#include "puzzle/block_starts.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -16,7 +16,6 @@
 namespace nonolith {
 namespace {
 
-using u32 = std::uint32_t;
 using Weights = std::vector<double>; // [cell * colours + colour]
 
 constexpr double kLeast = 1e-4;
@@ -184,13 +183,14 @@ class Exchange {
 
     Beliefs run(int rounds, Watch& watch) {
         const auto look = [&](const Line& line) {
-            watch.tick(static_cast<u32>(8 * line.cells * (clue_of(line).size() + 1)));
-            return !watch.expired();
+            watch.tick(u64{8} * line.cells * (clue_of(line).size() + 1));
         };
-        for (int round = 0; round < rounds; ++round)
-            for (const Line& line : open_)
-                if (look(line))
-                    tell(line);
+        for (int round = 0; round < rounds; ++round) {
+            for (const Line& line : open_) {
+                look(line);
+                tell(line);
+            }
+        }
         Beliefs beliefs;
         beliefs.colours = colours_;
         beliefs.cells.resize(from_rows_.size());
@@ -199,9 +199,10 @@ class Exchange {
         for (std::size_t cell = 0; cell < height_ * width_; ++cell)
             normalise(&beliefs.cells[cell * colours_]);
         beliefs.starts.resize(height_ + width_);
-        for (const Line& line : open_)
-            if (look(line))
-                beliefs.starts[line.number] = starts(line);
+        for (const Line& line : open_) {
+            look(line);
+            beliefs.starts[line.number] = starts(line);
+        }
         return beliefs;
     }
 

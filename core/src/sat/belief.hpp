@@ -3,10 +3,10 @@
 
 #pragma once
 
-#include "line/watch.hpp"
+#include "support/watch.hpp"
 
 #include <cstdint>
-#include <nonolith/colour.hpp>
+#include <nonolith/puzzle.hpp>
 #include <span>
 #include <vector>
 
@@ -23,8 +23,7 @@ struct Beliefs {
     std::vector<std::vector<std::vector<double>>> starts;
 };
 
-// `candidates` are as in encode_for_sat. `rounds` is how often rows and columns exchange messages;
-// if the watch expires, what is returned is not complete.
+// `candidates` are as in encode_for_sat. `rounds` is how often rows and columns exchange messages.
 Beliefs propagate_beliefs(const ColouredClues& clues, std::span<const std::uint32_t> candidates,
                           int rounds, Watch& watch);
 

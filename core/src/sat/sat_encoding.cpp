@@ -1,5 +1,5 @@
 #include "belief.hpp"
-#include "block_starts.hpp"
+#include "puzzle/block_starts.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -21,7 +21,6 @@ namespace nonolith {
 namespace {
 
 using i32 = std::int32_t;
-using u32 = std::uint32_t;
 
 // Literals that need no variable. Real ones are ±1, ±2, …
 constexpr i32 kTrue = std::numeric_limits<i32>::max();
@@ -128,11 +127,7 @@ class Encoder {
 
     void encode_line(const ColouredClue& clue, std::size_t number, std::size_t begin,
                      std::size_t step, std::size_t cells) {
-        watch_.tick(static_cast<u32>(16 * cells * (clue.size() + 1)));
-        if (watch_.expired()) {
-            out_.expired = true;
-            return;
-        }
+        watch_.tick(u64{16} * cells * (clue.size() + 1));
         std::vector<u32> line(cells);
         bool decided = true;
         for (std::size_t i = 0; i < cells; ++i) {
@@ -215,9 +210,8 @@ class Encoder {
 } // namespace
 
 SatEncoding encode_for_sat(const ColouredClues& clues, std::span<const std::uint32_t> candidates,
-                           int rounds, double seconds, const StopCheck& stop) {
-    Watch watch;
-    watch.begin(stop, seconds);
+                           int rounds, const StopCheck& stop) {
+    Watch watch(stop);
     if (rounds == 0)
         return Encoder(clues, candidates, nullptr, watch).encode();
     const Beliefs beliefs = propagate_beliefs(clues, candidates, rounds, watch);

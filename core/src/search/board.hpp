@@ -1,7 +1,7 @@
 // The board: what is known of a puzzle's cells, by rows and by columns at once.
 #pragma once
 
-#include "line/puzzle.hpp"
+#include "puzzle/compiled_puzzle.hpp"
 
 namespace nonolith {
 

@@ -2,14 +2,15 @@
 #pragma once
 
 #include "line/bits.hpp"
+#include "support/contract.hpp"
 
 #include <memory>
 #include <vector>
 
 namespace nonolith {
 
-// Numbered boards of one size with a reference count each, in slabs that are kept for reuse. Number
-// 0 is no board. Counts are plain integers: a pool belongs to one search.
+// Numbered boards of one size, each with a count of references and its surplus, in slabs that are
+// kept for reuse. Number 0 is no board. Counts are plain integers: a pool belongs to one search.
 //
 // std::shared_ptr, one allocation and two atomic counts a board, cost a sixth of the whole search.
 template <class Word> class BoardPool {
@@ -38,6 +39,7 @@ template <class Word> class BoardPool {
         }
         if (records_.size() > limit_)
             return 0;
+        NONOLITH_EXPECTS(records_.size() < ~Handle{0});
         const Handle handle = static_cast<Handle>(records_.size());
         if ((handle >> kLogSlab) >= slabs_.size())
             slabs_.push_back(std::make_unique_for_overwrite<Word[]>(words_ << kLogSlab));
@@ -48,12 +50,13 @@ template <class Word> class BoardPool {
     void share(Handle handle) { ++records_[handle].references; }
 
     void release(Handle handle) {
+        NONOLITH_EXPECTS(handle == 0 || records_[handle].references > 0);
         if (handle != 0 && --records_[handle].references == 0)
             free_.push_back(handle);
     }
 
     bool shared(Handle handle) const { return records_[handle].references > 1; }
-    u32& unknown(Handle handle) { return records_[handle].unknown; }
+    u32& surplus(Handle handle) { return records_[handle].surplus; }
     u64& version(Handle handle) { return records_[handle].version; }
 
     Word* board(Handle handle) {
@@ -63,7 +66,7 @@ template <class Word> class BoardPool {
   private:
     struct Record {
         u32 references = 0;
-        u32 unknown = 0; // cells of the board
+        u32 surplus = 0; // of the board
         u64 version = 0; // of the node's board that this one includes
     };
     static constexpr u32 kLogSlab = 6;

@@ -41,23 +41,33 @@ template <class Word> class LineCache {
     u32 generation_ = 0;
 };
 
-// A settler that looks into the cache first.
+// A settler that looks into the cache first, once there is one: line logic alone settles few lines
+// twice, and making a cache takes longer than solving a small puzzle.
 template <class Word> class CachedSettler {
   public:
-    CachedSettler(const CompiledPuzzle& puzzle, LineCache<Word>& cache)
-        : lines_(puzzle.lines.data()), cache_(cache) {
-        cache_.next_puzzle();
+    explicit CachedSettler(const CompiledPuzzle& puzzle) : lines_(puzzle.lines.data()) {}
+
+    void use(LineCache<Word>& cache) {
+        cache_ = &cache;
+        cache_->next_puzzle();
     }
 
     bool settle(u32 id, Word* filled, Word* empty) {
-        const LineCells<Word> known{*filled, *empty};
-        auto& entry = cache_.slot(id, known);
-        if (entry.generation == cache_.generation() && entry.line >> 1 == id &&
+        LineCells<Word> known{*filled, *empty};
+        if (cache_ == nullptr) {
+            if (!settle_word(lines_[id], known))
+                return false;
+            *filled = known.filled;
+            *empty = known.empty;
+            return true;
+        }
+        auto& entry = cache_->slot(id, known);
+        if (entry.generation == cache_->generation() && entry.line >> 1 == id &&
             entry.before == known) {
             ++remembered;
         } else {
             entry.before = entry.after = known;
-            entry.generation = cache_.generation();
+            entry.generation = cache_->generation();
             entry.line = id << 1;
             if (!settle_word(lines_[id], entry.after))
                 entry.line |= 1;
@@ -71,7 +81,7 @@ template <class Word> class CachedSettler {
 
   private:
     const LineClue* lines_;
-    LineCache<Word>& cache_;
+    LineCache<Word>* cache_ = nullptr;
 };
 
 // Lines of several words are not remembered: hashing and comparing them costs too much of what it

@@ -3,7 +3,7 @@
 
 #include "board.hpp"
 #include "line/settler.hpp"
-#include "line/watch.hpp"
+#include "support/watch.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -15,7 +15,7 @@ namespace nonolith {
 // are carried over into the columns they cross, and those become pending; never the row itself,
 // since a settled line is its own fixpoint. The result does not depend on the order (settling is
 // monotone), the number of lines settled does: first in, first out needs about a tenth more.
-template <class Word, bool kLong, class LineSettler = Settler<Word, kLong>> class Propagator {
+template <class Word, bool kLong, class LineSettler> class Propagator {
   public:
     Propagator(const CompiledPuzzle& puzzle, LineSettler& settler, Watch& watch)
         : layout(puzzle), settler_(settler), watch_(watch), lines_(puzzle.lines.data()),
@@ -42,7 +42,7 @@ template <class Word, bool kLong, class LineSettler = Settler<Word, kLong>> clas
     // false on a contradiction: contradicted_line() is then the line that has no placement left,
     // and the board is as it was when that was found. If the watch throws, the board is left on the
     // way.
-    bool run(Word* board, u32& unknown) {
+    bool run(Word* board, u64& unknown) {
         unknown_ = unknown;
         try {
             const bool fits = sweep_until_fixpoint(board);
@@ -95,7 +95,7 @@ template <class Word, bool kLong, class LineSettler = Settler<Word, kLong>> clas
                 std::copy_n(filled, words, before);
                 std::copy_n(empty, words, before + words);
                 ++lines_settled;
-                watch_.tick(8 + lines_[id].count * (kLong ? lines_[id].slack / 64 + 1 : 1));
+                watch_.tick(8 + u64{lines_[id].count} * (kLong ? lines_[id].slack / 64 + 1 : 1));
                 if (!settler_.settle(id, filled, empty)) {
                     contradicted_line_ = id;
                     forget();
@@ -120,6 +120,7 @@ template <class Word, bool kLong, class LineSettler = Settler<Word, kLong>> clas
         for (; cells != 0; cells &= cells - 1) {
             const u32 index = w * kBits<Word> + static_cast<u32>(std::countr_zero(cells));
             Word* const line = kRows ? layout.column(half, index) : layout.row(half, index);
+            NONOLITH_EXPECTS((line[block] & self) == 0 && unknown_ > 0);
             line[block] |= self;
             --unknown_;
         }
@@ -135,7 +136,7 @@ template <class Word, bool kLong, class LineSettler = Settler<Word, kLong>> clas
     const LineClue* lines_;
     std::vector<Word> pending_rows_, pending_columns_;
     std::vector<Word> scratch_;
-    u32 unknown_ = 0;
+    u64 unknown_ = 0;
     u32 contradicted_line_ = 0;
 };
 

@@ -1,127 +1,402 @@
-// The public class Search, and batches.
-#include "search_engine.hpp"
+#include "search.hpp"
 
-#include <chrono>
-#include <nonolith/check.hpp>
-#include <numeric>
+#include "colour/colour_board.hpp"
+#include "plain_board.hpp"
 
 namespace nonolith {
 
 namespace {
 
-// An engine that owns its memory.
-template <class Word, bool kLong> class Standalone final : public Search::Engine {
-  public:
-    Standalone(const Clues& clues, std::span<const u8> cells) : engine_(clues, cells, memory_) {}
-    Progress next(const Budget& budget, const StopCheck& stop) override {
-        return engine_.next(budget, stop);
-    }
-    std::vector<u8> solution() const override { return engine_.solution(); }
-    std::vector<u8> knowledge() const override { return engine_.knowledge(); }
-    Statistics statistics() const override { return engine_.statistics(); }
-
-  private:
-    SearchMemory<Word, kLong> memory_;
-    SearchEngine<Word, kLong> engine_;
-};
-
-std::size_t longest_line(const Clues& clues) {
-    return std::max(clues.rows.size(), clues.columns.size());
-}
-
-BatchResult run_to_limit(Search::Engine& engine, std::size_t limit, const Budget& budget,
-                         const StopCheck& stop) {
-    BatchResult result;
-    while (limit == 0 || result.solutions.size() < limit) {
-        result.progress = engine.next(budget, stop);
-        if (result.progress != Progress::kSolution)
-            break;
-        result.solutions.push_back(engine.solution());
-    }
-    result.statistics = engine.statistics();
-    return result;
-}
+constexpr std::size_t kPoolBytes = std::size_t{256} << 20;
 
 } // namespace
 
-Search::Search(const Clues& clues, std::span<const u8> cells) {
-    const std::size_t longest = longest_line(clues);
-    if (longest <= 32)
-        engine_ = std::make_unique<Standalone<u32, false>>(clues, cells);
-    else if (longest <= 64)
-        engine_ = std::make_unique<Standalone<u64, false>>(clues, cells);
-    else
-        engine_ = std::make_unique<Standalone<u64, true>>(clues, cells);
+template <class Board>
+Search<Board>::Search(const ColouredClues& clues, std::span<const u32> cells, Memory& memory)
+    : memory_(memory), board_(clues, watch_), start_(board_.words()),
+      start_surplus_(board_.load(cells, start_.data())) {
+    NONOLITH_EXPECTS(cells.empty() || cells.size() == clues.cells());
 }
 
-Search::Search(Search&&) noexcept = default;
-Search& Search::operator=(Search&&) noexcept = default;
-Search::~Search() = default;
-
-Progress Search::next(const Budget& budget, const StopCheck& stop) {
-    return engine_->next(budget, stop);
-}
-std::vector<u8> Search::solution() const {
-    return engine_->solution();
-}
-std::vector<u8> Search::knowledge() const {
-    return engine_->knowledge();
-}
-Statistics Search::statistics() const {
-    return engine_->statistics();
-}
-
-std::uint64_t places(const Clues& clues) {
-    u64 places = 0;
-    const auto add = [&](const std::vector<Lengths>& side, std::size_t cells) {
-        for (const Lengths& clue : side) {
-            const u64 taken = std::accumulate(clue.begin(), clue.end(), u64{clue.size()});
-            const u64 starts = cells + 2 > taken ? cells + 2 - taken : 0;
-            places += cells + clue.size() * starts;
-        }
-    };
-    add(clues.rows, clues.columns.size());
-    add(clues.columns, clues.rows.size());
-    return places;
-}
-
-struct BatchMemory::Parts {
-    SearchMemory<u32, false> short_lines;
-    SearchMemory<u64, false> lines;
-    SearchMemory<u64, true> long_lines;
-};
-
-BatchMemory::BatchMemory() : parts(std::make_unique<Parts>()) {}
-BatchMemory::BatchMemory(BatchMemory&&) noexcept = default;
-BatchMemory& BatchMemory::operator=(BatchMemory&&) noexcept = default;
-BatchMemory::~BatchMemory() = default;
-
-std::vector<BatchResult> search_batch(std::span<const Clues> puzzles, std::size_t limit,
-                                      const Budget& budget, BatchMemory& memory,
-                                      const StopCheck& stop) {
-    const auto search = [&]<class Word, bool kLong>(const Clues& clues,
-                                                    SearchMemory<Word, kLong>& own) {
-        const auto begin = std::chrono::steady_clock::now();
-        const Budget all{budget.nodes, budget.seconds,
-                         budget.work == 0 ? 0 : budget.work * places(clues)};
-        SearchEngine<Word, kLong> engine(clues, {}, own);
-        BatchResult result = run_to_limit(engine, limit, all, stop);
-        for (const std::vector<u8>& solution : result.solutions)
-            if (!has_clues(clues, solution))
-                throw std::logic_error("a solution was found that has other clues");
-        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-        result.statistics.seconds = spent.count();
-        return result;
-    };
-    std::vector<BatchResult> results;
-    results.reserve(puzzles.size());
-    for (const Clues& clues : puzzles) {
-        const std::size_t longest = longest_line(clues);
-        results.push_back(longest <= 32   ? search(clues, memory.parts->short_lines)
-                          : longest <= 64 ? search(clues, memory.parts->lines)
-                                          : search(clues, memory.parts->long_lines));
+template <class Board> Outcome Search<Board>::propagate(const StopCheck& stop) {
+    if (!outcome_) {
+        watch_.begin(stop);
+        settle_all();
     }
-    return results;
+    return *outcome_;
 }
+
+// Line logic from the board as it was given.
+template <class Board> void Search<Board>::settle_all() {
+    std::vector<Word> board = start_;
+    u64 surplus = start_surplus_;
+    board_.mark_all();
+    const bool fits = board_.propagate(board.data(), surplus);
+    NONOLITH_EXPECTS(surplus <= start_surplus_);
+    start_ = std::move(board);
+    start_surplus_ = surplus;
+    sweeps_ = board_.sweeps();
+    statistics_.nodes = 1;
+    outcome_ = !fits ? Outcome::kContradiction : surplus == 0 ? Outcome::kSolved : Outcome::kStuck;
+}
+
+template <class Board> Progress Search<Board>::next(const Budget& budget, const StopCheck& stop) {
+    watch_.begin(stop, budget.seconds, budget.work);
+    if (!outcome_)
+        settle_all();
+    if (!opened_)
+        open_root();
+    for (;;) {
+        if (!waiting_.empty()) {
+            solution_ = std::move(waiting_.front());
+            waiting_.pop_front();
+            return Progress::kSolution;
+        }
+        if (open_ == 0)
+            return Progress::kExhausted;
+        Node& node = nodes_[open_ - 1];
+        if (!node.probed) {
+            const Probing probing = probe_node(node);
+            if (probing == Probing::kClosed)
+                close_node();
+            else if (probing == Probing::kFixpoint)
+                choose_branch(node);
+            else if (waiting_.empty())
+                return Progress::kBudget;
+            continue;
+        }
+        if (watch_.expired() || (budget.nodes && statistics_.nodes >= *budget.nodes))
+            return Progress::kBudget;
+        ++statistics_.nodes;
+        if (node.branched)
+            go_on_without_branch(node);
+        else
+            open_child(node);
+    }
+}
+
+template <class Board> void Search<Board>::open_root() {
+    opened_ = true;
+    if (*outcome_ == Outcome::kSolved)
+        found(start_.data());
+    if (*outcome_ != Outcome::kStuck)
+        return;
+    memory_.pool.reset(board_.words(), kPoolBytes);
+    board_.remember(memory_);
+    trial_.assign(board_.values(), std::vector<Word>(board_.words()));
+    Node& root = nodes_.emplace_back();
+    root.board = start_;
+    root.surplus = start_surplus_;
+    root.version = ++versions_;
+    const std::size_t assumptions = index_of(board_.cells(), 0);
+    root.kept.assign(assumptions, 0);
+    root.left.assign(assumptions, 0);
+    root.followers.assign(board_.set_words(), 0);
+    for (u32 cell = 0; cell < board_.cells(); ++cell)
+        if (board_.is_open(root.board.data(), root.followers.data(), cell))
+            root.order.push_back(cell);
+    open_ = 1;
+}
+
+// Probes the open cells in turn until a whole round has brought nothing new. Pauses when a solution
+// has turned up or time is up; the node remembers where it was.
+template <class Board> typename Search<Board>::Probing Search<Board>::probe_node(Node& node) {
+    const std::size_t cells = node.order.size();
+    while (node.quiet < cells) {
+        const u32 cell = node.order[node.position];
+        if (board_.is_open(node.board.data(), node.followers.data(), cell)) {
+            if (watch_.expired() || !waiting_.empty())
+                return Probing::kPause;
+            const u64 surplus = node.surplus;
+            bool open = false;
+            try {
+                open = probe_cell(node, cell);
+            } catch (const Stopped&) {
+                waiting_.clear(); // the cell will be probed anew and find them again
+                throw;
+            }
+            if (!open)
+                return Probing::kClosed;
+            NONOLITH_EXPECTS(node.surplus <= surplus);
+            if (node.surplus != surplus)
+                node.quiet = 0;
+        }
+        ++node.quiet;
+        node.position = node.position + 1 == cells ? 0 : node.position + 1;
+    }
+    node.probed = true;
+    return Probing::kFixpoint;
+}
+
+// Assumes every candidate of a cell; false if none can lead to a solution not found yet. Colours
+// come before the background: of two solutions that differ in the cell, people expect the filled
+// one first.
+//
+// A cell that is decided by every remaining assumption follows from the probed one. Whatever
+// probing it could show, probing its leader shows: the leader's boards include its own. So
+// followers are neither probed nor branched on, in this node and below, and their boards are given
+// back. On random 25×25 puzzles this saves an eighth of the probes and a quarter of the lines
+// looked up.
+template <class Board> bool Search<Board>::probe_cell(Node& node, u32 cell) {
+    const u32 candidates = Board::kTwoValues ? u32{3} : board_.candidates(node.board.data(), cell);
+    u32 remaining = 0, fresh = 0;
+    for (u32 value = board_.values(); value-- > 0;) {
+        if ((candidates >> value & 1) == 0)
+            continue;
+        const Assumption assumption = assume(node, cell, value);
+        if (assumption != Assumption::kFails)
+            remaining |= u32{1} << value;
+        if (assumption == Assumption::kNew)
+            fresh |= u32{1} << value;
+    }
+    if (remaining == 0)
+        return false;
+    if (remaining == candidates && fresh == 0)
+        return true;
+    survivors_.clear();
+    u32 last = 0;
+    for_each_bit(remaining, [&](u32 value) {
+        last = value;
+        survivors_.push_back((fresh >> value & 1) != 0
+                                 ? trial_[value].data()
+                                 : memory_.pool.board(node.kept[index_of(cell, value)]));
+    });
+    if (survivors_.size() == 1) {
+        const std::size_t index = index_of(cell, last);
+        adopt(node, survivors_[0], node.left[index]);
+        drop(node, index);
+        return true;
+    }
+    const u64 news = board_.meet(survivors_, node.board.data());
+    board_.add_followers(survivors_, node.board.data(), cell, node.followers.data(),
+                         [&](u32 follower) {
+                             for (u32 value = 0; value < board_.values(); ++value)
+                                 drop(node, index_of(follower, value));
+                         });
+    if (news != 0) {
+        NONOLITH_EXPECTS(news <= node.surplus);
+        node.surplus -= news;
+        node.version = ++versions_;
+    }
+    return true;
+}
+
+// Brings the kept board of an assumption up to date with the node's, or makes it.
+template <class Board>
+typename Search<Board>::Assumption Search<Board>::assume(Node& node, u32 cell, u32 value) {
+    const std::size_t index = index_of(cell, value);
+    const Handle kept = node.kept[index];
+    BoardPool<Word>& pool = memory_.pool;
+    Word* const trial = trial_[value].data();
+    u64 surplus = 0;
+    if (kept == 0) {
+        std::copy_n(node.board.data(), board_.words(), trial);
+        surplus = node.surplus - board_.narrow(trial, cell, u32{1} << value);
+    } else {
+        surplus = pool.surplus(kept);
+        node.left[index] = pool.surplus(kept);
+        if (pool.version(kept) == node.version)
+            return Assumption::kSame;
+        watch_.tick(board_.words());
+        const u64 news = board_.join(pool.board(kept), node.board.data(), trial);
+        if (news == 0) {
+            pool.version(kept) = node.version;
+            return Assumption::kSame;
+        }
+        surplus -= news;
+    }
+    ++statistics_.probes;
+    if (!board_.propagate(trial, surplus)) {
+        drop(node, index);
+        return Assumption::kFails;
+    }
+    if (surplus == 0) {
+        found(trial);
+        drop(node, index);
+        return Assumption::kFails;
+    }
+    node.left[index] = static_cast<u32>(surplus);
+    keep(node, index, trial);
+    return Assumption::kNew;
+}
+
+// Keeps a board, if there is memory for it.
+template <class Board> void Search<Board>::keep(Node& node, std::size_t index, const Word* board) {
+    BoardPool<Word>& pool = memory_.pool;
+    Handle& kept = node.kept[index];
+    if (kept == 0 || pool.shared(kept)) {
+        pool.release(kept);
+        kept = pool.take();
+        if (kept == 0)
+            return;
+    }
+    std::copy_n(board, board_.words(), pool.board(kept));
+    pool.surplus(kept) = node.left[index];
+    pool.version(kept) = node.version;
+}
+
+template <class Board> void Search<Board>::drop(Node& node, std::size_t index) {
+    memory_.pool.release(node.kept[index]);
+    node.kept[index] = 0;
+}
+
+// The board of an assumption that was probed: the kept one, or made again where there was no memory
+// to keep it.
+template <class Board>
+const typename Search<Board>::Word* Search<Board>::made(Node& node, u32 cell, u32 value) {
+    const std::size_t index = index_of(cell, value);
+    if (node.kept[index] == 0) {
+        const Assumption again = assume(node, cell, value);
+        static_cast<void>(again);
+        NONOLITH_EXPECTS(again == Assumption::kNew); // as when the node was probed
+        return trial_[value].data();
+    }
+    return memory_.pool.board(node.kept[index]);
+}
+
+template <class Board> void Search<Board>::adopt(Node& node, const Word* board, u64 surplus) {
+    std::copy_n(board, board_.words(), node.board.data());
+    node.surplus = surplus;
+    node.version = ++versions_;
+}
+
+template <class Board> void Search<Board>::choose_branch(Node& node) const {
+    u64 best = 0;
+    for (const u32 cell : node.order) {
+        if (!board_.is_open(node.board.data(), node.followers.data(), cell))
+            continue;
+        const u32 candidates =
+            Board::kTwoValues ? u32{3} : board_.candidates(node.board.data(), cell);
+        u64 least = ~u64{0}, second = ~u64{0}, chosen_gain = 0;
+        u32 chosen = board_.values();
+        for_each_bit(candidates, [&](u32 value) {
+            const u64 gain = node.surplus - node.left[index_of(cell, value)] + 1;
+            second = std::min(second, std::max(least, gain));
+            least = std::min(least, gain);
+            const bool better = Board::kLargestGainFirst ? gain > chosen_gain : gain < chosen_gain;
+            if (chosen == board_.values() || better) {
+                chosen = value;
+                chosen_gain = gain;
+            }
+        });
+        if (least * second > best) {
+            best = least * second;
+            node.branch = cell;
+            node.value = chosen;
+        }
+    }
+    NONOLITH_EXPECTS(best > 0); // an open cell is left
+}
+
+// A child with the chosen cell decided; it inherits the kept boards.
+template <class Board> void Search<Board>::open_child(Node& node) {
+    const Word* const board = made(node, node.branch, node.value);
+    if (nodes_.size() == open_)
+        nodes_.emplace_back(); // references to the others stay valid
+    Node& child = nodes_[open_++];
+    statistics_.depth = std::max<u64>(statistics_.depth, open_ - 1);
+    child.board.assign(board, board + board_.words());
+    child.surplus = node.left[index_of(node.branch, node.value)];
+    child.version = ++versions_;
+    child.left.resize(node.left.size());
+    child.kept.assign(node.kept.size(), 0);
+    child.order.clear();
+    child.followers = node.followers;
+    for (const u32 cell : node.order) {
+        if (!board_.is_open(child.board.data(), child.followers.data(), cell))
+            continue;
+        child.order.push_back(cell);
+        const u32 candidates =
+            Board::kTwoValues ? u32{3} : board_.candidates(child.board.data(), cell);
+        for_each_bit(candidates, [&](u32 value) {
+            const Handle kept = node.kept[index_of(cell, value)];
+            child.kept[index_of(cell, value)] = kept;
+            if (kept != 0)
+                memory_.pool.share(kept);
+        });
+    }
+    child.position = child.quiet = 0;
+    child.probed = child.branched = false;
+    node.branched = true;
+}
+
+// The child is closed: the node goes on without the child's value as a candidate.
+template <class Board> void Search<Board>::go_on_without_branch(Node& node) {
+    const u32 rest =
+        (Board::kTwoValues ? u32{3} : board_.candidates(node.board.data(), node.branch)) &
+        ~(u32{1} << node.value);
+    NONOLITH_EXPECTS(rest != 0);
+    drop(node, index_of(node.branch, node.value));
+    if (std::has_single_bit(rest)) {
+        const u32 other = static_cast<u32>(std::countr_zero(rest));
+        const std::size_t index = index_of(node.branch, other);
+        adopt(node, made(node, node.branch, other), node.left[index]);
+        drop(node, index);
+    } else {
+        Word* const trial = trial_[node.value].data();
+        std::copy_n(node.board.data(), board_.words(), trial);
+        u64 surplus = node.surplus - board_.narrow(trial, node.branch, rest);
+        const bool fits = board_.propagate(trial, surplus);
+        if (fits && surplus == 0)
+            found(trial);
+        if (!fits || surplus == 0) {
+            close_node();
+            return;
+        }
+        adopt(node, trial, surplus);
+    }
+    node.probed = node.branched = false;
+    node.quiet = 0;
+}
+
+template <class Board> void Search<Board>::close_node() {
+    Node& node = nodes_[--open_];
+    for (std::size_t index = 0; index < node.kept.size(); ++index)
+        drop(node, index);
+}
+
+template <class Board> void Search<Board>::found(const Word* board) {
+    std::vector<u8> colours(board_.cells());
+    for (u32 cell = 0; cell < board_.cells(); ++cell)
+        colours[cell] = static_cast<u8>(std::countr_zero(board_.candidates(board, cell)));
+    waiting_.push_back(std::move(colours));
+}
+
+template <class Board> std::vector<u32> Search<Board>::cells_of(const Word* board) const {
+    std::vector<u32> cells(board_.cells());
+    for (u32 cell = 0; cell < board_.cells(); ++cell)
+        cells[cell] = board_.candidates(board, cell);
+    return cells;
+}
+
+template <class Board> std::vector<u32> Search<Board>::knowledge() const {
+    return cells_of(nodes_.empty() ? start_.data() : nodes_.front().board.data());
+}
+
+template <class Board> std::optional<u32> Search<Board>::contradicted_line() const {
+    if (outcome_ != Outcome::kContradiction)
+        return std::nullopt;
+    return board_.contradicted_line();
+}
+
+template <class Board> Rung Search<Board>::rung() const {
+    if (statistics_.nodes > 1)
+        return Rung::kSearch;
+    return opened_ && outcome_ == Outcome::kStuck ? Rung::kProbing : Rung::kLines;
+}
+
+template <class Board> Statistics Search<Board>::statistics() const {
+    Statistics statistics = statistics_;
+    statistics.work = watch_.work();
+    statistics.lines_remembered = board_.lines_remembered();
+    statistics.lines_settled = board_.lines_settled();
+    statistics.sweeps = sweeps_;
+    return statistics;
+}
+
+template class Search<PlainBoard<u32, false>>;
+template class Search<PlainBoard<u64, false>>;
+template class Search<PlainBoard<u64, true>>;
+template class Search<ColourBoard>;
 
 } // namespace nonolith

@@ -1,6 +1,6 @@
 #include "line_automaton.hpp"
 
-#include "sat/block_starts.hpp"
+#include "puzzle/block_starts.hpp"
 
 #include <map>
 #include <numeric>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <nonolith/colour.hpp>
+#include <nonolith/puzzle.hpp>
 #include <span>
 #include <vector>
 

@@ -1,8 +1,8 @@
 #include "components.hpp"
-#include "line/watch.hpp"
 #include "line_automaton.hpp"
-#include "sat/block_starts.hpp"
+#include "puzzle/block_starts.hpp"
 #include "state_table.hpp"
+#include "support/watch.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -37,12 +37,6 @@ struct Field {
     }
 };
 
-void look(Watch& watch, std::size_t work) {
-    watch.tick(static_cast<u32>(work));
-    if (watch.expired())
-        throw CountTooSlow("counting took longer than it was allowed to");
-}
-
 // One part of the puzzle, seen so that `rows` are read one after the other.
 class Sweep {
   public:
@@ -52,12 +46,12 @@ class Sweep {
           width_(clues.columns.size()), colours_(clues.colours + 1), watch_(watch) {
         rows_.reserve(component.rows.size());
         for (const std::size_t row : component.rows) {
-            look(watch, 64 * width_ * (clues.rows[row].size() + 1));
+            watch.tick(64 * width_ * (clues.rows[row].size() + 1));
             rows_.emplace_back(clues.rows[row], candidates.subspan(row * width_, width_), colours_);
         }
         std::vector<u32> line(height_);
         for (const std::size_t column : component.columns) {
-            look(watch, 64 * height_ * (clues.columns[column].size() + 1));
+            watch.tick(64 * height_ * (clues.columns[column].size() + 1));
             for (std::size_t row = 0; row < height_; ++row)
                 line[row] = candidates[row * width_ + column];
             columns_.emplace_back(clues.columns[column], line, colours_);
@@ -153,7 +147,7 @@ class Sweep {
         std::vector<u64> key(words_);
         for (std::size_t state = 0; state < table.size(); ++state) {
             if (state % kStatesBetweenLooks == 0) {
-                look(watch_, kStatesBetweenLooks * 32);
+                watch_.tick(kStatesBetweenLooks * 32);
                 if (bytes != 0 && table.bytes() + after.bytes() > bytes)
                     throw CountTooLarge("the states of the count do not fit into memory");
             }
@@ -183,7 +177,7 @@ class Sweep {
     void skip_row(StateTable& table, std::size_t row) const {
         for (std::size_t state = 0; state < table.size(); ++state) {
             if (state % kStatesBetweenLooks == 0)
-                look(watch_, kStatesBetweenLooks * columns_.size());
+                watch_.tick(kStatesBetweenLooks * columns_.size());
             u64* key = table.key(state);
             for (std::size_t j = 0; j < columns_.size(); ++j) {
                 const u32 set = candidates_[row * width_ + component_.columns[j]];
@@ -222,7 +216,7 @@ std::vector<u32> transposed(std::span<const u32> cells, std::size_t height, std:
 bool every_row_fits(const ColouredClues& clues, std::span<const u32> candidates, Watch& watch) {
     const std::size_t width = clues.columns.size();
     for (std::size_t row = 0; row < clues.rows.size(); ++row) {
-        look(watch, 16 * width * (clues.rows[row].size() + 1));
+        watch.tick(16 * width * (clues.rows[row].size() + 1));
         const auto line = candidates.subspan(row * width, width);
         if (!block_starts(clues.rows[row], {line.begin(), line.end()}).fits)
             return false;
@@ -233,14 +227,13 @@ bool every_row_fits(const ColouredClues& clues, std::span<const u32> candidates,
 } // namespace
 
 std::vector<std::vector<u64>> count_solutions(const ColouredClues& clues,
-                                              std::span<const u32> candidates,
-                                              const CountLimits& limits, const StopCheck& stop) {
+                                              std::span<const u32> candidates, std::uint64_t bytes,
+                                              const StopCheck& stop) {
     const std::size_t height = clues.rows.size();
     const std::size_t width = clues.columns.size();
     const ColouredClues turned_clues = transposed(clues);
     const std::vector<u32> turned_cells = transposed(candidates, height, width);
-    Watch watch;
-    watch.begin(stop, limits.seconds);
+    Watch watch(stop);
     if (!every_row_fits(clues, candidates, watch) ||
         !every_row_fits(turned_clues, turned_cells, watch))
         return {{0}};
@@ -250,7 +243,7 @@ std::vector<std::vector<u64>> count_solutions(const ColouredClues& clues,
         const Sweep by_rows(clues, candidates, component, watch);
         const Sweep by_columns(turned_clues, turned_cells, turned, watch);
         const Sweep& narrower = by_columns.width() < by_rows.width() ? by_columns : by_rows;
-        factors.push_back(narrower.count(limits.bytes));
+        factors.push_back(narrower.count(bytes));
     }
     return factors;
 }

@@ -80,7 +80,8 @@ class Clock:
     limits: Limits = NO_LIMITS
     cancelled: StopSignal | None = None
     """The signal of a batch, beside the caller's own."""
-    _spent: float = 0.0
+    before: float = 0.0
+    """Seconds that were spent before it was first started."""
     _since: float | None = field(default=None)
 
     def start(self) -> None:
@@ -89,13 +90,13 @@ class Clock:
 
     def stop(self) -> None:
         """Halt it; it can be started again."""
-        self._spent = self.spent
+        self.before = self.spent
         self._since = None
 
     @property
     def spent(self) -> float:
         """The seconds that it has run so far."""
-        return self._spent + (0.0 if self._since is None else perf_counter() - self._since)
+        return self.before + (0.0 if self._since is None else perf_counter() - self._since)
 
     @property
     def reached(self) -> Limit | None:
@@ -121,8 +122,7 @@ class Clock:
     @property
     def slice(self) -> float:
         """The seconds that one call into the core may take before it looks up here again."""
-        # The core takes 0 for no limit at all.
-        return _SLICE if (left := self.remaining) is None else max(min(left, _SLICE), 1e-6)
+        return _SLICE if (left := self.remaining) is None else min(left, _SLICE)
 
     def error(self, doing: str) -> LimitError:
         """Return the error of work that a limit has ended without a result."""

@@ -1,33 +1,32 @@
 """Solving many puzzles, on all cores, with the results in the order of the puzzles."""
 
+import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import replace
-from itertools import compress, count, islice, repeat
+from itertools import count, islice, repeat
 from threading import Event, local
 
 from nonolith import _core
-from nonolith.errors import ArgumentError
-from nonolith.model import Knowledge, Puzzle
-from nonolith.solving import reasons
+from nonolith.errors import ArgumentError, SolverError
+from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.arguments import Start, limits_given, puzzle_given, start_given
-from nonolith.solving.cadical_process import CadicalCrew, CadicalProcess
-from nonolith.solving.cells import batch_solution_of
-from nonolith.solving.classify import Classification, classify, enough
-from nonolith.solving.ladder import BATCH, Ladder
+from nonolith.solving.cells import grid_of, handle_of, pack
+from nonolith.solving.classify import Classification, enough
 from nonolith.solving.limits import Clock, Limit, Limits
-from nonolith.solving.solve import Solutions
+from nonolith.solving.reasons import misfit, no_solution
+from nonolith.solving.sat import SatSearch
+from nonolith.solving.sat_process import SatProcess, SatProcesses
+from nonolith.solving.session import BATCH_EFFORT, RUNGS, statistics_of
 from nonolith.solving.verdict import Method, Rung, Statistics, Verdict, verdict_of
 from nonolith.threads import thread_count
 
 # Puzzles that the core gets in one call: its memory serves all of them.
 _CHUNK = 16
 
-_EXHAUSTED, _GAVE_UP = 1, 2
+_END = object()
 _Task = tuple[Puzzle, Start]
-_Answer = tuple[int, list[bytes], _core.Statistics]
 
 
 def solve_many(
@@ -42,9 +41,10 @@ def solve_many(
     """Yield what is found out about each puzzle, in their order, as soon as it is known.
 
     Two solutions of each are sought, which decides whether there is only one, unless *limits*
-    say more; a time limit is for each puzzle. The puzzles are read as they are needed, and worked
-    on by as many *threads* as there are cores, or as are given. *start*, if given, says for each
-    puzzle what is known of it from the beginning.
+    say more; a time limit is for each puzzle. Where the SAT solver fails for want of memory, and
+    again after it was started anew, the puzzle is left undecided. The puzzles are read as they
+    are needed, and worked on by as many *threads* as there are cores, or as are given. *start*,
+    if given, says for each puzzle what is known of it from the beginning.
 
     >>> [found.verdict.value for found in solve_many([Puzzle([[1]], [[1]]), Puzzle([[1]], [[]])])]
     ['locally solvable', 'contradictory']
@@ -52,7 +52,6 @@ def solve_many(
     :raises ArgumentError: an argument has another type; the message numbers the puzzle.
     :raises GridError: a start has another size or palette than its puzzle.
     :raises ValueError: the method has no such name, or the number of threads is less than 1.
-    :raises SolverError: the SAT solver has failed, most likely for want of memory.
     """
     if not isinstance(puzzles, Iterable):
         raise ArgumentError(f"expected puzzles, found {type(puzzles).__name__}")
@@ -62,8 +61,8 @@ def solve_many(
     chunks = _chunks(tasks)
     if threads == 1:
         return (found for chunk in chunks for found in batch.run(chunk))
-    if CadicalProcess.is_possible():
-        batch.crew = CadicalCrew()
+    if SatProcess.is_possible():
+        batch.processes = SatProcesses()
     return _in_threads(batch, chunks, threads)
 
 
@@ -108,7 +107,7 @@ class _Memory(local):
     """The memory of the core's searches, which serves all of a thread's."""
 
     def __init__(self) -> None:
-        self.of_this_thread = _core.BatchMemory()
+        self.of_this_thread = _core.SolverMemory()
 
 
 class _Batch:
@@ -116,8 +115,8 @@ class _Batch:
 
     def __init__(self, limits: Limits, method: Method) -> None:
         self.cancelled = Event()
-        self.crew: CadicalCrew | None = None
-        """Processes for SAT, where several threads need it at once."""
+        self.processes: SatProcesses | None = None
+        """For SAT, where several threads need it at once."""
         self._memory = _Memory()
         self._limits = limits
         self._method = method
@@ -128,87 +127,101 @@ class _Batch:
 
     def close(self) -> None:
         """Give everything back, once no thread is at work."""
-        if self.crew is not None:
-            self.crew.close()
+        if self.processes is not None:
+            self.processes.close()
 
     def run(self, tasks: list[_Task]) -> Iterator[Classification]:
-        """Classify some puzzles: plain ones together in the core, others one by one."""
-        plain = [self._is_plain(*task) for task in tasks]
-        answers: Iterator[_Answer] = iter(())
-        if any(plain):
-            puzzles = [puzzle for puzzle, _ in compress(tasks, plain)]
-            pairs = [(puzzle.rows, puzzle.columns) for puzzle in puzzles]
-            answers = iter(
-                _core.search_batch(
-                    pairs,
-                    self._limits.solutions or 0,
-                    work=BATCH if self._method is Method.AUTO else 0,
-                    stop=Clock(self._limits, self.cancelled),
-                    memory=self._memory.of_this_thread,
-                )
+        """Classify some puzzles: the core takes those that need it in one call."""
+        limits = self._limits
+        handles = [handle_of(puzzle) for puzzle, _ in tasks]
+        reasons = [
+            start.conflict if handle.may_fit else misfit(puzzle)
+            for handle, (puzzle, start) in zip(handles, tasks, strict=True)
+        ]
+        packed = [
+            (handle, None if start.knowledge is None else pack(start.knowledge))
+            for handle, (_, start), reason in zip(handles, tasks, reasons, strict=True)
+            if not reason
+        ]
+        answers = iter(
+            _core.solve_batch(
+                packed,
+                sys.maxsize if limits.solutions is None else min(limits.solutions, sys.maxsize),
+                BATCH_EFFORT.get(self._method),
+                limits.seconds,
+                lines_only=self._method in (Method.LOCAL, Method.SAT),
+                stop=Clock(limits, self.cancelled),
+                memory=self._memory.of_this_thread,
             )
-        for (puzzle, start), is_plain in zip(tasks, plain, strict=True):
+        )
+        for (puzzle, _), handle, reason in zip(tasks, handles, reasons, strict=True):
             if self.cancelled.is_set():
                 return
-            yield self._finished(puzzle, next(answers)) if is_plain else self._alone(puzzle, start)
+            if reason:
+                yield _contradictory(reason)
+            elif (answer := next(answers, None)) is None:
+                yield _stopped()
+            else:
+                yield self._finished(puzzle, handle, answer)
 
-    def _is_plain(self, puzzle: Puzzle, start: Start) -> bool:
-        """Whether the core's batch does what was asked for."""
-        return (
-            puzzle.palette.is_black_and_white
-            and start == Start()
-            and self._method in (Method.AUTO, Method.FAST)
-            and self._limits.solutions != 0
-            and self._limits.seconds is None
-            and self._limits.stop is None
-        )
-
-    def _alone(self, puzzle: Puzzle, start: Start) -> Classification:
-        clock = Clock(self._limits, self.cancelled)
-        ladder = Ladder(puzzle, self._method, start, clock, effort=BATCH, crew=self.crew)
-        return Classification.of(Solutions(ladder, self._limits.solutions))
-
-    def _finished(self, puzzle: Puzzle, answer: _Answer) -> Classification:
+    def _finished(
+        self, puzzle: Puzzle, handle: _core.Puzzle, answer: _core.BatchResult
+    ) -> Classification:
         """Return what the core has found, after SAT where that was not enough."""
-        progress, packed, work = answer
-        solutions = [batch_solution_of(puzzle, cells) for cells in packed]
-        statistics = Statistics(
-            lines_settled=work.lines_settled,
-            probes=work.probes,
-            nodes=work.nodes,
-            seconds=work.seconds,
-        )
-        rung = Rung.LINES if work.probes == 0 else Rung.PROBING
-        if work.nodes > 1:
-            rung = Rung.SEARCH
-        exhausted = progress == _EXHAUSTED or (rung is Rung.LINES and bool(solutions))
-        if progress == _GAVE_UP:
-            clock = Clock(self._limits, self.cancelled)
-            ladder = Ladder(
-                puzzle, Method.SAT, Start(), clock, handed_out=[*solutions], crew=self.crew
-            )
-            clock.start()
-            wanted = self._limits.solutions
-            rest = None if wanted is None else wanted - len(solutions)
-            with closing(ladder.climb()) as climb:
-                solutions += islice(climb, rest)
-            clock.stop()
-            statistics = replace(
-                statistics,
-                conflicts=ladder.statistics.conflicts,
-                seconds=work.seconds + clock.spent,
-            )
-            rung, exhausted = ladder.rung, ladder.exhausted
+        solutions = [grid_of(puzzle, colours) for colours in answer.solutions]
+        clock = Clock(self._limits, self.cancelled, answer.seconds)
+        exhausted = answer.progress is _core.Progress.EXHAUSTED
+        rung, conflicts, stopped_by = RUNGS[answer.rung], 0, None
+        if answer.progress is _core.Progress.BUDGET:
+            stopped_by = clock.reached
+            if stopped_by is None and self._method is not Method.LOCAL:
+                sat = SatSearch(handle, puzzle, answer.knowledge, solutions, clock, self.processes)
+                rung = Rung.SAT
+                exhausted, stopped_by = self._ask_sat(sat, solutions, clock)
+                conflicts = sat.conflicts
         verdict = verdict_of(len(solutions), exhausted, rung)
-        reason = self._reason(puzzle) if verdict is Verdict.CONTRADICTORY else ""
+        if verdict is Verdict.UNDECIDED and stopped_by is None and self._method is not Method.LOCAL:
+            stopped_by = Limit.SOLUTIONS
+        missing = verdict is Verdict.CONTRADICTORY
         return Classification(
             verdict=verdict,
             rung=rung,
-            statistics=statistics,
-            reason=reason,
+            statistics=statistics_of(answer.statistics, conflicts, clock.spent),
+            reason=no_solution(puzzle, answer.contradicted_line) if missing else "",
             solutions=tuple(solutions),
-            stopped_by=Limit.SOLUTIONS if verdict is Verdict.UNDECIDED else None,
+            stopped_by=stopped_by,
         )
 
-    def _reason(self, puzzle: Puzzle) -> str:
-        return classify(puzzle, givens=False, method=Method.LOCAL).reason or reasons.SEARCHED
+    def _ask_sat(
+        self, sat: SatSearch, solutions: list[Grid], clock: Clock
+    ) -> tuple[bool, Limit | None]:
+        """Add the solutions that SAT finds; return whether those are all, and what ended it."""
+        wanted = self._limits.solutions
+        clock.start()
+        try:
+            with closing(sat.solutions()) as found:
+                while wanted is None or len(solutions) < wanted:
+                    grid = next(found, _END)
+                    if not isinstance(grid, Grid):
+                        return grid is _END, clock.reached
+                    solutions.append(grid)
+            return False, None
+        except SolverError:
+            return False, Limit.MEMORY  # it has died twice: the batch goes on without this one
+        finally:
+            clock.stop()
+
+
+def _contradictory(reason: str) -> Classification:
+    return Classification(
+        verdict=Verdict.CONTRADICTORY, rung=Rung.LINES, statistics=Statistics(), reason=reason
+    )
+
+
+def _stopped() -> Classification:
+    return Classification(
+        verdict=Verdict.UNDECIDED,
+        rung=Rung.LINES,
+        statistics=Statistics(),
+        stopped_by=Limit.STOP,
+    )

@@ -8,10 +8,20 @@ from nonolith.errors import ClueError, GridError
 from nonolith.model import BLACK_AND_WHITE, Cell, Clue, Knowledge, Outcome, Palette, Puzzle
 from nonolith.model.block import clue_from
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
-from nonolith.solving.cells import candidates_from_bytes, candidates_to_bytes, knowledge_of, pack
+from nonolith.solving.cells import (
+    candidates_from_bytes,
+    candidates_to_bytes,
+    handle_of,
+    knowledge_of,
+    pack,
+)
 from nonolith.solving.limits import Clock, Limits
 
-_OUTCOMES = (Outcome.SOLVED, Outcome.STUCK, Outcome.CONTRADICTION)
+_OUTCOMES = {
+    _core.Outcome.SOLVED: Outcome.SOLVED,
+    _core.Outcome.STUCK: Outcome.STUCK,
+    _core.Outcome.CONTRADICTION: Outcome.CONTRADICTION,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +40,15 @@ class Settlement:
         return str(Knowledge([self.cells], palette=self.palette))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Propagation:
     """Where settling lines to the fixpoint ended."""
 
     outcome: Outcome
     knowledge: Knowledge
     """What is known at the fixpoint; on a contradiction what was known when it was met."""
-    lines_settled: int
-    sweeps: int
+    lines_settled: int = 0
+    sweeps: int = 0
     """How often the rows or the columns were gone through."""
     contradicted_line: int | None = None
     """On a contradiction the line that has no placement left: the row, or height + the column.
@@ -105,33 +115,25 @@ def propagate(
     begun = start_given(puzzle, start, givens)
     if begun.conflict:
         assert begun.knowledge is not None
-        return Propagation(Outcome.CONTRADICTION, begun.knowledge, 0, 0)
+        return Propagation(outcome=Outcome.CONTRADICTION, knowledge=begun.knowledge)
     clock = Clock(limits)
     clock.start()
-    return propagated(puzzle, begun.knowledge, clock)
-
-
-def propagated(puzzle: Puzzle, start: Knowledge | None, clock: Clock) -> Propagation:
-    """Settle lines to the fixpoint, from what was looked at already.
-
-    :raises LimitError: a limit of the clock was reached.
-    """
     if clock.reached:
         raise clock.error("line logic")
-    cells = None if start is None else pack(start)
+    cells = None if begun.knowledge is None else pack(begun.knowledge)
+    solver = _core.Solver(handle_of(puzzle), cells)
     try:
-        if puzzle.palette.is_black_and_white:
-            result = _core.propagate(puzzle.rows, puzzle.columns, cells, clock.remaining, clock)
-        else:
-            colours = len(puzzle.palette)
-            result = _core.propagate_colour(
-                puzzle.rows, puzzle.columns, colours, cells, clock.remaining, clock
-            )
+        outcome = solver.propagate(clock.remaining, clock)
     except TimeoutError:
         raise clock.error("line logic") from None
-    outcome = _OUTCOMES[result[0]]
-    line = result[4] if outcome is Outcome.CONTRADICTION else None
-    return Propagation(outcome, knowledge_of(puzzle, result[1]), result[2], result[3], line)
+    work = solver.statistics
+    return Propagation(
+        outcome=_OUTCOMES[outcome],
+        knowledge=knowledge_of(puzzle, solver.settled),
+        lines_settled=work.lines_settled,
+        sweeps=work.sweeps,
+        contradicted_line=solver.contradicted_line,
+    )
 
 
 def _settled(clue: Clue, line: tuple[int, ...], palette: Palette) -> tuple[int, ...] | None:

@@ -43,10 +43,15 @@ def misfit(puzzle: Puzzle) -> str:
     return ""
 
 
-def contradicted_line(puzzle: Puzzle, line: int) -> str:
-    """Return which line has no placement left: its number counts the rows, then the columns."""
-    height = puzzle.height
-    name = f"row {line + 1}" if line < height else f"column {line - height + 1}"
+def no_solution(puzzle: Puzzle, contradicted_line: int | None) -> str:
+    """Return why there is none: the line without a placement, or that everything was tried.
+
+    The number of the line counts the rows, then the columns.
+    """
+    if contradicted_line is None:
+        return SEARCHED
+    column = contradicted_line - puzzle.height + 1
+    name = f"row {contradicted_line + 1}" if column < 1 else f"column {column}"
     return f"{name} has no placement that agrees with the lines across it"
 
 

@@ -8,14 +8,15 @@ several threads, go to a process that can be killed.
 """
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 
 from nonolith import _core
+from nonolith.errors import SolverError
 from nonolith.model import Grid, Puzzle
 from nonolith.solving.cadical import Cadical, SatSolver
-from nonolith.solving.cadical_process import CadicalCrew, CadicalProcess
-from nonolith.solving.cells import checked_grid, packed, unpack
+from nonolith.solving.cells import checked_grid, unpack
 from nonolith.solving.limits import Clock
+from nonolith.solving.sat_process import SatProcess, SatProcesses
 
 # How long CaDiCaL takes for a conflict grows with the formula; a slice of this many conflicts
 # times bytes of clauses is about a tenth of a second.
@@ -29,7 +30,8 @@ _LARGE = 1_000_000
 # Rounds of belief propagation for the first phases. With none, knotty and faase take minutes.
 _ROUNDS = 30
 
-_Choices = list[tuple[int, int, int]]
+# How often a process that has died is replaced.
+_RETRIES = 1
 
 
 class SatSearch:
@@ -37,117 +39,137 @@ class SatSearch:
 
     def __init__(
         self,
+        handle: _core.Puzzle,
         puzzle: Puzzle,
         cells: bytes,
         known: Iterable[Grid],
         clock: Clock,
-        crew: CadicalCrew | None = None,
+        processes: SatProcesses | None = None,
     ) -> None:
         """Seek what the *cells*, packed as the core has them, leave open.
 
-        The *known* solutions are not found again. CaDiCaL runs in a process of the *crew*; without
-        one it runs here, unless the formula is large.
+        The *known* solutions are not found again. CaDiCaL runs in one of the *processes*; without
+        them it runs here, unless the formula is large. A process that dies is replaced once.
         """
         self.conflicts = 0
+        self._handle = handle
         self._puzzle = puzzle
         self._cells = cells
         self._candidates = unpack(puzzle, cells)
         self._known = list(known)
         self._clock = clock
-        self._crew = crew
+        self._processes = processes
+        self._deaths = 0
 
-    def __iter__(self) -> Iterator[Grid | None]:
-        """Yield the solutions; None comes when a limit was reached, and nothing after it."""
+    def solutions(self) -> Generator[Grid | None]:
+        """Yield the solutions; None comes when a limit was reached, and nothing after it.
+
+        :raises SolverError: the SAT solver has ended by itself, and again after it was replaced.
+        """
         try:
-            encoded = self._encode()
+            encoding = self._encode()
         except TimeoutError:
             yield None
             return
-        if encoded is None:
-            return
-        clauses, choices, phases = encoded
-        solver = self._solver_for(clauses)
+        while encoding is not None:
+            try:
+                yield from self._solutions(encoding)
+                return
+            except SolverError:
+                if not self._may_retry():
+                    raise
+
+    def _solutions(self, encoding: _core.Encoding) -> Iterator[Grid | None]:
+        solver = self._solver_for(encoding)
+        before = self.conflicts
         try:
-            solver.add(clauses)
+            solver.add(encoding.clauses)
             for grid in self._known:
-                self._forbid(solver, grid, choices)
-            solver.prefer(array("i", phases).tolist())
-            while answer := solver.decide(_slice_for(clauses), self._clock):
-                self.conflicts = solver.conflicts
+                self._forbid(solver, grid, encoding)
+            solver.prefer(array("i", encoding.phases).tolist())
+            while answer := solver.decide(_slice_for(encoding), self._clock):
+                self.conflicts = before + solver.conflicts
                 model = solver.model
-                grid = self._grid(model, choices)
+                grid = self._grid(model, encoding)
+                self._known.append(grid)
                 yield grid
-                self._forbid(solver, grid, choices)
+                self._forbid(solver, grid, encoding)
                 solver.prefer(model)
-            self.conflicts = solver.conflicts
+            self.conflicts = before + solver.conflicts
             if answer is None:
                 yield None
         finally:
             solver.close()
 
-    def seen(self) -> bytes | None:
+    def seen(self) -> list[int] | None:
         """Return the colours that each cell has in some solution; None: a limit was reached.
 
         Every question asks for a solution with some colour in some cell that none had so far.
         The clause of a later question has some of the literals of those before: it implies them,
         so that all can stay.
+
+        :raises SolverError: the SAT solver has ended by itself, and again after it was replaced.
         """
         try:
-            encoded = self._encode()
+            encoding = self._encode()
         except TimeoutError:
             return None
         colours = [0] * len(self._candidates)
         for grid in self._known:
             _note(colours, grid)
-        if encoded is None:
-            return packed(self._puzzle, colours)
-        clauses, choices, _ = encoded
-        solver = self._solver_for(clauses)
+        while encoding is not None:
+            try:
+                return colours if self._see(encoding, colours) else None
+            except SolverError:
+                if not self._may_retry():
+                    raise
+        return colours
+
+    def _see(self, encoding: _core.Encoding, colours: list[int]) -> bool:
+        """Add all colours that are seen in some solution; False: a limit was reached."""
+        solver = self._solver_for(encoding)
+        choices = encoding.choices
         try:
-            solver.add(clauses)
+            solver.add(encoding.clauses)
             while True:
                 unseen = [literal for cell, c, literal in choices if not colours[cell] >> c & 1]
                 solver.add(array("i", [*unseen, 0]).tobytes())
                 solver.prefer(unseen)
-                answer = solver.decide(_slice_for(clauses), self._clock)
-                if answer is None:
-                    return None
+                answer = solver.decide(_slice_for(encoding), self._clock)
                 if not answer:
-                    return packed(self._puzzle, colours)
-                _note(colours, self._grid(solver.model, choices))
+                    return answer is not None
+                _note(colours, self._grid(solver.model, encoding))
         finally:
             solver.close()
 
-    def _encode(self) -> tuple[bytes, _Choices, bytes] | None:
-        puzzle, clock = self._puzzle, self._clock
-        return _core.encode_for_sat(
-            puzzle.rows,
-            puzzle.columns,
-            len(puzzle.palette),
-            self._cells,
-            _ROUNDS,
-            clock.remaining,
-            clock,
-        )
+    def _encode(self) -> _core.Encoding | None:
+        clock = self._clock
+        return _core.encode_for_sat(self._handle, self._cells, _ROUNDS, clock.remaining, clock)
 
-    def _solver_for(self, clauses: bytes) -> SatSolver:
-        if self._crew is not None:
-            return self._crew.lend()
-        if len(clauses) > _LARGE and CadicalProcess.is_possible():
-            return CadicalProcess()
+    def _may_retry(self) -> bool:
+        """Return whether another process may be tried, after one has died."""
+        self._deaths += 1
+        return self._deaths <= _RETRIES
+
+    def _solver_for(self, encoding: _core.Encoding) -> SatSolver:
+        if self._processes is not None:
+            return self._processes.lend()
+        if len(encoding.clauses) > _LARGE and SatProcess.is_possible():
+            return SatProcess()
         return Cadical()
 
-    def _grid(self, model: Sequence[int], choices: _Choices) -> Grid:
-        cells = [set_.bit_length() - 1 for set_ in self._candidates]
-        for cell, colour, literal in choices:
+    def _grid(self, model: Sequence[int], encoding: _core.Encoding) -> Grid:
+        colours = [set_.bit_length() - 1 for set_ in self._candidates]
+        for cell, colour, literal in encoding.choices:
             if model[abs(literal) - 1] == literal:
-                cells[cell] = colour
-        return checked_grid(self._puzzle, bytes(cells))
+                colours[cell] = colour
+        return checked_grid(self._handle, self._puzzle, bytes(colours))
 
-    def _forbid(self, solver: SatSolver, grid: Grid, choices: _Choices) -> None:
+    def _forbid(self, solver: SatSolver, grid: Grid, encoding: _core.Encoding) -> None:
         """Keep the solver from finding a grid again, if it could."""
         cells = [cell for row in grid.rows for cell in row]
         if all(set_ >> colour & 1 for set_, colour in zip(self._candidates, cells, strict=True)):
+            choices = encoding.choices
             clause = [-literal for cell, colour, literal in choices if cells[cell] == colour]
             solver.add(array("i", [*clause, 0]).tobytes())
 
@@ -158,5 +180,5 @@ def _note(colours: list[int], grid: Grid) -> None:
         colours[cell] |= 1 << colour
 
 
-def _slice_for(clauses: bytes) -> int:
-    return min(max(_SLICE // (len(clauses) + 1), _FEWEST), _MOST)
+def _slice_for(encoding: _core.Encoding) -> int:
+    return min(max(_SLICE // (len(encoding.clauses) + 1), _FEWEST), _MOST)

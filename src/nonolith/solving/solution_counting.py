@@ -7,7 +7,7 @@ from nonolith import _core
 from nonolith.errors import LimitError
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving.arguments import limits_given
-from nonolith.solving.cells import pack
+from nonolith.solving.cells import handle_of, pack
 from nonolith.solving.limits import Clock, Limit, Limits
 from nonolith.solving.solve import solve
 
@@ -54,13 +54,7 @@ def count_solutions(
     open_cells = listed.knowledge
     try:
         factors = _core.count_solutions(
-            puzzle.rows,
-            puzzle.columns,
-            len(puzzle.palette),
-            pack(open_cells),
-            memory,
-            clock.remaining,
-            clock,
+            handle_of(puzzle), pack(open_cells), memory, clock.remaining, clock
         )
     except MemoryError:
         raise LimitError(

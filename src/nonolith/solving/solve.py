@@ -6,8 +6,8 @@ from typing import Self
 
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
-from nonolith.solving.ladder import Ladder
 from nonolith.solving.limits import Clock, Limit, Limits
+from nonolith.solving.session import Session
 from nonolith.solving.verdict import Method, Rung, Statistics, Verdict, verdict_of
 
 
@@ -25,16 +25,16 @@ class Solutions(Iterator[Grid]):
     undecided 1
     """
 
-    def __init__(self, ladder: Ladder, limit: int | None) -> None:
-        self.puzzle = ladder.puzzle
+    def __init__(self, session: Session, limit: int | None) -> None:
+        self.puzzle = session.puzzle
         """The puzzle that is solved."""
         self.found = 0
         """How many solutions were handed out."""
         self._first: Grid | None = None
         self._limit = limit
-        self._clock = ladder.clock
-        self._ladder = ladder
-        self._climb = ladder.climb()
+        self._clock = session.clock
+        self._session = session
+        self._climb = session.climb()
 
     def __iter__(self) -> Self:
         return self
@@ -80,34 +80,34 @@ class Solutions(Iterator[Grid]):
     @property
     def exhausted(self) -> bool:
         """Whether it is known that no solution is left beyond those handed out."""
-        return self._ladder.exhausted
+        return self._session.exhausted
 
     @property
     def stopped_by(self) -> Limit | None:
         """The limit that ended the stream, if one did and there may be more solutions."""
-        if self._ladder.stopped_by is not None or self.exhausted:
-            return self._ladder.stopped_by
+        if self._session.stopped_by is not None or self.exhausted:
+            return self._session.stopped_by
         return Limit.SOLUTIONS if self._limit is not None and self.found >= self._limit else None
 
     @property
     def rung(self) -> Rung:
         """The highest rung of the ladder that was needed so far."""
-        return self._ladder.rung
+        return self._session.rung
 
     @property
     def statistics(self) -> Statistics:
         """The work done so far."""
-        return self._ladder.statistics
+        return self._session.statistics
 
     @property
     def reason(self) -> str:
         """Why there is no solution; empty while there may be one."""
-        return self._ladder.reason
+        return self._session.reason
 
     @property
     def knowledge(self) -> Knowledge:
         """What line logic found."""
-        return self._ladder.knowledge
+        return self._session.knowledge
 
     @property
     def verdict(self) -> Verdict:
@@ -148,4 +148,4 @@ def solve(
     """
     puzzle, limits, method = puzzle_given(puzzle), limits_given(limits), Method(method)
     begun = start_given(puzzle, start, givens)
-    return Solutions(Ladder(puzzle, method, begun, Clock(limits)), limits.solutions)
+    return Solutions(Session(puzzle, method, begun, Clock(limits)), limits.solutions)

@@ -6,7 +6,7 @@
 #pragma once
 
 #include <cstdint>
-#include <nonolith/colour.hpp>
+#include <nonolith/puzzle.hpp>
 #include <vector>
 
 namespace nonolith {

@@ -2,11 +2,11 @@
 // to stop.
 #pragma once
 
-#include "bits.hpp"
+#include "line/bits.hpp"
 
 #include <algorithm>
 #include <chrono>
-#include <nonolith/nonolith.hpp>
+#include <nonolith/solver.hpp>
 
 namespace nonolith {
 
@@ -17,24 +17,25 @@ class Watch {
     Watch() = default; // begin() comes before everything else
     explicit Watch(const StopCheck& stop) { begin(stop); }
 
-    // Starts a call; `seconds` is its time limit, `work` that of the work of all calls so far; 0 is
-    // none. The check must outlive the call. Looks are taken at fixed amounts of work, however
+    // Starts a call; `seconds` is its time limit, `work` that of the work of all calls so far. The
+    // check must outlive the call. Looks are taken at fixed amounts of work, however
     // often a call begins, so that a limit of work ends a search at the same point on every
     // machine.
-    void begin(const StopCheck& stop, double seconds = 0, u64 work = 0) {
+    void begin(const StopCheck& stop, std::optional<double> seconds = {},
+               std::optional<u64> work = {}) {
         stop_ = &stop;
         most_work_ = work;
         asked_ = Clock::now();
-        limited_ = seconds > 0;
-        if (limited_)
+        deadline_.reset();
+        if (seconds)
             deadline_ = asked_ + std::chrono::duration_cast<Clock::duration>(
-                                     std::chrono::duration<double>(std::min(seconds, 1e9)));
-        expired_ = most_work_ != 0 && work_ >= most_work_;
+                                     std::chrono::duration<double>(std::clamp(*seconds, 0.0, 1e9)));
+        expired_ = is_over(asked_);
     }
 
     // Called with an amount of work done since the last call, about one per word operation.
     // Throws Stopped if the caller wants that.
-    void tick(u32 work) {
+    void tick(u64 work) {
         if ((done_ += work) >= kLook) [[unlikely]]
             look();
     }
@@ -53,7 +54,7 @@ class Watch {
         work_ += done_;
         done_ = 0;
         const auto now = Clock::now();
-        expired_ = (limited_ && now >= deadline_) || (most_work_ != 0 && work_ >= most_work_);
+        expired_ = is_over(now);
         if (now - asked_ < std::chrono::milliseconds(100))
             return;
         asked_ = now;
@@ -61,11 +62,17 @@ class Watch {
             throw Stopped();
     }
 
+    bool is_over(Clock::time_point now) const {
+        return (deadline_ && now >= *deadline_) || (most_work_ && work_ >= *most_work_);
+    }
+
     const StopCheck* stop_ = nullptr;
-    Clock::time_point asked_, deadline_;
-    bool limited_ = false, expired_ = false;
+    Clock::time_point asked_;
+    std::optional<Clock::time_point> deadline_;
+    std::optional<u64> most_work_;
+    bool expired_ = false;
     u64 done_ = 0; // since the last look
-    u64 work_ = 0, most_work_ = 0;
+    u64 work_ = 0;
 };
 
 } // namespace nonolith

@@ -1,0 +1,181 @@
+// The public class Solver, and batches.
+#include "colour/colour_board.hpp"
+#include "plain_board.hpp"
+#include "search.hpp"
+
+#include <chrono>
+
+namespace nonolith {
+
+struct SolverMemory::Parts {
+    PlainBoard<u32, false>::Memory short_lines;
+    PlainBoard<u64, false>::Memory lines;
+    PlainBoard<u64, true>::Memory long_lines;
+    ColourBoard::Memory colours;
+};
+
+SolverMemory::SolverMemory() : parts(std::make_unique<Parts>()) {}
+SolverMemory::SolverMemory(SolverMemory&&) noexcept = default;
+SolverMemory& SolverMemory::operator=(SolverMemory&&) noexcept = default;
+SolverMemory::~SolverMemory() = default;
+
+namespace {
+
+// The memory of an engine that has none given.
+template <class Memory> struct Owned {
+    Memory memory;
+};
+
+// An engine that owns its memory.
+template <class Board>
+class Standalone final : Owned<typename Board::Memory>, public Solver::Engine {
+  public:
+    Standalone(const ColouredClues& clues, std::span<const u32> cells)
+        : engine_(clues, cells, this->memory) {}
+    Outcome propagate(const StopCheck& stop) override { return engine_.propagate(stop); }
+    Progress next(const Budget& budget, const StopCheck& stop) override {
+        return engine_.next(budget, stop);
+    }
+    const std::vector<u8>& solution() const override { return engine_.solution(); }
+    std::vector<u32> settled() const override { return engine_.settled(); }
+    std::vector<u32> knowledge() const override { return engine_.knowledge(); }
+    std::optional<u32> contradicted_line() const override { return engine_.contradicted_line(); }
+    Rung rung() const override { return engine_.rung(); }
+    Statistics statistics() const override { return engine_.statistics(); }
+
+  private:
+    Search<Board> engine_;
+};
+
+template <class Board>
+std::unique_ptr<Solver::Engine> engine_with(const ColouredClues& clues, std::span<const u32> cells,
+                                            typename Board::Memory* memory) {
+    if (memory == nullptr)
+        return std::make_unique<Standalone<Board>>(clues, cells);
+    return std::make_unique<Search<Board>>(clues, cells, *memory);
+}
+
+// The engine whose boards suit a puzzle best: lines of one word where they are short enough.
+std::unique_ptr<Solver::Engine> engine_for(const ColouredClues& clues, std::span<const u32> cells,
+                                           SolverMemory* memory) {
+    if (clues.cells() > std::numeric_limits<u32>::max())
+        throw std::length_error("a puzzle has fewer than 2^32 cells");
+    SolverMemory::Parts* const parts = memory == nullptr ? nullptr : memory->parts.get();
+    const std::size_t longest = std::max(clues.height(), clues.width());
+    if (clues.colours > 1)
+        return engine_with<ColourBoard>(clues, cells, parts ? &parts->colours : nullptr);
+    if (longest <= 32)
+        return engine_with<PlainBoard<u32, false>>(clues, cells,
+                                                   parts ? &parts->short_lines : nullptr);
+    if (longest <= 64)
+        return engine_with<PlainBoard<u64, false>>(clues, cells, parts ? &parts->lines : nullptr);
+    return engine_with<PlainBoard<u64, true>>(clues, cells, parts ? &parts->long_lines : nullptr);
+}
+
+} // namespace
+
+Solver::Solver(const ColouredClues& clues, std::span<const u32> cells, SolverMemory* memory)
+    : clues_(&clues), engine_(engine_for(clues, cells, memory)) {}
+
+Solver::Solver(Solver&&) noexcept = default;
+Solver& Solver::operator=(Solver&&) noexcept = default;
+Solver::~Solver() = default;
+
+Outcome Solver::propagate(const StopCheck& stop) {
+    return engine_->propagate(stop);
+}
+
+Progress Solver::next(const Budget& budget, const StopCheck& stop) {
+    const Progress progress = engine_->next(budget, stop);
+    if (progress == Progress::kSolution) {
+        solution_ = engine_->solution();
+        if (!has_clues(*clues_, solution_))
+            throw std::logic_error("a solution was found that has other clues");
+    }
+    return progress;
+}
+
+std::vector<u8> Solver::solution() const {
+    return solution_;
+}
+std::vector<u32> Solver::settled() const {
+    return engine_->settled();
+}
+std::vector<u32> Solver::knowledge() const {
+    return engine_->knowledge();
+}
+std::optional<u32> Solver::contradicted_line() const {
+    return engine_->contradicted_line();
+}
+Rung Solver::rung() const {
+    return engine_->rung();
+}
+Statistics Solver::statistics() const {
+    return engine_->statistics();
+}
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+BatchResult solve_one(const BatchTask& task, std::uint64_t limit, Budget budget, bool lines_only,
+                      SolverMemory& memory, const StopCheck& stop) {
+    const auto begin = Clock::now();
+    const std::optional<double> seconds = budget.seconds;
+    const auto is_over = [&] { return seconds && seconds_since(begin) >= *seconds; };
+    Solver solver(*task.clues, task.cells, &memory);
+    BatchResult result;
+    try {
+        result.outcome = solver.propagate([&] { return is_over() || (stop && stop()); });
+    } catch (const Stopped&) {
+        if (!is_over())
+            throw;
+        result.outcome = Outcome::kStuck;
+        result.progress = Progress::kBudget;
+        result.knowledge = solver.knowledge();
+        return result;
+    }
+    result.contradicted_line = solver.contradicted_line();
+    if (lines_only && result.outcome == Outcome::kStuck) {
+        result.progress = Progress::kBudget;
+    } else {
+        result.progress = Progress::kSolution;
+        while (result.progress == Progress::kSolution && result.solutions.size() < limit) {
+            if (seconds)
+                budget.seconds = *seconds - seconds_since(begin);
+            result.progress = solver.next(budget, stop);
+            if (result.progress == Progress::kSolution)
+                result.solutions.push_back(solver.solution());
+        }
+        // Line logic that decides everything leaves no room for another solution.
+        if (result.outcome != Outcome::kStuck && limit > 0)
+            result.progress = Progress::kExhausted;
+    }
+    if (result.progress == Progress::kBudget)
+        result.knowledge = solver.knowledge();
+    result.rung = solver.rung();
+    result.statistics = solver.statistics();
+    return result;
+}
+
+} // namespace
+
+void solve_batch(std::span<const BatchTask> tasks, std::uint64_t limit, const Budget& budget,
+                 bool lines_only, SolverMemory& memory, const StopCheck& stop,
+                 std::vector<BatchResult>& results) {
+    results.reserve(results.size() + tasks.size());
+    for (const BatchTask& task : tasks) {
+        const auto begin = Clock::now();
+        Budget own = budget;
+        if (own.work)
+            *own.work *= places(*task.clues);
+        results.push_back(solve_one(task, limit, own, lines_only, memory, stop));
+        results.back().seconds = seconds_since(begin);
+    }
+}
+
+} // namespace nonolith

@@ -1,0 +1,202 @@
+"""CaDiCaL in processes of their own, which can be left waiting, or killed, at any time.
+
+In this process CaDiCaL keeps the GIL until a slice of conflicts is over, so that two threads can't
+use it at once; and between two conflicts it may simplify the formula, for eleven seconds where that
+has four million clauses. Another process has neither fault. It takes some 50 ms to start, which
+large formulas and batches can bear.
+
+Here are both ends: :class:`SatProcess` sends messages and :func:`serve` answers them. A message is
+a letter, the length of what follows in eight bytes, and that: ints of four bytes.
+"""
+
+import os
+import struct
+import sys
+from array import array
+from collections.abc import Sequence
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
+
+from nonolith.errors import SolverError
+from nonolith.solving.cadical import Cadical
+from nonolith.solving.limits import Clock
+
+_HEADER = struct.Struct("<cq")
+_BEGIN, _ADD, _PREFER, _DECIDE = b"b", b"a", b"p", b"d"
+
+_REPLY = struct.Struct("<bqq")
+"""Whether there is a model, the conflicts so far, the bytes of the model that follows."""
+
+# The paths are handed over: the packages may not be where a fresh interpreter would look.
+_PROGRAM = (
+    "import sys; sys.path[:] = sys.argv[1:];from nonolith.solving.sat_process import serve; serve()"
+)
+_SECONDS_BETWEEN_LOOKS = 0.05
+
+
+class SatProcess:
+    """CaDiCaL in another process."""
+
+    def __init__(self, owner: "SatProcesses | None" = None) -> None:
+        """Start it; when it is closed, it goes back to its *owner*, if it has one."""
+        import subprocess
+
+        self.conflicts = 0
+        self.model: Sequence[int] = ()
+        """A literal for each variable, after :meth:`decide` has said yes."""
+        self._owner = owner
+        self._is_fit = True
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", _PROGRAM, *sys.path],
+            bufsize=0,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._to, self._from = self._process.stdin, self._process.stdout
+
+    @staticmethod
+    def is_possible() -> bool:
+        """Whether such a process can be started and waited for here."""
+        return os.name == "posix" and bool(sys.executable)
+
+    def begin(self) -> None:
+        """Forget all clauses.
+
+        :raises SolverError: the process has ended by itself; so do the others.
+        """
+        self.conflicts = 0
+        self._send(_BEGIN)
+
+    def add(self, clauses: bytes) -> None:
+        """Add clauses as the core writes them: ints, with a zero after each clause."""
+        self._send(_ADD, clauses)
+
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Set the values that variables are tried with first."""
+        self._send(_PREFER, array("i", literals).tobytes())
+
+    def decide(self, conflicts: int, clock: Clock) -> bool | None:
+        """Search on in slices of so many conflicts: is there a model? None: a limit was reached."""
+        from select import select
+
+        self._send(_DECIDE, array("i", [conflicts]).tobytes())
+        self._is_fit = False  # until it has answered
+        while not select([self._from], [], [], _SECONDS_BETWEEN_LOOKS)[0]:
+            if clock.reached:
+                return None
+        answer, self.conflicts, size = _REPLY.unpack(self._receive(_REPLY.size))
+        self.model = array("i", self._receive(size))
+        self._is_fit = True
+        return bool(answer)
+
+    def close(self) -> None:
+        """Go back to the owner; without one, in the middle of a decision, or dead, end."""
+        if self._owner is not None and self._is_fit and self._process.poll() is None:
+            self._owner.take_back(self)
+        else:
+            self.kill()
+
+    def kill(self) -> None:
+        """End the process at once."""
+        self._process.kill()
+        self._process.wait()
+        with suppress(OSError):
+            self._to.close()
+        self._from.close()
+
+    def _send(self, letter: bytes, payload: bytes = b"") -> None:
+        try:
+            for part in (_HEADER.pack(letter, len(payload)), payload):
+                left = memoryview(part)
+                while left:
+                    left = left[self._to.write(left) :]
+        except BrokenPipeError:
+            raise self._ended() from None
+
+    def _receive(self, size: int) -> bytes:
+        received = bytearray()
+        while len(received) < size:
+            part = self._from.read(size - len(received))
+            if not part:
+                raise self._ended()
+            received += part
+        return bytes(received)
+
+    def _ended(self) -> SolverError:
+        self._is_fit = False
+        return SolverError("the SAT solver has ended by itself, most likely for want of memory")
+
+
+class SatProcesses:
+    """Processes that the threads of a batch use in turn."""
+
+    def __init__(self) -> None:
+        self._idle: list[SatProcess] = []
+
+    def lend(self) -> SatProcess:
+        """Return a process that nobody uses; closing it gives it back.
+
+        One that has died while it was idle is buried, and another takes its place.
+        """
+        while True:
+            try:
+                process = self._idle.pop()
+            except IndexError:
+                return SatProcess(self)
+            try:
+                process.begin()
+            except SolverError:
+                process.kill()
+            else:
+                return process
+
+    def take_back(self, process: SatProcess) -> None:
+        """Keep a process for the next who needs one."""
+        self._idle.append(process)
+
+    def close(self) -> None:
+        """End all processes that are not lent out."""
+        while self._idle:
+            self._idle.pop().kill()
+
+
+_Messages = SimpleQueue[tuple[bytes, bytes]]
+
+
+def serve() -> None:
+    """Do what the messages on standard input say, until there are no more: the other end."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's affair
+    messages: _Messages = SimpleQueue()
+    Thread(target=_read, args=(messages,), daemon=True).start()
+    solver = Cadical()
+    while True:
+        letter, payload = messages.get()
+        if letter == _BEGIN:
+            solver.close()
+            solver = Cadical()
+        elif letter == _ADD:
+            solver.add(payload)
+        elif letter == _PREFER:
+            solver.prefer(array("i", payload).tolist())
+        elif letter == _DECIDE:
+            answer = solver.decide(array("i", payload)[0], Clock())
+            model = array("i", solver.model if answer else ()).tobytes()
+            sys.stdout.buffer.write(_REPLY.pack(bool(answer), solver.conflicts, len(model)))
+            sys.stdout.buffer.write(model)
+            sys.stdout.buffer.flush()
+
+
+def _read(messages: _Messages) -> None:
+    """Read messages; when the parent is gone, end the process whatever it is doing."""
+    try:
+        while header := sys.stdin.buffer.read(_HEADER.size):
+            letter, size = _HEADER.unpack(header)
+            messages.put((letter, sys.stdin.buffer.read(size)))
+    finally:
+        os._exit(0)
