@@ -1,0 +1,135 @@
+"""Every change of a file fails once, or is the last thing before the process is killed.
+
+Nothing is half, nothing is lost, and there is one clear line: the next run is right. That takes
+minutes for all of them (``NONOLITH_ALL_FAULTS=1``); without that, some are chosen.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).with_name("failing.c")
+HOWS = ("ENOSPC", "EIO", "KILL")
+PUZZLE = "3 2\n--\n1 1\n1\n--\n2\n\n1\n"
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("faults") / "failing.so"
+    command = ["cc", "-shared", "-fPIC", "-O1", "-o", str(path), str(SOURCE), "-ldl"]
+    subprocess.run(command, check=True)
+    return path
+
+
+def run(
+    arguments: Sequence[object], folder: Path, library: Path | None = None, **fault: object
+) -> "subprocess.CompletedProcess[str]":
+    preloaded = {} if library is None else {"LD_PRELOAD": str(library)}
+    environment = {
+        **os.environ,
+        **preloaded,
+        **{f"FAULT_{key.upper()}": str(value) for key, value in fault.items()},
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    return subprocess.run(
+        [sys.executable, "-m", "nonolith", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env=environment,
+    )
+
+
+def changes(arguments: Sequence[object], folder: Path, library: Path) -> int:
+    """Return how many changes of files a run makes."""
+    folder.mkdir()
+    log = folder.with_suffix(".log")
+    assert run(arguments, folder, library, log=log).returncode == 0
+    return int(log.read_text())
+
+
+def told_in_one_line(done: "subprocess.CompletedProcess[str]", how: str) -> bool:
+    if how == "KILL":
+        return done.returncode in (-9, 0)
+    if done.returncode == 0:
+        return True  # what failed was no more than a precaution
+    return done.returncode == 3 and done.stderr.count("\n") == 1 and "bug" not in done.stderr
+
+
+def faults(total: int, most: int) -> list[tuple[str, int]]:
+    """Return how which change fails: all of them in every way, or as many as there is time for."""
+    every = [(how, number) for number in range(1, total + 1) for how in HOWS]
+    if os.environ.get("NONOLITH_ALL_FAULTS"):
+        return every
+    step = max(1, len(every) // most)
+    return every[:: step + (step % len(HOWS) == 0)]  # in turn, whatever the step
+
+
+def test_a_ledger(tmp_path: Path, library: Path) -> None:
+    arguments = ["count", 4, 4, "--kind", "unique", "--ledger", "a.ledger", "--recount", "-q"]
+    if run(arguments, tmp_path).returncode == 2:
+        arguments.remove("--recount")
+    (tmp_path / "a.ledger").unlink(missing_ok=True)
+    total = changes(arguments, tmp_path / "whole", library)
+    assert total > 10
+    for how, number in faults(total, most=7):
+        folder = tmp_path / f"{how}-{number}"
+        folder.mkdir()
+        done = run(arguments, folder, library, at=number, how=how)
+        assert told_in_one_line(done, how), (how, number, done)
+        assert done.stdout in ("", "52362\n")
+        again = run(arguments, folder)
+        assert (again.returncode, again.stdout) == (0, "52362\n"), (how, number, again)
+
+
+def test_a_data_set(tmp_path: Path, library: Path) -> None:
+    arguments = ["data", "make", "2/all", "--dir", ".", "-q"]
+    total = changes(arguments, tmp_path / "whole", library)
+    assert total > 40
+    whole = contents(tmp_path / "whole" / "2")
+    for how, number in faults(total, most=10):
+        folder = tmp_path / f"{how}-{number}"
+        folder.mkdir()
+        done = run(arguments, folder, library, at=number, how=how)
+        assert told_in_one_line(done, how), (how, number, done)
+        for name, content in contents(folder / "2").items():
+            if not name.endswith((".part", ".json")):
+                assert content == whole[name], (how, number, name)
+        again = run(arguments, folder)
+        assert (again.returncode, again.stderr) == (0, ""), (how, number, again)
+        assert contents(folder / "2") == whole
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()} if folder.is_dir() else {}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["convert", "a.txt", "-o", "out.json"],
+        ["check", "a.txt", "--proof", "out.drat"],
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_an_output(arguments: list[str], tmp_path: Path, library: Path) -> None:
+    puzzle = tmp_path / "a.txt"
+    puzzle.write_text(PUZZLE)
+    arguments = [str(puzzle) if word == "a.txt" else word for word in arguments]
+    total = changes(arguments, tmp_path / "whole", library)
+    assert total >= 3
+    whole = contents(tmp_path / "whole")
+    for how, number in faults(total, most=4):
+        folder = tmp_path / f"{how}-{number}"
+        folder.mkdir()
+        (folder / arguments[-1]).write_text("what was there before")
+        done = run(arguments, folder, library, at=number, how=how)
+        assert told_in_one_line(done, how) or done.stderr.startswith(str(puzzle)), done
+        assert contents(folder)[arguments[-1]] in (b"what was there before", whole[arguments[-1]])
+        again = run(arguments, folder)
+        assert again.returncode == 0
+        assert contents(folder) == whole
