@@ -1,6 +1,8 @@
 """Shards on a real Dask cluster: a scheduler and two worker processes on this machine."""
 
 import json
+import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -37,7 +39,7 @@ def process(*arguments: object) -> "Iterator[subprocess.Popen[bytes]]":
 class Cluster:
     """A scheduler, and workers that are started one by one."""
 
-    def __init__(self, folder: Path, processes: ExitStack) -> None:
+    def __init__(self, folder: Path, processes: ExitStack, *options: object) -> None:
         self._folder = folder
         self._processes = processes
         self._contact = folder / "scheduler.json"
@@ -45,6 +47,7 @@ class Cluster:
             process(
                 *("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", 0),
                 *("--dashboard-address", "127.0.0.1:0", "--scheduler-file", self._contact),
+                *options,
             )
         )
         self.address = address_in(self._contact)
@@ -162,6 +165,40 @@ def test_the_scheduler_dies(cluster: Cluster, tmp_path: Path) -> None:
     assert messages == f"nonolith: lost the Dask scheduler at {cluster.address}\n"
     finished = run(*ARGUMENTS, "--ledger", ledger)
     assert (finished.returncode, finished.stdout) == (0, COUNT)
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificates")
+def test_encrypted_as_the_documentation_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The commands of docs/clusters.md; whoever has no certificate is refused."""
+    text = (Path(__file__).parents[2] / "docs" / "clusters.md").read_text()
+    safety = text.split("## Safety\n")[1].split("\n## ")[0]
+    certificates, settings = (part.split("```")[0] for part in safety.split("```sh\n")[1:3])
+    subprocess.run(["bash", "-ec", certificates], cwd=tmp_path, check=True, capture_output=True)
+    (tmp_path / "census").symlink_to(tmp_path)
+    exports = settings.split("dask scheduler")[0] + "\nenv -0"
+    found = subprocess.run(
+        ["bash", "-ec", exports],
+        env={**os.environ, "HOME": str(tmp_path)},
+        capture_output=True,
+        check=True,
+        text=True,
+    ).stdout
+    variables = dict(line.split("=", 1) for line in found.split("\0") if line.startswith("DASK_"))
+    assert len(variables) == 8
+    with ExitStack() as processes:
+        with monkeypatch.context() as patched:
+            for name, value in variables.items():
+                patched.setenv(name, value)
+            cluster = Cluster(tmp_path, processes, "--protocol", "tls")
+            cluster.add_worker()
+            done = run("count", 4, "--recount", "--dask", cluster.address)
+        assert cluster.address.startswith("tls://")
+        assert (done.returncode, done.stdout) == (0, "51234\n"), done.stderr
+        stranger = run("count", 4, "--recount", "--dask", cluster.address)
+    assert (stranger.returncode, stranger.stdout) == (3, "")
+    assert "Traceback" not in stranger.stderr
 
 
 def column(ledger: Path, query: str) -> list[str]:

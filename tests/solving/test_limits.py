@@ -54,10 +54,14 @@ def seconds_spent() -> float:
 
 @pytest.mark.parametrize(("method", "puzzle", "rung"), HARD)
 def test_a_time_limit_ends_every_rung(method: Method, puzzle: Puzzle, rung: Rung) -> None:
-    before = seconds_spent()
-    stream = solve(puzzle, limits=Limits(seconds=0.5, solutions=2), method=method)
-    solutions = list(stream)
-    assert seconds_spent() - before < 0.5 + MOST_DELAY
+    # On a slow or busy machine the rung may take longer to reach.
+    for seconds in (0.5, 2.0, 8.0, 32.0):
+        before = seconds_spent()
+        stream = solve(puzzle, limits=Limits(seconds=seconds, solutions=2), method=method)
+        solutions = list(stream)
+        assert seconds_spent() - before < seconds + MOST_DELAY
+        if stream.rung >= rung:
+            break
     assert stream.stopped_by is Limit.SECONDS
     assert not stream.exhausted
     assert stream.verdict is Verdict.UNDECIDED

@@ -31,6 +31,7 @@ def dask_crew(address: str) -> Iterator[Crew]:
     from distributed import Client
     from distributed.comm.core import CommClosedError
 
+    _check_certificate(address)
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
@@ -48,6 +49,17 @@ def dask_crew(address: str) -> Iterator[Crew]:
         raise ClusterError(f"lost the Dask scheduler at {address}") from error
     finally:
         client.close(timeout=5)
+
+
+def _check_certificate(address: str) -> None:
+    """Do nothing if there is a certificate for an encrypted connection, or none is needed."""
+    from distributed.security import Security
+
+    certificate = Security().get_connection_args("client").get("ssl_context")
+    if address.startswith("tls://") and certificate is None:
+        raise ClusterError(
+            f"{address} is encrypted, and Dask's configuration names no certificate of the client"
+        )
 
 
 def run_shard_on_worker(work: Work, shard: int) -> ShardTally:
