@@ -141,6 +141,7 @@ VALUES = st.recursive(
     max_leaves=12,
 )
 KEYS = ["puzzle", "marks", "base64", "name", "format", "solved", "level", "height", "width", "grid"]
+KEYS += ["locked", "number", "difficulty", "seed", "colours", "threshold", "look", "invert"]
 
 
 @pytest.mark.parametrize("job", sorted(JOBS))

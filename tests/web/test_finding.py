@@ -50,3 +50,34 @@ def test_a_puzzle_is_opened_by_number_and_remembered(browser: Browser, server: S
         page.locator(".map").click(position={"x": 300, "y": 100})
         expect(page.locator(".play h1")).to_contain_text("5×5 number")
         assert page.locator(".play .mirror-cell").count() == 25
+
+
+def test_a_random_puzzle_is_as_asked() -> None:
+    body = {"height": 6, "width": 9, "difficulty": "easy", "seed": 3}
+    told = answer(b"generate\n" + json.dumps(body).encode())["answer"]
+    [puzzle] = loads_all(json.dumps(told["puzzle"]), "json")
+    assert (puzzle.height, puzzle.width) == (6, 9)
+    assert classify(puzzle).verdict.value == "locally solvable"
+    assert told == answer(b"generate\n" + json.dumps(body).encode())["answer"]
+    assert (
+        answer(b'generate\n{"height": 6, "width": 9, "difficulty": "x", "seed": 1}')["status"]
+        == 400
+    )
+
+
+def test_random_puzzles_and_the_one_of_the_day(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        page.get_by_label("Rows", exact=True).fill("5")
+        page.get_by_label("Columns", exact=True).fill("7")
+        page.get_by_role("button", name="Make one").click()
+        expect(page.locator(".play h1")).to_contain_text("Random")
+        assert page.locator(".play .mirror-cell").count() == 35
+        page.click("nav a[data-part=find]")
+        page.get_by_role("button", name="Puzzle of the day").click()
+        expect(page.locator(".play h1")).to_contain_text("day, ", timeout=30_000)
+        first = page.locator(".play [role=rowheader]").all_text_contents()
+        page.click("nav a[data-part=find]")
+        page.get_by_role("button", name="Puzzle of the day").click()
+        page.wait_for_selector(".play:not([hidden])")
+        assert page.locator(".play [role=rowheader]").all_text_contents() == first

@@ -30,6 +30,8 @@ JOBS = {
     "explain": Job(learning.explain, Lane.SLOW, 2 * learning.SECONDS),
     "rate": Job(learning.rate, Lane.SLOW, 2 * learning.SECONDS),
     "repair": Job(making.repair, Lane.SLOW, 2 * making.REPAIR_SECONDS),
+    "generate": Job(making.generate, Lane.SLOW, 40),
+    "picture": Job(making.picture, Lane.SLOW, 20),
     "numbered": Job(making.numbered, Lane.QUICK, 20),
     "classify": Job(judging.classify, Lane.SLOW, 3 * judging.SECONDS),
     "check": Job(judging.check, Lane.SLOW, 3 * judging.SECONDS),

@@ -1,15 +1,21 @@
-"""Puzzles that are made: repaired, or named by a number."""
+"""Puzzles that are made: repaired, at random, from a picture, or named by a number."""
 
 from typing import Any
 
+from nonolith.explaining.rate import Difficulty
+from nonolith.generating.at_random import generate as generated
+from nonolith.generating.image import Look, from_image
 from nonolith.generating.numbering import unrank
 from nonolith.generating.repair import repair as repaired
 from nonolith.model import Puzzle
 from nonolith.solving.limits import Limits
-from nonolith.web.values import Body, puzzle_value
+from nonolith.web.values import Body, CallError, puzzle_value
 
 REPAIR_SECONDS = 15.0
 """How long the fewest changes are sought; the best so far is the answer then."""
+
+MOST_CELLS = 100
+"""Cells of a side of what is made."""
 
 NUMBERED = 5
 """The side of the squares that the page names by number."""
@@ -34,3 +40,31 @@ def numbered(body: Body) -> dict[str, Any]:
     """Return the puzzle of a number among all squares that lines solve."""
     grid = unrank(NUMBERED, NUMBERED, body.number("number", 0, 24_976_510))
     return {"puzzle": puzzle_value(Puzzle.from_grid(grid))}
+
+
+def generate(body: Body) -> dict[str, Any]:
+    """Return a random puzzle of a size, as difficult as is asked if that can be had."""
+    height, width = (body.number(side, 1, MOST_CELLS) for side in ("height", "width"))
+    made = generated(
+        height,
+        width,
+        difficulty=body.one_of("difficulty", Difficulty) if body.has("difficulty") else None,
+        seed=body.number("seed", 0, 2**31),
+    )
+    return {"puzzle": puzzle_value(made.puzzle), "rating": made.rating.as_dict()}
+
+
+def picture(body: Body) -> dict[str, Any]:
+    """Return the puzzle that a picture makes, as it is: repair is the next thing to ask for."""
+    made = from_image(
+        body.data("base64"),
+        width=body.number("width", 1, MOST_CELLS),
+        colours=body.number("colours", 1, 20, 1),
+        threshold=body.number("threshold", 0, 255) if body.has("threshold") else None,
+        look=body.one_of("look", Look, Look.PLAIN),
+        invert=body.flag("invert"),
+        solvable="any",
+    )
+    if made.puzzle is None:
+        raise CallError("no puzzle could be made of this picture")
+    return {"puzzle": puzzle_value(made.puzzle)}

@@ -4,7 +4,8 @@ import base64
 import binascii
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any
+from enum import StrEnum
+from typing import Any, TypeVar
 
 from nonolith.errors import ModelError
 from nonolith.formats import loads
@@ -16,6 +17,9 @@ UNKNOWN = -1
 
 MOST_LINES = 500
 """Rows, or columns, of a puzzle that the page handles."""
+
+
+Name = TypeVar("Name", bound=StrEnum)
 
 
 class CallError(Exception):
@@ -54,6 +58,14 @@ class Body:
         if type(value) not in (int, float) or not low <= value <= high:
             raise CallError(f"{key}: expected a number from {low:g} to {high:g}")
         return float(value)
+
+    def one_of(self, key: str, names: type[Name], default: Name | None = None) -> Name:
+        """Return one of the names of an enumeration."""
+        value = self._content.get(key, default)
+        try:
+            return names(value)
+        except ValueError:
+            raise CallError(f"{key}: expected one of {', '.join(names)}") from None
 
     def flag(self, key: str, default: bool = False) -> bool:
         """Return true or false."""

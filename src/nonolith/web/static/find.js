@@ -1,5 +1,6 @@
 // Finding a puzzle: files given at the start, games begun, and the library.
 
+import { Chance } from "./chance.js";
 import { button, element, fill } from "./dom.js";
 import { Numbers } from "./numbers.js";
 import { cellsOf, idOf, isSolved, puzzleOf } from "./puzzle.js";
@@ -26,11 +27,13 @@ export class Find {
     this.yoursPlace = element("div");
     this.begunPlace = element("div");
     this.libraryPlace = element("div");
+    const chancePlace = element("section", { class: "chance" });
+    this.chance = new Chance(chancePlace, open);
     const numbersPlace = element("section", { class: "numbers" });
     this.numbers = new Numbers(numbersPlace, open);
     root.append(
       element("header", { class: "heading" }, element("h1", { class: "title", text: TEXTS.find.title }), this.statistics),
-      this.yoursPlace, this.begunPlace, this.libraryPlace, numbersPlace,
+      this.yoursPlace, this.begunPlace, chancePlace, this.libraryPlace, numbersPlace,
     );
   }
 

@@ -54,7 +54,11 @@ let make = null;
 /** @type {import("./learn.js").Learn|null} */
 let learn = null;
 /** @type {import("./importing.js").Doors} */
-const doors = { puzzle: edit, problem: (text) => notice(notices, text) };
+const doors = {
+  puzzle: edit,
+  picture: async (file) => (await import("./photo.js")).fromPhoto(file, edit, (text) => notice(notices, text)),
+  problem: (text) => notice(notices, text),
+};
 
 /** Make and Learn are loaded when they are first shown: whoever came to play need not wait. */
 async function loadMake() {

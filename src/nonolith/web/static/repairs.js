@@ -6,6 +6,7 @@ import { UNKNOWN } from "./puzzle.js";
 import { TEXTS } from "./texts.js";
 
 /** @typedef {import("./make.js").Make} Make */
+/** @typedef {{changed: number[][], needed: number}} Found cells as row, column and what they become */
 
 export class Repairs {
   /** @param {HTMLElement} place @param {Make} make */
@@ -15,7 +16,7 @@ export class Repairs {
     this.calls = new Latest();
     /** @type {number[][]} cells that are to stay as they are */
     this.locked = [];
-    /** @type {{sentence: string, changed: number[][]}|null} what is left of a repair under way */
+    /** @type {Found|null} what is left of a repair under way */
     this.left = null;
   }
 
@@ -47,35 +48,35 @@ export class Repairs {
     }
   }
 
-  /** @param {{sentence: string, changed: number[][]}} found cells as row, column and what they become */
-  show({ sentence, changed }) {
+  /** @param {Found} found */
+  show({ changed, needed }) {
     const t = TEXTS.make;
     const { make } = this;
     const width = make.board.width;
     make.view.highlight({ conclusion: changed.map(([row, column, value]) => [row * width + column, value]) });
     if (changed.length === 0) {
-      fill(this.place, element("p", { text: t.repairSays(sentence) }));
+      fill(this.place, element("p", { text: t.noChanges }));
       return;
     }
     const [row, column, value] = changed[0];
     fill(this.place,
-      element("p", { text: t.repairSays(sentence) }),
+      element("p", { text: t.changes(changed.length, needed) }),
       element("p", { text: value > 0 ? t.fillCell(row + 1, column + 1) : t.emptyCell(row + 1, column + 1) }),
       element("div", { class: "steps" },
-        button(t.change, () => this.apply(changed.slice(0, 1), changed.slice(1), sentence)),
+        button(t.change, () => this.apply(changed.slice(0, 1), { changed: changed.slice(1), needed: needed - 1 })),
         button(t.keepCell, () => {
           this.left = null;
           this.locked.push([row, column]);
           this.seek();
         }),
-        changed.length > 1 && button(t.changeAll, () => this.apply(changed, [], sentence))));
+        changed.length > 1 && button(t.changeAll, () => this.apply(changed, null))));
   }
 
-  /** @param {number[][]} changes @param {number[][]} left @param {string} sentence */
-  apply(changes, left, sentence) {
+  /** @param {number[][]} changes @param {Found|null} left */
+  apply(changes, left) {
     const { make } = this;
     const width = make.board.width;
-    this.left = left.length ? { sentence, changed: left } : null;
+    this.left = left?.changed.length ? left : null;
     make.view.refresh(make.board.change(changes.map(([row, column, value]) => [row * width + column, value > 0 ? value : UNKNOWN])));
     make.drawn();
     if (this.left) this.show(this.left);

@@ -218,7 +218,7 @@ export const TEXTS = {
     columnClues: "Column clues",
     clueError: (/** @type {string} */ line, /** @type {string} */ word) => `The clue of ${line} has “${word}”, which is no number.`,
     blank: "Blank",
-    open: "Open a file…",
+    open: "Open a file or picture…",
     play: "Play it",
     judging: "Looking for solutions…",
     local: "One solution, found line by line.",
@@ -229,7 +229,10 @@ export const TEXTS = {
     rating: (/** @type {string} */ name, /** @type {number} */ score) => `Rated ${name} (${score.toFixed(2)}).`,
     repair: "Find the fewest changes",
     repairing: "Looking for the fewest changes…",
-    repairSays: (/** @type {string} */ sentence) => `${sentence[0].toUpperCase()}${sentence.slice(1)}.`,
+    changes: (/** @type {number} */ number, /** @type {number} */ needed) => (number === needed
+      ? `${plural(number, "change")}; fewer is impossible.`
+      : `${plural(number, "change")}; at least ${needed} are needed.`),
+    noChanges: "No such changes were found.",
     fillCell: (/** @type {number} */ row, /** @type {number} */ column) => `Fill row ${row}, column ${column}?`,
     emptyCell: (/** @type {number} */ row, /** @type {number} */ column) => `Empty row ${row}, column ${column}?`,
     change: "Change it",
@@ -240,6 +243,37 @@ export const TEXTS = {
   },
 
   published: { choose: "Puzzle", next: "The next one" },
+
+  chance: {
+    title: "New puzzles",
+    day: "Puzzle of the day",
+    dayName: (/** @type {Date} */ date) => date.toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    name: (/** @type {number} */ seed) => `Random ${seed}`,
+    rows: "Rows",
+    columns: "Columns",
+    difficulty: "Difficulty",
+    whatever: "any",
+    difficulties: ["trivial", "easy", "medium", "hard", "expert"],
+    make: "Make one",
+    making: "Making a puzzle…",
+  },
+
+  photo: {
+    title: "A picture",
+    size: "Columns",
+    colours: "Colours",
+    own: "Find what is dark by itself",
+    threshold: "What counts as dark",
+    look: "Look",
+    looks: { plain: "plain", edges: "outlines", dither: "dots" },
+    invert: "Exchange dark and light",
+    left: "Cut from the left",
+    right: "Cut from the right",
+    top: "Cut from the top",
+    bottom: "Cut from the bottom",
+    use: "Use it",
+    unreadable: "This picture can't be read.",
+  },
 
   numbers: {
     title: "Every 5×5, by number",

@@ -7,13 +7,14 @@ const SIDE = 104;
 /**
  * @param {Puzzle} puzzle
  * @param {ArrayLike<number>|null} marks
+ * @param {number} side pixels of the longer side, about
  */
-export function thumbnail(puzzle, marks) {
+export function thumbnail(puzzle, marks, side = SIDE) {
   const canvas = document.createElement("canvas");
   canvas.className = "thumbnail";
   canvas.setAttribute("aria-hidden", "true");
   const ratio = window.devicePixelRatio || 1;
-  const scale = Math.max(1, Math.floor((SIDE * ratio) / Math.max(puzzle.height, puzzle.width, 1)));
+  const scale = Math.max(1, Math.floor((side * ratio) / Math.max(puzzle.height, puzzle.width, 1)));
   canvas.width = Math.max(1, puzzle.width * scale);
   canvas.height = Math.max(1, puzzle.height * scale);
   // Whole pixels: rules of one strength everywhere.

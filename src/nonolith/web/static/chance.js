@@ -1,0 +1,83 @@
+// Puzzles that are made on the spot: any of a size and a difficulty, and the puzzle of the day.
+
+import { Latest } from "./api.js";
+import { button, element, fill } from "./dom.js";
+import { puzzleOf } from "./puzzle.js";
+import { TEXTS } from "./texts.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+
+/** From Monday, the easiest and smallest, to Sunday. */
+const WEEK = [
+  { side: 10, difficulty: "trivial" }, { side: 10, difficulty: "easy" }, { side: 12, difficulty: "easy" },
+  { side: 15, difficulty: "easy" }, { side: 15, difficulty: "medium" }, { side: 18, difficulty: "medium" },
+  { side: 20, difficulty: "medium" },
+];
+
+/**
+ * What the puzzle of a day is made from: the same day gives the same puzzle.
+ * @param {Date} date
+ */
+export function dayOf(date) {
+  const { side, difficulty } = WEEK[(date.getDay() + 6) % 7];
+  const seed = date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();
+  return { height: side, width: side, difficulty, seed };
+}
+
+export class Chance {
+  /** @param {HTMLElement} place @param {(puzzle: Puzzle) => void} open */
+  constructor(place, open) {
+    const t = TEXTS.chance;
+    this.open = open;
+    this.calls = new Latest();
+    this.status = element("p", { role: "status" });
+    this.problem = element("p", { class: "warn", role: "alert" });
+    this.rows = element("input", { type: "number", id: "chance-rows", min: 2, max: 40, value: 15 });
+    this.columns = element("input", { type: "number", id: "chance-columns", min: 2, max: 40, value: 15 });
+    this.difficulty = element("select", { id: "chance-difficulty" },
+      element("option", { value: "", text: t.whatever }),
+      ...t.difficulties.map((name) => element("option", { value: name, text: name })));
+    const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) =>
+      element("label", { for: input.id, text: label });
+    fill(place, element("h2", { text: t.title }),
+      element("div", { class: "row" }, button(t.day, () => this.today())),
+      element("form", { class: "row", onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        this.any();
+      } },
+        field(t.rows, this.rows), this.rows, field(t.columns, this.columns), this.columns,
+        field(t.difficulty, this.difficulty), this.difficulty,
+        element("button", { type: "submit", text: t.make })),
+      this.status, this.problem);
+  }
+
+  today() {
+    const now = new Date();
+    this.make(dayOf(now), TEXTS.chance.dayName(now));
+  }
+
+  any() {
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    this.make({
+      height: Number(this.rows.value), width: Number(this.columns.value), seed,
+      ...(this.difficulty.value ? { difficulty: this.difficulty.value } : {}),
+    }, TEXTS.chance.name(seed));
+  }
+
+  /** @param {object} wanted @param {string} title */
+  async make(wanted, title) {
+    this.problem.textContent = "";
+    fill(this.status, `${TEXTS.chance.making} `, button(TEXTS.cancel, () => {
+      this.calls.cancel();
+      fill(this.status);
+    }));
+    try {
+      const made = await this.calls.call("generate", wanted);
+      if (made) this.open(puzzleOf({ ...made.puzzle, title }));
+    } catch (error) {
+      this.problem.textContent = /** @type {Error} */ (error).message;
+    } finally {
+      fill(this.status);
+    }
+  }
+}

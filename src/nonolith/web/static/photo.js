@@ -1,0 +1,101 @@
+// A photo becomes a puzzle: which part of it, how large, how dark, in how many colours, as one looks.
+
+import { Latest, base64Of } from "./api.js";
+import { showDialog } from "./dialogs.js";
+import { button, element } from "./dom.js";
+import { cellsOf, puzzleOf } from "./puzzle.js";
+import { TEXTS } from "./texts.js";
+import { thumbnail } from "./thumbnail.js";
+
+const LARGEST = 900; // pixels of what is sent: more than any puzzle has cells
+const PAUSE = 150; // milliseconds
+
+/**
+ * @param {File} file
+ * @param {(json: any) => void} use
+ * @param {(text: string) => void} problem
+ */
+export async function fromPhoto(file, use, problem) {
+  const t = TEXTS.photo;
+  /** @type {ImageBitmap} */
+  let picture;
+  try {
+    picture = await createImageBitmap(file);
+  } catch {
+    problem(t.unreadable);
+    return;
+  }
+  const calls = new Latest();
+  /** @type {any} */
+  let found = null;
+  let waiting = 0;
+  const range = (/** @type {string} */ label, /** @type {number} */ min, /** @type {number} */ max, /** @type {number} */ value) => {
+    const input = element("input", { type: "range", min, max, value, "aria-label": label, oninput: changed });
+    return { input, line: element("label", { class: "setting" }, element("span", { text: label }), input) };
+  };
+  const crop = { left: range(t.left, 0, 90, 0), right: range(t.right, 0, 90, 0), top: range(t.top, 0, 90, 0), bottom: range(t.bottom, 0, 90, 0) };
+  const size = range(t.size, 5, 60, 25);
+  const threshold = range(t.threshold, 0, 255, 128);
+  const own = element("input", { type: "checkbox", checked: true, onchange: changed });
+  const colours = range(t.colours, 1, 8, 1);
+  const invert = element("input", { type: "checkbox", onchange: changed });
+  const look = element("select", { "aria-label": t.look, onchange: changed },
+    ...Object.entries(t.looks).map(([value, text]) => element("option", { value, text })));
+  const shown = element("div", { class: "photo-shown" });
+  const status = element("p", { role: "status" });
+  const useButton = button(t.use, () => {
+    dialog.close();
+    use({ ...found, title: file.name.replace(/\.\w+$/, "") });
+  }, { class: "primary" });
+  useButton.disabled = true;
+
+  const dialog = showDialog(t.title, shown, status,
+    element("div", { class: "settings" }, size.line, colours.line,
+      element("label", { class: "switch" }, own, element("span", { text: t.own })), threshold.line,
+      element("label", { class: "setting" }, element("span", { text: t.look }), look),
+      element("label", { class: "switch" }, invert, element("span", { text: t.invert })),
+      crop.left.line, crop.right.line, crop.top.line, crop.bottom.line), useButton);
+  dialog.addEventListener("close", () => calls.cancel());
+  changed();
+
+  function changed() {
+    clearTimeout(waiting);
+    waiting = window.setTimeout(ask, PAUSE);
+  }
+
+  /** The part of the photo that is wanted, small enough to send. */
+  function part() {
+    const { width, height } = picture;
+    const share = (/** @type {{input: HTMLInputElement}} */ { input }) => Number(input.value) / 100;
+    const x = Math.round(width * share(crop.left));
+    const y = Math.round(height * share(crop.top));
+    const wide = Math.max(1, Math.round(width * (1 - share(crop.right))) - x);
+    const high = Math.max(1, Math.round(height * (1 - share(crop.bottom))) - y);
+    const scale = Math.min(1, LARGEST / Math.max(wide, high));
+    const canvas = element("canvas", { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(high * scale)), class: "photo" });
+    canvas.getContext("2d")?.drawImage(picture, x, y, wide, high, 0, 0, canvas.width, canvas.height);
+    return canvas;
+  }
+
+  async function ask() {
+    const canvas = part();
+    threshold.input.disabled = own.checked || Number(colours.input.value) > 1;
+    const blob = await new Promise((/** @type {(blob: Blob|null) => void} */ done) => canvas.toBlob(done));
+    if (!blob) return;
+    try {
+      const answer = await calls.call("picture", {
+        base64: await base64Of(blob), width: Number(size.input.value), colours: Number(colours.input.value),
+        look: look.value, invert: invert.checked,
+        ...(own.checked ? {} : { threshold: Number(threshold.input.value) }),
+      });
+      if (!answer) return;
+      found = answer.puzzle;
+      const puzzle = puzzleOf(found);
+      shown.replaceChildren(canvas, thumbnail(puzzle, cellsOf(found.goal, puzzle.palette), 220));
+      status.textContent = TEXTS.size(puzzle.height, puzzle.width);
+      useButton.disabled = false;
+    } catch (error) {
+      status.textContent = /** @type {Error} */ (error).message;
+    }
+  }
+}
