@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-NAMES = ("census", "colour_lines", "datasets", "line_engine", "page", "solver")
+NAMES = ("census", "colour_lines", "datasets", "explaining", "line_engine", "page", "solver")
 
 
 def main() -> None:

@@ -1,11 +1,10 @@
 """The puzzles that explanations are tried on: real ones, made ones, thin and empty ones."""
 
-import random
 from pathlib import Path
 
-from nonolith import Grid, Puzzle, load_all
+from benchmarks.random_puzzles import random_puzzle
+from nonolith import Puzzle, load_all
 from nonolith.errors import NonolithError
-from tests.strategies import palette_of
 
 FOLDER = Path(__file__).parents[1] / "data" / "puzzles"
 MOST_CELLS = 700
@@ -22,19 +21,6 @@ def _real() -> list[tuple[str, Puzzle]]:
             if puzzle.height * puzzle.width <= MOST_CELLS:
                 found.append((f"{path.parent.name}/{path.name}#{number}", puzzle))
     return found
-
-
-def random_puzzle(height: int, width: int, colours: int, seed: int, density: float) -> Puzzle:
-    """Return the puzzle of a random grid, with blocks long enough to say something."""
-    source = random.Random(f"{height} {width} {colours} {seed}")
-    rows = []
-    for _ in range(height):
-        row: list[int] = []
-        while len(row) < width:
-            colour = source.randint(1, colours) if source.random() < density else 0
-            row += [colour] * source.randint(1, 3)
-        rows.append(row[:width])
-    return Puzzle.from_grid(Grid(rows, width=width, palette=palette_of(colours)))
 
 
 REAL = _real()

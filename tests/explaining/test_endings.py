@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 from hypothesis import assume, given, settings
 
+from benchmarks.random_puzzles import random_puzzle
 from nonolith import Knowledge, Limits, Puzzle, Technique, explain, reference
 from nonolith.errors import LimitError
-from tests.explaining.corpus import random_puzzle
 from tests.strategies import puzzles
 
 

@@ -37,25 +37,32 @@ bool Placements::look(const LineView& line, i32 restricted, Span within) {
         for (i32 i = n - 1; i >= 0; --i)
             row[i] = line.may_be(i, line.colour(k)) ? row[i + 1] + 1 : 0;
     }
-    const auto fits = [&](i32 k, i32 i) {
-        return stretch_[at(k, i)] >= sizes_[static_cast<std::size_t>(k)] &&
-               (k != restricted || (i >= within.first && i <= within.last));
-    };
-    const auto may_start = [&](i32 k, i32 i) {
-        return closed[at(k, i)] != 0 ||
-               (ended[at(k, i)] != 0 && line.colour(k - 1) != line.colour(k));
+    may_empty_.resize(static_cast<std::size_t>(n) + 1);
+    for (i32 i = 0; i < n; ++i)
+        may_empty_[static_cast<std::size_t>(i)] = line.may_be(i, 0);
+    const u8* const may_empty = may_empty_.data();
+    // The starts that a block may have by the cells alone.
+    const auto bounds = [&](i32 k) {
+        return k == restricted ? within : Span{0, n - sizes_[static_cast<std::size_t>(k)]};
     };
 
-    for (i32 k = m; k >= 0; --k)
-        for (i32 i = n; i >= 0; --i) {
-            bool space = i == n ? k == m : line.may_be(i, 0) && rest[at(k, i + 1)] != 0;
-            spaced[at(k, i)] = space;
-            if (!space && k < m && fits(k, i)) {
-                const std::size_t next = at(k + 1, i + sizes_[static_cast<std::size_t>(k)]);
-                space = (line.space_after(k) != 0 ? spaced : rest)[next] != 0;
-            }
-            rest[at(k, i)] = space;
+    for (i32 k = m; k >= 0; --k) {
+        u8* const rest_k = rest + at(k, 0);
+        u8* const spaced_k = spaced + at(k, 0);
+        const bool last = k == m;
+        const i32 size = last ? 0 : sizes_[static_cast<std::size_t>(k)];
+        const Span starts = last ? Span{0, -1} : bounds(k);
+        const i32* const stretch = last ? nullptr : stretch_.data() + at(k, 0);
+        const u8* const next =
+            last ? nullptr : (line.space_after(k) != 0 ? spaced : rest) + at(k + 1, 0);
+        rest_k[n] = spaced_k[n] = last;
+        for (i32 i = n - 1; i >= 0; --i) {
+            const u8 space = may_empty[i] & rest_k[i + 1];
+            spaced_k[i] = space;
+            rest_k[i] = space != 0 || (i >= starts.first && i <= starts.last &&
+                                       stretch[i] >= size && next[i + size] != 0);
         }
+    }
     if (rest[0] == 0)
         return false;
 
@@ -63,26 +70,39 @@ bool Placements::look(const LineView& line, i32 restricted, Span within) {
     starts_.assign(static_cast<std::size_t>(m), Span{});
     closed[0] = 1;
     for (i32 k = 0; k <= m; ++k) {
+        u8* const closed_k = closed + at(k, 0);
+        u8* const ended_k = ended + at(k, 0);
+        const u8* const rest_k = rest + at(k, 0);
+        const bool last = k == m;
+        const i32 size = last ? 0 : sizes_[static_cast<std::size_t>(k)];
+        const Span allowed = last ? Span{0, -1} : bounds(k);
+        const i32* const stretch = last ? nullptr : stretch_.data() + at(k, 0);
+        const u8* const next =
+            last ? nullptr : (line.space_after(k) != 0 ? spaced : rest) + at(k + 1, 0);
+        u8* const ended_next = last ? nullptr : ended + at(k + 1, 0);
+        const bool touches = !last && k > 0 && line.space_after(k - 1) == 0;
+        const u32 colour = last ? 0 : set_of(line.colour(k));
         i32 covered = 0; // cells up to here are marked with the block's colour
         for (i32 i = 0; i <= n; ++i) {
-            const bool here = closed[at(k, i)] != 0 || ended[at(k, i)] != 0;
-            if (here && i < n && line.may_be(i, 0)) {
-                closed[at(k, i + 1)] = 1;
-                if (rest[at(k, i + 1)] != 0)
+            const u8 here = closed_k[i] | ended_k[i];
+            if (here == 0)
+                continue;
+            if (i < n && may_empty[i] != 0) {
+                closed_k[i + 1] = 1;
+                if (rest_k[i + 1] != 0)
                     settled_[static_cast<std::size_t>(i)] |= kBackground;
             }
-            if (!here || k == m || i == n || !fits(k, i) || !may_start(k, i))
+            if (i < allowed.first || i > allowed.last || stretch[i] < size || next[i + size] == 0 ||
+                (closed_k[i] == 0 && !touches))
                 continue;
-            const i32 end = i + sizes_[static_cast<std::size_t>(k)];
-            if ((line.space_after(k) != 0 ? spaced : rest)[at(k + 1, end)] == 0)
-                continue;
-            ended[at(k + 1, end)] = 1;
+            const i32 end = i + size;
+            ended_next[end] = 1;
             Span& span = starts_[static_cast<std::size_t>(k)];
             if (span.first < 0)
                 span.first = i;
             span.last = i;
             for (i32 cell = std::max(i, covered); cell < end; ++cell)
-                settled_[static_cast<std::size_t>(cell)] |= set_of(line.colour(k));
+                settled_[static_cast<std::size_t>(cell)] |= colour;
             covered = end;
         }
     }

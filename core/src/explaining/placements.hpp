@@ -29,7 +29,8 @@ class Placements {
     std::vector<i32> sizes_;
     std::vector<u32> settled_;
     std::vector<u8> memory_;
-    std::vector<i32> stretch_, deltas_;
+    std::vector<u8> may_empty_;
+    std::vector<i32> stretch_;
 };
 
 } // namespace nonolith::explaining

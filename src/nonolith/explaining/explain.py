@@ -81,6 +81,8 @@ class _Explanation:
 
         :raises LimitError: it takes longer than it may.
         """
+        if self.clock.reached:
+            raise self.clock.error("explaining")
         self.clock.start()
         try:
             return seek()

@@ -1,6 +1,8 @@
 """The words of sentences: lines, cells, blocks, colours."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from nonolith.explaining.claim import Change, Claim
 from nonolith.explaining.facts import Span
@@ -152,12 +154,22 @@ class Words:
         """Return the word before *block*, with a space after it; black and white needs none."""
         return f"{self.colour(colour)} " if self.claim.is_coloured and colour else ""
 
+    @cached_property
+    def _block_names(self) -> list[str]:
+        """What the blocks are called: by length, and by number among their like."""
+        keys = [(int(block), block.colour) for block in self.clue]
+        number = Counter(keys)
+        seen: Counter[tuple[int, int]] = Counter()
+        names = []
+        for key in keys:
+            which = f"{ordinal(seen[key])} " if number[key] > 1 else ""
+            seen[key] += 1
+            names.append(f"the {which}{self.kind(key[1])}{key[0]}")
+        return names
+
     def block(self, block: int) -> str:
-        """Return what a block is called: by its length, and its number among its like."""
-        wanted = self.clue[block]
-        like = [k for k, other in enumerate(self.clue) if other == wanted]
-        which = f"{ordinal(like.index(block))} " if len(like) > 1 else ""
-        return f"the {which}{self.kind(wanted.colour)}{int(wanted)}"
+        """Return what a block is called."""
+        return self._block_names[block]
 
     def block_list(self, blocks: Iterable[int], word: str = "and") -> str:
         """Return what blocks are called."""

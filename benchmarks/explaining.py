@@ -1,0 +1,153 @@
+"""How puzzles are explained: the share of each technique, and what it takes.
+
+``python -m benchmarks explaining`` explains the puzzles of ``tests/data/puzzles``, every locally
+solvable 4×4 grid and random grids, and writes the tables into ``docs/explaining.md``;
+``python -m benchmarks.explaining FOLDER…`` prints the table of the puzzles in some folders.
+"""
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import product
+from pathlib import Path
+from time import process_time
+
+from benchmarks import people
+from benchmarks.random_puzzles import random_puzzle
+from benchmarks.record import circumstances
+from nonolith import (
+    Grid,
+    LimitError,
+    Limits,
+    NonolithError,
+    Outcome,
+    Puzzle,
+    explain,
+    load_all,
+    propagate,
+)
+from nonolith.explaining.step import Step
+from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "explaining.md"
+
+Tally = tuple[Counter[Technique], Counter[Technique], int]
+"""Steps and cells by technique, and the number of puzzles."""
+
+
+def puzzles_in(folder: Path) -> Iterator[Puzzle]:
+    """Yield all puzzles below a folder."""
+    for path in sorted(folder.glob("**/*")):
+        if path.is_file():
+            try:
+                yield from load_all(path)
+            except NonolithError:
+                continue
+
+
+def small_grids() -> Iterator[Puzzle]:
+    """Yield the puzzles of all locally solvable 4×4 grids."""
+    for cells in product((0, 1), repeat=16):
+        puzzle = Puzzle.from_grid(Grid([cells[at : at + 4] for at in range(0, 16, 4)]))
+        if propagate(puzzle).outcome is Outcome.SOLVED:
+            yield puzzle
+
+
+def random_grids(height: int, width: int, number: int, colours: int = 1) -> Iterator[Puzzle]:
+    """Yield puzzles of random grids, always the same."""
+    for seed in range(number):
+        yield random_puzzle(height, width, colours, seed, 0.65 if colours == 1 else 0.75)
+
+
+def tally(puzzles: Iterable[Puzzle]) -> Tally:
+    """Count the steps that lines offer, before anything is supposed."""
+    steps: Counter[Technique] = Counter()
+    cells: Counter[Technique] = Counter()
+    number = 0
+    for puzzle in puzzles:
+        number += 1
+        for step in line_steps(puzzle):
+            steps[step.technique] += 1
+            cells[step.technique] += len(step.cells)
+    return steps, cells, number
+
+
+def line_steps(puzzle: Puzzle) -> Iterator[Step]:
+    """Yield the steps that lines offer, up to where something would have to be supposed."""
+    try:
+        yield from explain(puzzle, limits=Limits(seconds=0))
+    except LimitError:
+        return
+
+
+def table(tallies: dict[str, Tally]) -> str:
+    """Return the shares as a table of Markdown: of steps, and of cells."""
+    heads = "".join(f" {name}: steps | cells |" for name in tallies)
+    lines = [f"| technique |{heads}", "|---|" + "---:|---:|" * len(tallies)]
+    for technique in LINE_TECHNIQUES:
+        shares = ""
+        for steps, cells, _ in tallies.values():
+            for counted in (steps, cells):
+                share = 100 * counted[technique] / max(1, counted.total())
+                shares += f" {share:.2f} % |" if counted[technique] else " 0 |"
+        lines.append(f"| {technique.value} |{shares}")
+    totals = "".join(f" {t[0].total():,} | {t[1].total():,} |" for t in tallies.values())
+    lines.append(f"| all |{totals}")
+    return "\n".join(lines) + "\n"
+
+
+def times() -> str:
+    """Return how long whole explanations take, sentences included."""
+    lines = ["| puzzle | steps | processor time |", "|---|---:|---:|"]
+    for height, width, colours in ((25, 25, 1), (25, 25, 3), (100, 100, 1)):
+        chosen = list(random_grids(height, width, 5, colours))
+        slowest, steps = 0.0, 0
+        for puzzle in chosen:
+            best, number = _fastest(partial(_told, puzzle))
+            if best > slowest:
+                slowest, steps = best, number
+        kind = "black and white" if colours == 1 else f"{colours} colours"
+        lines.append(f"| {height}×{width}, {kind} | {steps:,} | {1000 * slowest:.0f} ms |")
+    return "\n".join(lines) + "\n"
+
+
+def _told(puzzle: Puzzle) -> int:
+    return sum(bool(step.sentence) for step in line_steps(puzzle))
+
+
+def _fastest(call: Callable[[], int]) -> tuple[float, int]:
+    best, result = float("inf"), 0
+    for _ in range(3):
+        begin = process_time()
+        result = call()
+        best = min(best, process_time() - begin)
+    return best, result
+
+
+def main() -> None:
+    """Write the tables into the page."""
+    tallies = {
+        "corpus": tally(puzzles_in(ROOT / "tests" / "data" / "puzzles")),
+        "all 4×4": tally(small_grids()),
+        "random 20×20": tally(random_grids(20, 20, 200)),
+        "random 15×15 in 3 colours": tally(random_grids(15, 15, 100, 3)),
+    }
+    counted = "; ".join(f"{name}, {number:,}" for name, (_, _, number) in tallies.items())
+    _fill("techniques", f"Puzzles: {counted}.\n\n{table(tallies)}")
+    _fill("times", f"{times()}\nMeasured on one core of {circumstances()['cpu']}.\n")
+    _fill("people", people.table())
+
+
+def _fill(part: str, text: str) -> None:
+    """Put a text between the marks of a part of the page."""
+    marks = re.compile(f"(<!-- {part}: .*? -->\n).*?(<!-- end -->)", re.S)
+    page, number = marks.subn(lambda match: f"{match[1]}\n{text}\n{match[2]}", PAGE.read_text())
+    assert number == 1, f"{PAGE} has one place for {part}"
+    PAGE.write_text(page)
+
+
+if __name__ == "__main__":
+    print(table({name: tally(puzzles_in(Path(name))) for name in sys.argv[1:]}))
