@@ -29,6 +29,8 @@ class Named:
 
     name: str
     puzzle: Puzzle
+    is_one_of_several: bool = False
+    """Whether its file has other puzzles."""
 
 
 def read(file: str, source_format: str | None) -> list[Named]:
@@ -54,7 +56,10 @@ def read(file: str, source_format: str | None) -> list[Named]:
         raise InputError(f"{name}: {reason}") from None
     if len(puzzles) == 1:
         return [Named(name, puzzles[0])]
-    return [Named(f"{name}#{number}", puzzle) for number, puzzle in enumerate(puzzles, start=1)]
+    return [
+        Named(f"{name}#{number}", puzzle, is_one_of_several=True)
+        for number, puzzle in enumerate(puzzles, start=1)
+    ]
 
 
 class Inputs:

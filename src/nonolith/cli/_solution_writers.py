@@ -12,6 +12,7 @@ import click
 
 from nonolith.cli._inputs import Named
 from nonolith.cli._outputs import write
+from nonolith.cli._say import tell
 from nonolith.model import Grid, Puzzle
 from nonolith.render import (
     OUTPUTS,
@@ -27,6 +28,11 @@ from nonolith.solving.solve import Solutions
 from nonolith.solving.verdict import Verdict
 
 JSON = "json"
+WITHOUT_CLUES = (
+    "nonolith: the table is wider than the terminal's {columns} columns: drawn without its clues"
+    " (--output table draws all, -o FILE.svg makes a picture)"
+)
+"""What to say where a drawing leaves something out."""
 _AT_ONCE = ("plain", "table", "boxed", "compact")
 
 
@@ -132,7 +138,8 @@ class _Text:
     def add(self, text: str) -> None:
         """Take some more text."""
         if self.to_screen:
-            click.echo(text, nl=False)
+            # A drawing has colours only where they are wanted: FORCE_COLOR may want them in a pipe.
+            click.echo(text, nl=False, color=True)
             sys.stdout.flush()
         else:
             self._pieces.append(text)
@@ -163,6 +170,7 @@ class _TextAtOnce(Writer):
         self._text = text
         self._output = output
         self._started = False
+        self._told = False
 
     def show(self, named: Named, grid: Grid, solutions: Solutions) -> None:
         terminal = Terminal.of(sys.stdout) if self._text.to_screen else Terminal()
@@ -181,7 +189,12 @@ class _TextAtOnce(Writer):
         """Return the richest output that fits where it goes."""
         if not self._text.to_screen or not sys.stdout.isatty():
             return "plain"
-        return fitting_output(Picture(puzzle), shutil.get_terminal_size().columns)
+        columns = shutil.get_terminal_size().columns
+        name = fitting_output(Picture(puzzle), columns)
+        if name != "table" and not self._told:
+            tell(WITHOUT_CLUES.format(columns=columns))
+            self._told = True
+        return name
 
 
 class _Pictures(Writer):

@@ -5,6 +5,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 import click
@@ -14,18 +15,12 @@ from nonolith.cli._outputs import write
 from nonolith.cli._parameters import files, source_format, timeout
 from nonolith.cli._say import answer, tell
 from nonolith.cli.exit_codes import NO, TIME_LIMIT
+from nonolith.cli.waiting import NEEDED, Spinner
 from nonolith.errors import LimitError
 from nonolith.solving.classify import Classification
 from nonolith.solving.limits import Limits
 from nonolith.solving.many import solve_many
-from nonolith.solving.verdict import Rung, Verdict
-
-NEEDED = {
-    Rung.LINES: "line logic",
-    Rung.PROBING: "probing",
-    Rung.SEARCH: "search",
-    Rung.SAT: "SAT",
-}
+from nonolith.solving.verdict import Verdict
 
 
 @click.command()
@@ -109,10 +104,15 @@ def _prove(item: Named, result: Classification, path: Path, timeout: float | Non
 def _with_progress(
     named: Sequence[Named], results: Iterator[Classification]
 ) -> Iterator[tuple[Named, Classification]]:
-    """Yield puzzles with their results, with a bar on a terminal that shows nothing else."""
+    """Yield puzzles with their results: with a bar, or a spinner where the results are seen."""
     pairs = zip(named, results, strict=True)
     if len(named) < 2 or sys.stdout.isatty() or not sys.stderr.isatty():
-        yield from pairs
+        with Spinner() as spinner:
+            for number, item in enumerate(named, start=1):
+                several = f" ({number} of {len(named)})" if len(named) > 1 else ""
+                with spinner.during(partial(str, f"{item.name}{several}")):
+                    pair = next(pairs)
+                yield pair
         return
     from rich.console import Console
     from rich.progress import track

@@ -11,6 +11,7 @@ from nonolith.cli._one_of import OneOf
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, source_format
 from nonolith.cli._say import tell
+from nonolith.cli._solution_writers import WITHOUT_CLUES
 from nonolith.cli.exit_codes import NO
 from nonolith.errors import LimitError
 from nonolith.model import Grid, Puzzle
@@ -149,10 +150,7 @@ def _fitting(pictures: Sequence[Picture]) -> Output:
     fitting = {fitting_output(picture, columns) for picture in pictures}
     name = next(name for name in ("plain", "compact", "table") if name in fitting)
     if name != "table":
-        tell(
-            f"nonolith: the table is wider than the terminal's {columns} columns: drawn without"
-            " its clues (--output table draws all, -o FILE.svg makes a picture)"
-        )
+        tell(WITHOUT_CLUES.format(columns=columns))
     return OUTPUTS[name]
 
 

@@ -1,19 +1,23 @@
 """`nonolith solve`: the solutions of puzzles."""
 
+from collections.abc import Iterator
 from itertools import islice
 
 import click
 
-from nonolith.cli._inputs import Inputs
+from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._one_of import OneOf
 from nonolith.cli._parameters import destination, files, method, source_format, timeout
 from nonolith.cli._say import answer, tell
-from nonolith.cli._solution_writers import JSON, Report, output_named_by, writer_for
+from nonolith.cli._solution_writers import JSON, Report, Writer, output_named_by, writer_for
 from nonolith.cli.exit_codes import NO, TIME_LIMIT
+from nonolith.cli.waiting import NEEDED, Spinner
 from nonolith.errors import LimitError
+from nonolith.model import Grid
 from nonolith.render import OUTPUTS
 from nonolith.solving.classify import ENOUGH
 from nonolith.solving.limits import Limit, Limits
+from nonolith.solving.solve import Solutions
 from nonolith.solving.solve import solve as solutions_of
 
 
@@ -71,15 +75,37 @@ def solve(
     chosen = output or output_named_by(destination)
     writer = writer_for(chosen, destination, as_filter=as_filter)
     inputs = Inputs(files, source_format, timeout)
+    with Spinner() as spinner:
+        code = _solve_all(inputs, writer, limits, method, judged, spinner, chosen != JSON)
+    writer.close()
+    raise click.exceptions.Exit(inputs.exit_code(code))
+
+
+def _solve_all(
+    inputs: Inputs,
+    writer: Writer,
+    limits: Limits,
+    method: str,
+    judged: bool,
+    spinner: Spinner,
+    named_aloud: bool,
+) -> int:
+    """Solve puzzles and write what is found; return the exit code.
+
+    *named_aloud* tells which puzzle of a file solutions belong to, where they don't say it.
+    """
     code = 0
     for named in writer.checked(inputs):
+        if named.is_one_of_several and not judged and named_aloud:
+            tell(f"{named.name}: {named.puzzle.metadata.title}".rstrip(" :"))
         with solutions_of(named.puzzle, limits=limits, method=method) as solutions:
-            shown = []
-            for grid in islice(solutions, 1) if judged else solutions:
+            shown: list[Grid] = []
+            found = _watched(spinner, named, solutions)
+            for grid in islice(found, 1) if judged else found:
                 shown.append(grid)
                 writer.show(named, grid, solutions)
             if judged:
-                next(solutions, None)
+                next(found, None)
             report = Report(named, solutions, shown)
         writer.finish(report)
         if sentence := report.sentence(judged):
@@ -88,8 +114,22 @@ def solve(
             code = TIME_LIMIT
         elif not shown:
             code = code or NO
-    writer.close()
-    raise click.exceptions.Exit(inputs.exit_code(code))
+    return code
+
+
+def _watched(spinner: Spinner, named: Named, solutions: Solutions) -> Iterator[Grid]:
+    """Yield solutions, with a spinner that says how they are sought while one is waited for."""
+
+    def doing() -> str:
+        found = f", {solutions.found} found" if solutions.found else ""
+        return f"{named.name}: {NEEDED[solutions.rung]}{found}"
+
+    while True:
+        with spinner.during(doing):
+            grid = next(solutions, None)
+        if grid is None:
+            return
+        yield grid
 
 
 def _count(files: tuple[str, ...], source_format: str | None, timeout: float | None) -> int:

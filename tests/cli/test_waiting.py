@@ -1,0 +1,49 @@
+"""What a user sees while a puzzle is worked on, and of several puzzles."""
+
+from pathlib import Path
+
+import pytest
+
+from nonolith import dump
+from nonolith.render import draw_compact
+from tests.cli.program import on_a_terminal, run
+from tests.render.examples import DUCK, DUCK_PUZZLE, FLAG_PUZZLE
+
+HARD = str(Path(__file__).parents[1] / "data" / "puzzles" / "survey" / "faase.non")
+
+
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_a_hard_puzzle_shows_that_it_is_worked_on(command: str) -> None:
+    shown = on_a_terminal(80, command, "--timeout", "2", HARD)
+    assert f"{HARD}" in shown
+    assert " 1 s\x1b[K" in shown
+    assert "\r\x1b[K" in shown, "and the line is gone before the answer"
+    if command == "solve":
+        assert any(f"{HARD}: {rung}, " in shown for rung in ("probing", "search", "SAT"))
+
+
+def test_nothing_turns_in_a_pipe() -> None:
+    assert run("solve", "--timeout", "1", HARD).err.count("\n") == 1
+
+
+def test_solutions_say_which_puzzle_they_belong_to() -> None:
+    several = run("solve", stdin="1:1\n2:1/1\n")
+    assert several.out == "X\n\nXX\n"
+    assert several.err == "<stdin>#1\n<stdin>#2\n"
+    assert run("solve", stdin="1:1\n").err == ""
+    assert "#" not in run("solve", "--output", "json", stdin="1:1\n2:1/1\n").err
+
+
+def test_forced_colours_and_narrow_terminals(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flag, duck = tmp_path / "flag.json", tmp_path / "duck.json"
+    dump(FLAG_PUZZLE, flag)
+    dump(DUCK_PUZZLE, duck)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    assert "\x1b[38;2;" in run("solve", "--output", "compact", str(flag)).out
+    narrow = on_a_terminal(40, "solve", str(duck))
+    assert draw_compact(DUCK).splitlines()[0] in narrow
+    assert "drawn without its clues" in narrow.replace("\n", " ")
