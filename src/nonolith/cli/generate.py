@@ -62,8 +62,20 @@ class Number(click.ParamType[int | None]):
 @click.option(
     "--density", type=click.FloatRange(0.05, 0.95), default=0.5, help="At random: filled share."
 )
-@click.option("--symmetry", type=OneOf(["none", "mirror", "rotation"]), default="none")
-@click.option("--style", type=OneOf(["blobs", "noise", "shapes"]), default="blobs")
+@click.option(
+    "--symmetry",
+    type=OneOf(["none", "mirror", "rotation"]),
+    default="none",
+    show_default=True,
+    help="Of a puzzle at random.",
+)
+@click.option(
+    "--style",
+    type=OneOf(["blobs", "noise", "shapes"]),
+    default="blobs",
+    show_default=True,
+    help="What a puzzle at random looks like.",
+)
 @click.option("--colours", type=click.IntRange(1, 16), default=1, help="Besides the background.")
 @click.option("--width", type=click.IntRange(1), help="Of the puzzle from a picture.")
 @click.option("--height", type=click.IntRange(1), help="Of the puzzle from a picture.")
@@ -79,11 +91,21 @@ class Number(click.ParamType[int | None]):
     default="plain",
     help="How a picture becomes black and white.",
 )
-@click.option("--contrast", type=click.FloatRange(0, 100, min_open=True), default=1.0)
+@click.option(
+    "--contrast",
+    type=click.FloatRange(0, 100, min_open=True),
+    default=1.0,
+    help="Of the picture; 1 leaves it as it is.",
+)
 @click.option("--threshold", type=click.IntRange(0, 255), help="Darker than this is filled.")
 @click.option("--invert", is_flag=True, help="Fill what is light.")
 @lock
-@click.option("--preview", type=click.Path(dir_okay=False), metavar="FILE.png")
+@click.option(
+    "--preview",
+    type=click.Path(dir_okay=False),
+    metavar="FILE.png",
+    help="Also draw the picture beside the puzzle made of it.",
+)
 @solvable("local", "unique", "any")
 @seed_option
 @timeout
