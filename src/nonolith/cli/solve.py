@@ -122,7 +122,11 @@ def _watched(spinner: Spinner, named: Named, solutions: Solutions) -> Iterator[G
 
     def doing() -> str:
         found = f", {solutions.found} found" if solutions.found else ""
-        return f"{named.name}: {NEEDED[solutions.rung]}{found}"
+        try:
+            needed = NEEDED[solutions.rung]
+        except RuntimeError:  # the core is at it, and says how far it went when it is done
+            needed = "lines, probing, search"
+        return f"{named.name}: {needed}{found}"
 
     while True:
         with spinner.during(doing):
