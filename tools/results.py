@@ -17,7 +17,8 @@ from dataclasses import asdict, fields
 from datetime import UTC, datetime
 from pathlib import Path
 
-from nonolith.census import CensusResult, Kind, KnownCount, Size, count, known_counts
+from nonolith.census import CensusMethod, CensusResult, Kind, KnownCount, Size, count, known_counts
+from nonolith.census.progress import duration
 from nonolith.census.published import SOURCES
 from nonolith.census.sequences import SEQUENCES, bfile_line, known_terms, sizes_up_to
 from nonolith.whole_file import write_beside
@@ -141,6 +142,20 @@ def page() -> str:
         stuck = f"{unique.count - local.count}" if local and unique else ""
         lines.append(f"| {size} | {_cells(local)} | {_cells(unique)} | {stuck} |")
     lines += [
+        "",
+        "## What columns cost",
+        "",
+        "Thin grids were counted [column by column](thin-grids.md), on one core of a machine with",
+        "AVX-512 and other work to do; the time is the processor's.",
+        "",
+        "| size | kind | processor time | memory |",
+        "|---|---|---:|---:|",
+        *(
+            f"| {row.size} | {row.kind} | {duration(row.core_seconds)} "
+            f"| {row.memory / 1e6:.0f} MB |"
+            for row in rows
+            if row.method == CensusMethod.COLUMNS
+        ),
         "",
         "## What was published before",
         "",

@@ -32,7 +32,12 @@ namespace nonolith::census {
 namespace {
 
 constexpr std::size_t kTables = 256; // states are spread over them: threads seldom meet
-constexpr int kEndBits = 12;         // the ends of a grid that are counted at once: 2^12
+
+// The ends of a grid that are counted at once: 2^12, or 2^10 for locally solvable grids, whose many
+// members would take three times the memory otherwise.
+int end_bits(Kind kind) {
+    return kind == Kind::unique ? 12 : 10;
+}
 
 Grids grids(u128 number) {
     return {static_cast<std::uint64_t>(number), static_cast<std::uint64_t>(number >> 64)};
@@ -139,7 +144,7 @@ struct ColumnCensus::State {
 
     State(int height, int columns, Kind kind, std::uint64_t limit, unsigned number,
           const std::atomic<bool>& stop)
-        : width(columns), level(columns), tail(std::min(columns, kEndBits / height)),
+        : width(columns), level(columns), tail(std::min(columns, end_bits(kind) / height)),
           rows(height, columns, kind, stop), memory(limit), threads(std::max(1U, number)) {
         take(rows.language().bytes());
         std::string key;
