@@ -31,6 +31,22 @@ def test_a_hint_is_that_of_the_library(level: int) -> None:
     assert ("step" in told) == (level >= 4)
 
 
+@pytest.mark.parametrize("title", ["Tulip", "Parrot"])
+def test_hints_alone_solve_a_puzzle_in_colour(title: str) -> None:
+    entries = json.loads((STATIC / "library.json").read_text())["puzzles"]
+    puzzle = next(each["puzzle"] for each in entries if each["puzzle"]["title"] == title)
+    symbols = [".", *(colour["symbol"] for colour in puzzle["palette"]["colours"])]
+    marks = [[-1] * len(puzzle["columns"]) for _ in puzzle["rows"]]
+    while any(-1 in row for row in marks):
+        body = json.dumps({"puzzle": puzzle, "marks": marks, "level": 4}).encode()
+        told = answer(b"hint\n" + body)["answer"]
+        decided = [cell for cell in told["step"]["cells"] if cell[2] & (cell[2] - 1) == 0]
+        assert decided
+        for row, column, colours in decided:
+            marks[row][column] = colours.bit_length() - 1
+    assert ["".join(symbols[cell] for cell in row) for row in marks] == puzzle["goal"]
+
+
 def test_hints_tell_more_and_more_and_solve(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         someone.open(PUZZLE)

@@ -1,12 +1,13 @@
 """Hints, explanations and ratings, as the page draws them."""
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
 from nonolith.explaining.explain import explain as explained
 from nonolith.explaining.hint import hint as hinted
 from nonolith.explaining.rate import rate as rated
-from nonolith.explaining.step import Step
+from nonolith.explaining.step import Step, apply
 from nonolith.solving.limits import Limits
 from nonolith.web.values import Body
 
@@ -18,18 +19,45 @@ LIMITS = Limits(seconds=SECONDS)
 
 
 def hint(body: Body) -> dict[str, Any]:
-    """Say what comes next, as much of it as the level tells."""
+    """Say what comes next, as much of it as the level tells.
+
+    In colour most steps only take a colour away from some cells. A player can't mark that, so the
+    hint is the next step that decides a cell, told with those before it that it rests on.
+    """
     puzzle = body.puzzle()
-    marks = body.marks(puzzle)
-    found = hinted(puzzle, marks, level=body.number("level", 1, 4), limits=LIMITS)
-    told: dict[str, Any] = {"kind": found.kind.value, "level": found.level, "text": found.text}
+    known = body.marks(puzzle)
+    level = body.number("level", 1, 4)
+    found = hinted(puzzle, known, level=level, limits=LIMITS)
+    before: list[Step] = []
+    while found.step is not None and found.step.cells and not _decides(found.step):
+        before.append(found.step)
+        known = apply(known, found.step)
+        found = hinted(puzzle, known, level=level, limits=LIMITS)
+    told: dict[str, Any] = {"kind": found.kind.value, "level": level, "text": found.text}
     step = found.step
     told["line"] = _line(step) if step is not None else None
-    if found.level >= 2:
+    if level >= 2:
         told["cells"] = [[cell.row, cell.column] for cell in found.cells]
-    if found.level >= 4 and step is not None:
+    if level >= 4 and step is not None:
         told["step"] = step_value(step)
+        rests_on = [each.sentence for each in _rests_on(step, before)]
+        told["text"] = "\n".join([*rests_on, found.text])
     return told
+
+
+def _decides(step: Step) -> bool:
+    return any(cell.colours & (cell.colours - 1) == 0 for cell in step.cells)
+
+
+def _rests_on(step: Step, before: Sequence[Step]) -> list[Step]:
+    """Return the steps among those before that a step needs, in their order."""
+    needed = {(cell.row, cell.column) for cell in (*step.reason, *step.cells)}
+    found: list[Step] = []
+    for each in reversed(before):
+        if not needed.isdisjoint((cell.row, cell.column) for cell in each.cells):
+            found.append(each)
+            needed |= {(cell.row, cell.column) for cell in each.reason}
+    return found[::-1]
 
 
 def explain(body: Body) -> dict[str, Any]:
