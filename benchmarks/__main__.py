@@ -3,7 +3,16 @@
 import sys
 from importlib import import_module
 
-NAMES = ("census", "colour_lines", "datasets", "explaining", "line_engine", "page", "solver")
+NAMES = (
+    "census",
+    "colour_lines",
+    "datasets",
+    "explaining",
+    "line_engine",
+    "page",
+    "repair",
+    "solver",
+)
 
 
 def main() -> None:
