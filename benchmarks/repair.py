@@ -79,8 +79,9 @@ def main() -> None:
     for side in FIRST_SIDES:
         for kind in KINDS:
             number = arguments.large if side == max(FIRST_SIDES) else arguments.pictures
-            rows["first"].append(first(side, kind, number))
-            print(rows["first"][-1], flush=True)
+            if number:
+                rows["first"].append(first(side, kind, number))
+                print(rows["first"][-1], flush=True)
     print(record("repair", {"seconds": arguments.seconds, **rows}))
 
 
