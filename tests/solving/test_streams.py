@@ -30,12 +30,25 @@ def test_limits(method: Method) -> None:
 
 
 def test_auto_goes_on_with_sat_where_search_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Nothing is earned by a solution, so that the search ends soon after it has begun.
+    monkeypatch.setattr(session.Session, "_lists_all", False)
     monkeypatch.setitem(session.EFFORT, Method.AUTO, 1)
     solutions = solve(permutations(6))
     found = list(solutions)
     assert solutions.rung is Rung.SAT
     assert solutions.statistics.nodes > 1
     assert len(found) == len(set(found)) == 720
+
+
+def test_search_goes_on_as_long_as_it_finds_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    for most in (100, session.LISTED_BY_SEARCH):
+        monkeypatch.setattr(session, "LISTED_BY_SEARCH", most)
+        solutions = solve(permutations(7))
+        found = list(solutions)
+        assert solutions.exhausted
+        assert solutions.rung is Rung.SEARCH
+        assert len(found) == len(set(found)) == 5040
+        assert found == list(solve(permutations(7), method="fast"))
 
 
 def test_attributes_are_valid_at_any_time() -> None:

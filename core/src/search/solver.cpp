@@ -126,6 +126,7 @@ BatchResult solve_one(const BatchTask& task, std::uint64_t limit, Budget budget,
                       SolverMemory& memory, const StopCheck& stop) {
     const auto begin = Clock::now();
     const std::optional<double> seconds = budget.seconds;
+    const std::optional<std::uint64_t> share = budget.work;
     const auto is_over = [&] { return seconds && seconds_since(begin) >= *seconds; };
     Solver solver(*task.clues, task.cells, &memory);
     BatchResult result;
@@ -148,8 +149,12 @@ BatchResult solve_one(const BatchTask& task, std::uint64_t limit, Budget budget,
             if (seconds)
                 budget.seconds = *seconds - seconds_since(begin);
             result.progress = solver.next(budget, stop);
-            if (result.progress == Progress::kSolution)
-                result.solutions.push_back(solver.solution());
+            if (result.progress != Progress::kSolution)
+                break;
+            result.solutions.push_back(solver.solution());
+            // Where more are wanted than a verdict needs, each earns the search another share.
+            if (share && limit > 2)
+                budget.work = solver.statistics().work + *share;
         }
         // Line logic that decides everything leaves no room for another solution.
         if (result.outcome != Outcome::kStuck && limit > 0)

@@ -28,9 +28,9 @@ from nonolith.render import (
     output_of,
 )
 from nonolith.render.book import STARS
-from nonolith.solving.classify import ENOUGH
 from nonolith.solving.limits import Limits
 from nonolith.solving.solve import solve as solutions_of
+from nonolith.solving.verdict import ENOUGH
 
 HTML = "html"
 _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars

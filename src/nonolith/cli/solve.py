@@ -15,10 +15,10 @@ from nonolith.cli.waiting import NEEDED, Spinner
 from nonolith.errors import LimitError
 from nonolith.model import Grid
 from nonolith.render import OUTPUTS
-from nonolith.solving.classify import ENOUGH
 from nonolith.solving.limits import Limit, Limits
 from nonolith.solving.solve import Solutions
 from nonolith.solving.solve import solve as solutions_of
+from nonolith.solving.verdict import ENOUGH
 
 
 @click.command()

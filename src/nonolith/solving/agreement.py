@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving.arguments import limits_given
 from nonolith.solving.cells import handle_of, knowledge_from, pack
-from nonolith.solving.classify import ENOUGH
 from nonolith.solving.limits import Clock, Limits
 from nonolith.solving.sat import SatSearch
 from nonolith.solving.solve import solve
-from nonolith.solving.verdict import Verdict
+from nonolith.solving.verdict import ENOUGH, Verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,10 +6,7 @@ from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.arguments import limits_given
 from nonolith.solving.limits import Limit, Limits
 from nonolith.solving.solve import Solutions, solve
-from nonolith.solving.verdict import Method, Rung, Statistics, Verdict
-
-ENOUGH = 2
-"""The solutions that decide whether there is only one."""
+from nonolith.solving.verdict import ENOUGH, Method, Rung, Statistics, Verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

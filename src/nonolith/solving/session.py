@@ -13,7 +13,7 @@ from nonolith.solving.arguments import Start
 from nonolith.solving.cells import grid_of, handle_of, knowledge_of, pack
 from nonolith.solving.limits import Clock, Limit
 from nonolith.solving.sat import SatSearch
-from nonolith.solving.verdict import Method, Rung, Statistics
+from nonolith.solving.verdict import ENOUGH, Method, Rung, Statistics
 
 EFFORT = {Method.AUTO: 600, Method.COMPLETE: 10_000, Method.FAST: None, Method.SAT: 0}
 """How much search a puzzle is worth before SAT takes over, by method: work of the core for each
@@ -26,6 +26,12 @@ every machine.
 
 BATCH_EFFORT = EFFORT | {Method.AUTO: 10_000}
 """The same in a batch: search is the rule there."""
+
+LISTING_EFFORT = EFFORT | {Method.AUTO: 3_000}
+"""The same where more solutions are wanted than a verdict needs, for each of them."""
+
+LISTED_BY_SEARCH = 10_000
+"""Solutions after which SAT, which would have to be forbidden each, is no help any more."""
 
 RUNGS = {
     _core.Rung.LINES: Rung.LINES,
@@ -48,6 +54,11 @@ class Session:
         self._found = 0
         self._solver: _core.Solver | None = None
         self._sat: SatSearch | None = None
+
+    @property
+    def _lists_all(self) -> bool:
+        wanted = self.clock.limits.solutions
+        return wanted is None or wanted > ENOUGH
 
     @property
     def knowledge(self) -> Knowledge:
@@ -83,8 +94,8 @@ class Session:
         if limit := self.clock.reached:
             self.stopped_by = limit
             return
-        known = self._start.knowledge
-        solver = self._solver = _core.Solver(handle, None if known is None else pack(known))
+        start = self._start.knowledge
+        solver = self._solver = _core.Solver(handle, None if start is None else pack(start))
         try:
             outcome = solver.propagate(self.clock.remaining, self.clock)
         except TimeoutError:
@@ -97,18 +108,25 @@ class Session:
             solver.next()
             yield grid_of(self.puzzle, solver.solution)
         elif self._method is not Method.LOCAL:
-            effort = EFFORT[self._method]
+            effort = (LISTING_EFFORT if self._lists_all else EFFORT)[self._method]
             work = None if effort is None else effort * handle.places
-            handed_out = yield from self._search(solver, work)
+            found = yield from self._search(solver, work)
             if not self.exhausted and self.stopped_by is None:
-                self._sat = SatSearch(handle, self.puzzle, solver.knowledge, handed_out, self.clock)
+                known = [grid_of(self.puzzle, colours) for colours in found]
+                self._sat = SatSearch(handle, self.puzzle, solver.knowledge, known, self.clock)
                 yield from self._ask_sat(self._sat)
 
     def _search(
-        self, solver: _core.Solver, work: int | None
-    ) -> Generator[Grid, None, Sequence[Grid]]:
-        """Yield solutions by probing and search, and return them once its share is used up."""
-        found: list[Grid] = []
+        self, solver: _core.Solver, share: int | None
+    ) -> Generator[Grid, None, Sequence[bytes]]:
+        """Yield solutions by probing and search, and return them once its share is used up.
+
+        Where more solutions are wanted than a verdict needs, each solution earns the search
+        another share: as long as it finds some it lists them twenty times as fast as SAT, which
+        has to be forbidden each. After many of them it goes on to the end.
+        """
+        found: list[bytes] = []
+        work = share
         while work != 0:
             self.stopped_by = self.clock.reached
             if self.stopped_by is not None:
@@ -118,11 +136,16 @@ class Session:
                 self._end()
                 return found
             if progress is _core.Progress.SOLUTION:
-                grid = grid_of(self.puzzle, solver.solution)
-                if work is not None:
-                    found.append(grid)
+                colours = solver.solution
                 self._found += 1
-                yield grid
+                if work is not None:
+                    found.append(colours)
+                    if self._lists_all and share is not None:
+                        work = solver.statistics.work + share
+                        if len(found) > LISTED_BY_SEARCH:
+                            work = None
+                            found.clear()
+                yield grid_of(self.puzzle, colours)
             elif work is not None and solver.statistics.work >= work:
                 break
         return found

@@ -4,6 +4,9 @@ import enum
 from dataclasses import dataclass
 from typing import Self
 
+ENOUGH = 2
+"""The solutions that decide whether there is only one."""
+
 
 class Method(enum.StrEnum):
     """How to solve; all methods that come to an answer come to the same one."""
