@@ -47,9 +47,10 @@ generate: $(VENV)/dev $(VENV)/core ## write the files that are made from code: t
 docs: $(VENV)/dev $(VENV)/core ## build the documentation into docs/_build/html
 	@$(BIN)/sphinx-build --quiet -W --keep-going -b html docs docs/_build/html
 
-lock: $(VENV)/dev ## pin the newest versions that requirements/*.in admit
+lock: $(VENV)/dev ## pin what requirements/*.in name, with hashes (UPGRADE=1: the newest versions)
 	@for list in run dev; do \
-	  $(BIN)/pip-compile --quiet --upgrade --strip-extras --no-header --no-annotate \
+	  $(BIN)/pip-compile --quiet $(if $(UPGRADE),--upgrade) --generate-hashes --allow-unsafe \
+	    --strip-extras --no-header --no-annotate \
 	    --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 	    requirements/$$list.in --output-file requirements/$$list.txt; done
 
@@ -88,11 +89,11 @@ $(VENV)/made: tools/make-venv
 	@touch $@
 
 $(VENV)/run: $(VENV)/made requirements/run.txt
-	@$(PIP) -r requirements/run.txt
+	@$(PIP) --require-hashes -r requirements/run.txt
 	@touch $@
 
 $(VENV)/dev: $(VENV)/run requirements/dev.txt
-	@$(PIP) -r requirements/dev.txt
+	@$(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
 
 $(TSC):

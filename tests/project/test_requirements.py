@@ -1,0 +1,46 @@
+"""Every package is pinned, with the hashes of its files; what builds the core is pinned alike."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LISTS = ["run", "dev"]
+
+
+def pinned(name: str) -> dict[str, tuple[str, int]]:
+    """Return the version of each package of a list, and how many hashes it has."""
+    found = {}
+    text = (ROOT / "requirements" / f"{name}.txt").read_text().replace("\\\n", " ")
+    for line in filter(None, map(str.strip, text.splitlines())):
+        if not line.startswith("#"):
+            package = re.match(r"([A-Za-z0-9._-]+)==(\S+)", line)
+            assert package, f"{name}.txt: {line[:60]} is not pinned"
+            found[package[1]] = (package[2], line.count("--hash=sha256:"))
+    return found
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_every_package_has_hashes(name: str) -> None:
+    packages = pinned(name)
+    assert packages
+    assert [package for package, (_, hashes) in packages.items() if hashes == 0] == []
+    wanted = (ROOT / "requirements" / f"{name}.in").read_text().splitlines()
+    names = {line.strip() for line in wanted if line[:1] not in ("#", "-", "")}
+    assert names <= packages.keys()
+
+
+def test_both_lists_agree() -> None:
+    run, dev = map(pinned, LISTS)
+    assert {p: dev[p] for p in run.keys() & dev.keys()} == {
+        p: run[p] for p in run.keys() & dev.keys()
+    }
+
+
+def test_a_wheel_is_built_with_what_is_pinned() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    for requirement in project["build-system"]["requires"]:
+        name, version = requirement.split("==")
+        assert pinned("run")[name][0] == version
