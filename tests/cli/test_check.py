@@ -1,11 +1,13 @@
 """`nonolith check`: verdicts, many files, exit codes."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
-from tests.cli.program import run
+from nonolith import loads, rate
+from tests.cli.program import on_a_terminal, run
 from tests.cli.test_solve import NONE, ONE, STUCK, TWO
 
 
@@ -47,3 +49,37 @@ def test_a_broken_file_does_not_stop_the_others(folder: Path) -> None:
     assert "locally solvable" in result.out
     assert str(folder / "broken") in result.err
     assert result.code == 3
+
+
+def test_ratings_and_cells_that_differ(folder: Path) -> None:
+    rating = rate(loads(ONE))
+    assert str(rating) in run("check", str(folder / "one")).out
+    told = json.loads(run("check", "--json", str(folder / "two")).out)
+    assert told["rating"] is None
+    assert told["ambiguous"] == [[0, 0], [0, 1], [1, 0], [1, 1]]
+    assert "4 cells differ: row 1, columns 1 and 2" in run("check", str(folder / "two")).out
+    both = [str(folder / "two"), str(folder / "one")]
+    records = [json.loads(line) for line in run("check", "--json", *both).out.splitlines()]
+    assert records[0]["ambiguous"] is None
+    assert records[1]["rating"]["score"] > 0
+    asked = run("check", "--json", "--ambiguous", "--no-rating", *both).out.splitlines()
+    assert len(json.loads(asked[0])["ambiguous"]) == 4
+    assert json.loads(asked[1])["rating"] is None
+
+
+def test_a_folder_is_all_its_puzzles(folder: Path) -> None:
+    (folder / "deep").mkdir()
+    (folder / "deep" / "one").write_text(ONE)
+    result = run("check", str(folder))
+    assert len(result.out.splitlines()) == 5
+    assert f"nonolith: {folder}: 1 file without a puzzle skipped\n" in result.err
+    assert result.code == 1
+    assert len(run("rate", str(folder)).out.splitlines()) == 6
+
+
+def test_columns_on_a_terminal(folder: Path) -> None:
+    shown = on_a_terminal(100, "check", str(folder / "one"), str(folder / "stuck"))
+    lines = [line for line in shown.splitlines() if str(folder) in line]
+    plain = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in lines]
+    assert plain[0].index("locally solvable") == plain[1].index("unique")
+    assert "\x1b[38;" in lines[0]

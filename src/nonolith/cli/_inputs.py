@@ -82,6 +82,9 @@ class Inputs:
 
     def __iter__(self) -> Iterator[Named]:
         for file in self.files:
+            if os.path.isdir(file):
+                yield from folder_puzzles(file, self.source_format)
+                continue
             try:
                 with _time_limit(self.seconds):
                     puzzles = read(file, self.source_format)
@@ -130,4 +133,22 @@ def read_each(files: Sequence[str], source_format: str | None) -> Iterator[Named
     :raises NonolithError: a file can't be opened or read.
     """
     for file in files or ["-"]:
-        yield from read(file, source_format)
+        if os.path.isdir(file):
+            yield from folder_puzzles(file, source_format)
+        else:
+            yield from read(file, source_format)
+
+
+def folder_puzzles(folder: str, source_format: str | None) -> Iterator[Named]:
+    """Yield the puzzles of all files below a folder; how many hold none is said in one line."""
+    skipped = 0
+    for place, folders, names in os.walk(folder):
+        folders.sort()
+        for name in sorted(names):
+            try:
+                yield from read(os.path.join(place, name), source_format)
+            except (InputError, FormatError):
+                skipped += 1
+    if skipped:
+        files = "file" if skipped == 1 else "files"
+        tell(f"nonolith: {folder}: {skipped} {files} without a puzzle skipped")

@@ -4,7 +4,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 
@@ -17,10 +17,24 @@ from nonolith.cli._say import answer, tell
 from nonolith.cli.exit_codes import NO, TIME_LIMIT
 from nonolith.cli.waiting import NEEDED, Spinner
 from nonolith.errors import LimitError
+from nonolith.explaining.rate import Rating, rate
+from nonolith.explaining.words import cells_named
+from nonolith.render.terminal import Span, Terminal
+from nonolith.solving.agreement import agreement
 from nonolith.solving.classify import Classification
 from nonolith.solving.limits import Limits
 from nonolith.solving.many import solve_many
 from nonolith.solving.verdict import Verdict
+from nonolith.texts import visible
+
+_VERDICT_WIDTH = max(len(verdict.value) for verdict in Verdict)
+_INKS = {
+    Verdict.LOCALLY_SOLVABLE: "#1a9850",
+    Verdict.UNIQUE: "#2f62d9",
+    Verdict.MULTIPLE: "#d98200",
+    Verdict.CONTRADICTORY: "#d7263d",
+    Verdict.UNDECIDED: "#8a8a8a",
+}
 
 
 @click.command()
@@ -30,6 +44,16 @@ from nonolith.solving.verdict import Verdict
 @click.option("--local", "local_only", is_flag=True, help="Accept only what line logic solves.")
 @click.option("--threads", type=click.IntRange(min=1), help="How many; by default, all cores.")
 @click.option("--json", "as_json", is_flag=True, help="Write a JSON object a puzzle.")
+@click.option(
+    "--ambiguous/--no-ambiguous",
+    default=None,
+    help="Find the cells in which solutions differ; by default where one puzzle is checked.",
+)
+@click.option(
+    "--rating/--no-rating",
+    default=True,
+    help="Rate how hard puzzles with one solution are for a person; by default they are.",
+)
 @click.option(
     "--proof",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -44,11 +68,14 @@ def check(
     local_only: bool,
     threads: int | None,
     as_json: bool,
+    ambiguous: bool | None,
+    rating: bool,
     proof: Path | None,
 ) -> None:
     """Check puzzles: solvable by line logic, unique, with several solutions or none.
 
-    One line a puzzle says the verdict and what it took; several are summed up on standard error.
+    One line a puzzle says the verdict, how hard it is and what it took; several are summed up on
+    standard error. A folder stands for all puzzles in it.
     The exit code is 0 only if every puzzle has exactly one solution (with --local: one that line
     logic finds).
 
@@ -56,6 +83,7 @@ def check(
     Examples:
       nonolith check puzzle.non
       nonolith check --json first.xml second.xml
+      nonolith check puzzles/
       nonolith check --local --timeout 5 collection.txt
       nonolith check --proof puzzle.drat puzzle.non
     """
@@ -66,12 +94,24 @@ def check(
     if proof is not None and len(named) > 1:
         raise click.UsageError("--proof goes with one puzzle.")
     verdicts: Counter[Verdict] = Counter()
+    width = max((len(visible(item.name)) for item in named), default=0)
     results = solve_many(
         (item.puzzle for item in named), limits=Limits(seconds=timeout), threads=threads
     )
     for item, result in _with_progress(named, results):
         verdicts[result.verdict] += 1
-        answer(json.dumps(_record(item, result)) if as_json else _line(item, result))
+        told = Told(
+            _rating(item, result, timeout) if rating else None,
+            _differing(item, result, timeout)
+            if (len(named) == 1 if ambiguous is None else ambiguous)
+            else None,
+        )
+        if as_json:
+            answer(json.dumps(_record(item, result, told)))
+        elif sys.stdout.isatty():
+            click.echo(_columns(item, result, told, width))
+        else:
+            answer(_line(item, result, told))
         if proof is not None and not _prove(item, result, proof, timeout):
             inputs.timed_out = True
     if len(named) > 1:
@@ -120,7 +160,46 @@ def _with_progress(
     yield from track(pairs, "Checking", total=len(named), console=Console(stderr=True))
 
 
-def _line(item: Named, result: Classification) -> str:
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is said of a puzzle besides its verdict; None is what was not asked for, or too long."""
+
+    rating: Rating | None
+    ambiguous: tuple[tuple[int, int], ...] | None
+    """The cells in which solutions differ."""
+
+    def details(self) -> list[str]:
+        """Return it in words."""
+        found = [] if self.rating is None else [str(self.rating)]
+        if self.ambiguous:
+            cells = f"{len(self.ambiguous)} cells differ: {cells_named(self.ambiguous)}"
+            found.append(f"at least 2 solutions, {cells}")
+        return found
+
+
+def _rating(item: Named, result: Classification, timeout: float | None) -> Rating | None:
+    if not result.verdict.is_unique:
+        return None
+    try:
+        return rate(item.puzzle, limits=Limits(seconds=timeout))
+    except LimitError:
+        tell(f"{item.name}: rating it takes longer than {timeout:g} s")
+        return None
+
+
+def _differing(
+    item: Named, result: Classification, timeout: float | None
+) -> tuple[tuple[int, int], ...] | None:
+    if result.verdict is not Verdict.MULTIPLE:
+        return () if result.verdict is not Verdict.UNDECIDED else None
+    try:
+        return agreement(item.puzzle, limits=Limits(seconds=timeout)).ambiguous
+    except LimitError as error:
+        tell(f"{item.name}: {error}")
+        return None
+
+
+def _line(item: Named, result: Classification, told: Told) -> str:
     title = item.puzzle.metadata.title
     size = f"{item.puzzle.height}x{item.puzzle.width}"
     parts = [f"{item.name}:", result.verdict.value]
@@ -128,11 +207,22 @@ def _line(item: Named, result: Classification) -> str:
         parts.append(f"({result.reason})")
     needed = NEEDED[result.rung]
     milliseconds = 1000 * result.statistics.seconds
-    parts.append(f"[{size}, {needed}, {milliseconds:.1f} ms]")
+    parts.append(f"[{', '.join([size, needed, f'{milliseconds:.1f} ms', *told.details()])}]")
     return " ".join(parts) + (f" {title}" if title else "")
 
 
-def _record(item: Named, result: Classification) -> dict[str, object]:
+def _columns(item: Named, result: Classification, told: Told, width: int) -> str:
+    """Return aligned columns for a terminal: name, size, verdict, rating and the rest."""
+    size = f"{item.puzzle.height}x{item.puzzle.width}"
+    verdict = f"{result.verdict.value:<{_VERDICT_WIDTH}}"
+    terminal = Terminal.of(sys.stdout)
+    shown = terminal.paint([Span(verdict, _INKS[result.verdict])])
+    rest = [*told.details(), *([result.reason] if result.reason else [])]
+    line = f"{visible(item.name):<{width}}  {size:>7}  {shown}  {visible('; '.join(rest))}"
+    return line.rstrip()
+
+
+def _record(item: Named, result: Classification, told: Told) -> dict[str, object]:
     return {
         "puzzle": item.name,
         "title": item.puzzle.metadata.title,
@@ -140,6 +230,8 @@ def _record(item: Named, result: Classification) -> dict[str, object]:
         "width": item.puzzle.width,
         "verdict": result.verdict.value,
         "reason": result.reason,
+        "ambiguous": None if told.ambiguous is None else [list(cell) for cell in told.ambiguous],
+        "rating": None if told.rating is None else told.rating.as_dict(),
         "stopped_by": result.stopped_by,
         "rung": result.rung.value,
         "statistics": asdict(result.statistics),

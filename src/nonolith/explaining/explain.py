@@ -8,7 +8,7 @@ from nonolith.explaining.claim import Change, Claim
 from nonolith.explaining.facts import facts_of
 from nonolith.explaining.step import Chain, Decision, Step, line_step
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
-from nonolith.explaining.words import cell_name, colours_word, line_name, listed, numbers
+from nonolith.explaining.words import cell_name, cells_named, colours_word, line_name, listed
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.agreement import agreement
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
@@ -200,14 +200,7 @@ class _Explanation:
 
     def _several(self, cells: tuple[tuple[int, int], ...]) -> Step:
         """Return the last step of a puzzle whose solutions differ in some cells."""
-        by_row: dict[int, list[int]] = {}
-        for row, column in cells:
-            by_row.setdefault(row, []).append(column)
-        named = [
-            f"row {row + 1}, column{'s' * (len(columns) > 1)} {listed(numbers(columns))}"
-            for row, columns in by_row.items()
-        ]
-        ending = f"There are several solutions. They differ in {'; '.join(named)}."
+        ending = f"There are several solutions. They differ in {cells_named(cells)}."
         return Step(
             Technique.SEVERAL_SOLUTIONS,
             (),

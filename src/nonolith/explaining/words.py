@@ -87,6 +87,21 @@ def cell_name(row: int, column: int) -> str:
     return f"row {row + 1}, column {column + 1}"
 
 
+def cells_named(cells: Iterable[tuple[int, int]]) -> str:
+    """Return what cells are called, row by row.
+
+    >>> cells_named([(0, 0), (0, 3), (1, 0)])
+    'row 1, columns 1 and 4; row 2, column 1'
+    """
+    by_row: dict[int, list[int]] = {}
+    for row, column in cells:
+        by_row.setdefault(row, []).append(column)
+    return "; ".join(
+        f"row {row + 1}, column{'s' * (len(columns) > 1)} {listed(numbers(columns))}"
+        for row, columns in by_row.items()
+    )
+
+
 def colour_name(palette: Palette, colour: int) -> str:
     """Return how a cell of a colour is spoken of; 0 is the background."""
     if colour == 0:
