@@ -111,6 +111,15 @@ def test_sizes_that_a_method_refuses(
         nonolith.count(*size, method=method)
 
 
+def test_what_is_for_shards_alone(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="for shards, not columns"):
+        nonolith.count(2, 5, method="columns", certificate=tmp_path / "never")
+    for option in (["--verify", 1], ["--dask", "tcp://nowhere:1"]):
+        done = run("count", 2, 5, "--method", "columns", *option)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "are for shards" in done.stderr
+
+
 def test_a_limit_of_memory() -> None:
     with pytest.raises(LimitError, match="2×16 local: the states after column 10 need more than"):
         nonolith.count(2, 16, method="columns", memory=10_000_000)

@@ -76,8 +76,8 @@ def count(
     for_shards = (kernel, executor, cluster, certificate)
     if wanted is None and any(one is not None for one in for_shards):
         wanted = CensusMethod.SHARDS
-    if certificate is not None and wanted is CensusMethod.COLUMNS:
-        raise ValueError("a certificate lists shards: a census by columns has none")
+    elif wanted is CensusMethod.COLUMNS and any(one is not None for one in for_shards):
+        raise ValueError("a kernel, executor, cluster or certificate is for shards, not columns")
     plan = plan_for(size, kind, wanted or ledger_method(ledger))
     if plan.method is CensusMethod.FORMULA:
         return _by_formula(size, kind)

@@ -2,7 +2,6 @@
 
 import json
 import logging
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from nonolith.census.run import count as census_count
 from nonolith.census.sequences import Sequence, bfile_line, sizes_up_to
 from nonolith.census.shards import Part, count_part
 from nonolith.cli._bytes import Bytes
+from nonolith.cli._count_parameters import CountCommand, PartName
 from nonolith.cli._one_of import OneOf
 from nonolith.cli._say import tell
 from nonolith.cli.progress import shown
@@ -77,34 +77,6 @@ class Options:
         """Tell the user something that is not the answer."""
         if not self.quiet:
             tell(message)
-
-
-class PartName(click.ParamType[Part]):
-    """A part as in 3/16."""
-
-    name = "part"
-
-    def convert(
-        self, value: str | Part, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Part:
-        """Return the part."""
-        if isinstance(value, Part):
-            return value
-        try:
-            return Part.parse(value)
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
-
-
-class CountCommand(click.Command):
-    """The command, which takes -3 for a wrong size and not for an option."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Refuse a negative size in words."""
-        for before, word in zip(["", *args], args, strict=False):
-            if re.match(r"-\d", word) and not before.startswith("--"):
-                raise click.UsageError(f"{word} is no size: sizes start at 0.", ctx)
-        return super().parse_args(ctx, args)
 
 
 @click.command(cls=CountCommand, epilog=EXAMPLES)
@@ -216,6 +188,8 @@ def count(
         raise click.UsageError("A size, --table and --bfile exclude each other.")
     if certificate is not None and (not size or method == CensusMethod.COLUMNS):
         raise click.UsageError("A certificate is for one size that is counted by shards.")
+    if method == CensusMethod.COLUMNS and (dask or verify):
+        raise click.UsageError("--dask and --verify are for shards, not for columns.")
     if part is not None and (not size or ledger is None or dask or certificate):
         raise click.UsageError("A part of one size is counted into a --ledger, and nothing else.")
     if ledger is not None and (table is not None or bfile is not None):
