@@ -76,6 +76,11 @@ std::vector<Cell> outer_cells(const Layout& layout) {
         if (free && outer.size() + orbit.size() <= kMostOuterCells)
             outer.insert(outer.end(), orbit.begin(), orbit.end());
     }
+    // A shard runs through its configurations by number. Neighbours should leave problems that the
+    // memo knows: this order made 6×6 a tenth faster than that of the orbits.
+    std::sort(outer.begin(), outer.end(), [](Cell a, Cell b) {
+        return std::pair(a.column, a.row) > std::pair(b.column, b.row);
+    });
     return outer;
 }
 

@@ -41,6 +41,9 @@ class Block {
     /// How many are locally and how many uniquely solvable.
     void unique(std::uint64_t& local, std::uint64_t& unique) {
         const Lanes twins = small_twins(lines, tables_.height);
+        local = unique = 0;
+        if (count(twins) == static_cast<std::uint64_t>(tables_.lanes))
+            return;
         start_cells<true>(twins);
         const Lanes unsolved = propagate();
         // A lane with a twin is stuck, so the two sets are disjoint.
