@@ -1,7 +1,9 @@
 """The package's front door: every name is there, documented, and cheap to import."""
 
+import inspect
 import subprocess
 import sys
+from doctest import DocTestParser
 from pathlib import Path
 
 import nonolith
@@ -15,6 +17,21 @@ def test_every_public_name_exists_and_is_documented() -> None:
         assert value is not None
         if callable(value):
             assert value.__doc__, name
+
+
+def test_every_public_name_has_an_example() -> None:
+    """In its own docstring: that of a base class shows something else. Doctests run them all."""
+    public = {name: getattr(nonolith, name) for name in nonolith.__all__}
+    documented = {
+        name: value.__dict__.get("__doc__") if inspect.isclass(value) else value.__doc__
+        for name, value in public.items()
+        if inspect.isclass(value) or inspect.isroutine(inspect.unwrap(value))
+    }
+    assert set(public) - set(documented) == {"BLACK_AND_WHITE", "Clue", "__version__"}
+    without = [
+        name for name, text in documented.items() if not DocTestParser().get_examples(text or "")
+    ]
+    assert without == []
 
 
 def test_every_lazy_name_is_listed() -> None:

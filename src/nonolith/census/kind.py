@@ -7,6 +7,10 @@ class Kind(StrEnum):
     """The sets of grids that can be counted.
 
     Every locally solvable grid is uniquely solvable.
+
+    >>> from nonolith import count
+    >>> {kind.value: count(2, 5, kind).count for kind in Kind}
+    {'local': 810, 'unique': 816, 'stuck': 6}
     """
 
     LOCAL = "local"

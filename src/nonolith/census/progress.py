@@ -6,7 +6,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A moment of a run."""
+    """A moment of a run.
+
+    >>> from nonolith import count
+    >>> moments: list[Progress] = []
+    >>> _ = count(4, 4, progress=moments.append)
+    >>> moments[-1].fraction
+    1.0
+    >>> print(Progress(256, 64, 2**25, 2**23, grids_before=0, seconds=0.5))
+    64 of 256 shards, 25.0%, 1.68e+07 grids/s, 1.5 s left
+    """
 
     shards: int
     shards_done: int

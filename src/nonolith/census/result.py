@@ -33,7 +33,13 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CensusResult:
-    """How many grids of a size are of a kind, and how that was found."""
+    """How many grids of a size are of a kind, and how that was found.
+
+    >>> from nonolith import count
+    >>> result = count(4, 4)
+    >>> result.count, f"{result.share:.0%} of {result.size.grids}"
+    (51234, '78% of 65536')
+    """
 
     size: Size
     kind: Kind

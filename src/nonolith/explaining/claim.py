@@ -53,7 +53,16 @@ class Claim:
 
 
 class FalseClaimError(NonolithError):
-    """A checker could not prove what a step says."""
+    """A checker could not prove what a step says.
+
+    >>> from dataclasses import replace
+    >>> from nonolith import Block, Puzzle, explain
+    >>> step = next(explain(Puzzle([[3], [1]], [[1], [2], [1]])))
+    >>> step.prove()  # row 1 is 3 cells long and its clue is 3, so it is full
+    >>> replace(step, claim=replace(step.claim, clue=(Block(2),))).prove()
+    Traceback (most recent call last):
+    nonolith.explaining.claim.FalseClaimError: the clue says so many
+    """
 
 
 def ensure(condition: bool, what: str) -> None:

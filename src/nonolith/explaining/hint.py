@@ -19,7 +19,14 @@ LEVELS = (1, 2, 3, 4)
 
 
 class HintKind(enum.StrEnum):
-    """What a hint is about."""
+    """What a hint is about.
+
+    >>> puzzle = Puzzle([[1], []], [[1], []])
+    >>> hint(puzzle, Knowledge.parse("#?/?#")).kind
+    <HintKind.WRONG_MARK: 'wrong mark'>
+    >>> hint(puzzle, Knowledge.parse("#./..")).kind
+    <HintKind.SOLVED: 'solved'>
+    """
 
     WRONG_MARK = "wrong mark"
     """No solution has what is marked there: that comes before anything else."""
@@ -33,7 +40,14 @@ class HintKind(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hint:
-    """Help for a player; what its level does not tell is not in :meth:`as_dict` either."""
+    """Help for a player; what its level does not tell is not in :meth:`as_dict` either.
+
+    >>> tip = hint(Puzzle([[3], [1]], [[1], [2], [1]]), level=2)
+    >>> print(tip)
+    Look at row 1, columns 1–3.
+    >>> [(cell.row, cell.column) for cell in tip.cells]
+    [(0, 0), (0, 1), (0, 2)]
+    """
 
     kind: HintKind
     level: int

@@ -23,7 +23,13 @@ _RATED = (*LINE_TECHNIQUES, Technique.CONTRADICTION, Technique.EITHER_WAY)
 
 
 class Difficulty(enum.StrEnum):
-    """Names for the score, from the easiest on."""
+    """Names for the score, from the easiest on.
+
+    >>> rate(Puzzle([[1], [1]], [[1], [1]])).name  # it has two solutions
+    <Difficulty.NEEDS_GUESSING: 'needs guessing'>
+    >>> Difficulty("hard")
+    <Difficulty.HARD: 'hard'>
+    """
 
     TRIVIAL = "trivial"
     EASY = "easy"
@@ -46,7 +52,14 @@ SCALE = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rating:
-    """What solving a puzzle takes."""
+    """What solving a puzzle takes.
+
+    >>> rating = rate(Puzzle([[1, 1], [2]], [[1], [1], [1], [1]]))
+    >>> print(rating)
+    expert (17.92)
+    >>> rating.suppositions, rating.hardest
+    (1, <Technique.CONTRADICTION: 'contradiction'>)
+    """
 
     score: float | None
     """What a step costs on average; None where cells are left that logic does not decide."""

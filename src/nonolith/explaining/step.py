@@ -13,7 +13,12 @@ from nonolith.model import Knowledge, Palette
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What becomes known of a cell, or what is known of it; rows and columns count from 0."""
+    """What becomes known of a cell, or what is known of it; rows and columns count from 0.
+
+    >>> from nonolith import BLACK_AND_WHITE
+    >>> Decision(row=0, column=2, colours=2).as_dict(BLACK_AND_WHITE)
+    {'row': 0, 'column': 2, 'may_be': ['filled']}
+    """
 
     row: int
     column: int
@@ -36,6 +41,14 @@ class Step:
 
     A step inside a line has a :attr:`claim`, which a checker can prove. Steps about the whole
     puzzle have none, and some have chains of steps that follow from suppositions.
+
+    >>> from nonolith import Puzzle, explain
+    >>> step = next(explain(Puzzle([[3], [1]], [[1], [2], [1]])))
+    >>> print(step)
+    Row 1 (3): 3 cells must be filled, and only 3 can be: columns 1–3 are filled.
+    >>> step.line, len(step.cells)
+    (('row', 0), 3)
+    >>> step.prove()  # it says no more than what follows
     """
 
     technique: Technique
@@ -122,7 +135,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A supposition and the steps that follow from it."""
+    """A supposition and the steps that follow from it.
+
+    >>> from nonolith import Puzzle, explain
+    >>> step = next(explain(Puzzle([[1, 1], [2]], [[1], [1], [1], [1]])))
+    >>> chain = step.chains[0]
+    >>> next(chain.told()), len(chain.steps)
+    ('Suppose row 1, column 1 were empty.', 4)
+    """
 
     supposed: Decision
     steps: tuple[Step, ...]

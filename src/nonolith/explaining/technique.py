@@ -8,6 +8,11 @@ class Technique(enum.StrEnum):
 
     The first fourteen look at one line; each has a file of its own in
     ``nonolith.explaining.techniques``, with its rule. The others are about the whole puzzle.
+
+    >>> from nonolith import Puzzle, explain
+    >>> steps = explain(Puzzle([[1], [1]], [[1], [1]]))
+    >>> [step.technique for step in steps]
+    [<Technique.SEVERAL_SOLUTIONS: 'several solutions'>]
     """
 
     FINISHED = "finished"

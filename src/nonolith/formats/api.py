@@ -15,7 +15,14 @@ Writable = Puzzle | Grid | Iterable[Puzzle | Grid]
 
 
 def load(path: Path_, format: str | None = None) -> Puzzle:
-    """Return the puzzle of a file; its format is seen from its content if not given.
+    r"""Return the puzzle of a file; its format is seen from its content if not given.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "corner.txt")
+    ...     _ = path.write_text("#.#\n#..\n")
+    ...     load(path).rows
+    ((1, 1), (1,))
 
     :raises FormatError: it is not in the format, or in none that is known, or has several puzzles.
     :raises OSError: it can't be read.
@@ -35,7 +42,14 @@ def loads(text: str | bytes, format: str | None = None, *, name: str = "<text>")
 
 
 def load_all(path: Path_, format: str | None = None) -> list[Puzzle]:
-    """Return every puzzle of a file.
+    r"""Return every puzzle of a file.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "two.txt")
+    ...     _ = path.write_text("1:1\n1.1/1:2/0/1\n")
+    ...     [(puzzle.height, puzzle.width) for puzzle in load_all(path)]
+    [(1, 1), (2, 3)]
 
     :raises FormatError: it is not in the format, or in none that is known.
     :raises OSError: it can't be read.
@@ -56,9 +70,12 @@ def load_stream(file: BinaryIO, format: str | None = None, *, name: str) -> list
 def loads_all(
     text: str | bytes, format: str | None = None, *, name: str = "<text>"
 ) -> list[Puzzle]:
-    """Return every puzzle of a text, or of a file's bytes; errors call it by its *name*.
+    r"""Return every puzzle of a text, or of a file's bytes; errors call it by its *name*.
 
     A file may be packed with gzip or zip, and a zip archive may hold several.
+
+    >>> loads_all("1:1\n1.1/1:2/0/1")
+    [Puzzle(rows=[[1]], columns=[[1]]), Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])]
 
     :raises FormatError: it is not in the format, or in none that is known.
     """
@@ -79,6 +96,13 @@ def dump(puzzles: Writable, path: Path_, format: str | None = None) -> None:
     """Write a puzzle, or several, into a file; the format is that of its suffix if not given.
 
     A grid is written as its puzzle, with the grid as the goal. The file is whole or not there.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> puzzle = Puzzle([[1, 1], [1]], [[2], [], [1]])
+    >>> with TemporaryDirectory() as folder:
+    ...     dump(puzzle, Path(folder, "corner.non"))
+    ...     load(Path(folder, "corner.non")) == puzzle
+    True
 
     :raises ConversionError: the format can't hold them.
     :raises ValueError: no format has the suffix, or the name that is given.
@@ -105,7 +129,10 @@ def dumps(puzzles: Writable, format: str = "json") -> str:
 
 
 def dumpb(puzzles: Writable, format: str = "json") -> bytes:
-    """Return a puzzle, or several, as the bytes of a file.
+    r"""Return a puzzle, or several, as the bytes of a file.
+
+    >>> dumpb(Grid.parse("#.#/#.."), "pbm-raw")
+    b'P4\n3 2\n\xa0\x80'
 
     :raises ConversionError: the format can't hold them.
     :raises ValueError: no format has the name.

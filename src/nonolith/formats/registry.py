@@ -46,7 +46,12 @@ _TEXTS = _CREDITS | Part.DESCRIPTION | Part.CATALOGUE | Part.EXTRA
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A file format."""
+    """A file format.
+
+    >>> format = format_named("sgt")
+    >>> format.name, format.title, format.writes
+    ('tatham', "game ids of Simon Tatham's Pattern", True)
+    """
 
     name: str
     """What ``format=`` calls it."""
@@ -253,7 +258,11 @@ _BY_NAME = {name: format for format in FORMATS for name in (format.name, *format
 
 
 def list_formats() -> tuple[Format, ...]:
-    """Return every format that nonolith knows."""
+    """Return every format that nonolith knows.
+
+    >>> [format.name for format in list_formats() if format.binary]
+    ['pbm-raw']
+    """
     return FORMATS
 
 

@@ -61,7 +61,18 @@ _ROUGHNESS = {Style.NOISE: 1.0, Style.BLOBS: 0.35, Style.SHAPES: 0.2}
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """A random puzzle."""
+    """A random puzzle.
+
+    >>> made = generate(5, 5, seed=1)
+    >>> made.sentence
+    '5×5, easy (4.36), seed 1'
+    >>> print(made.puzzle.metadata.goal)
+    ..#..
+    ###..
+    ####.
+    ##.#.
+    .#...
+    """
 
     puzzle: Puzzle
     """With the picture as its goal."""

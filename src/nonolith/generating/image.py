@@ -48,7 +48,17 @@ class Fit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ImagePuzzle:
-    """A puzzle made from a picture."""
+    r"""A puzzle made from a picture.
+
+    >>> from PIL import Image
+    >>> picture = Image.new("L", (20, 20), "white")
+    >>> picture.paste("black", (5, 0, 15, 15))
+    >>> made = from_image(picture, width=4)
+    >>> made.sentence
+    'nothing had to be changed'
+    >>> made.preview_png().startswith(b"\x89PNG")
+    True
+    """
 
     repaired: Repaired
     """The puzzle, its changed cells, and how few are needed."""
@@ -117,6 +127,15 @@ def from_image(
     its lightest colour is the background. Then :func:`repair` changes as few cells as possible,
     those nearest to the threshold first; *locked* cells stay (those outside are of no account).
     *solvable* ``"any"`` leaves the picture as it is.
+
+    >>> from PIL import Image
+    >>> picture = Image.new("L", (20, 20), "white")
+    >>> picture.paste("black", (5, 0, 15, 15))
+    >>> print(from_image(picture, width=4).repaired.grid)
+    .##.
+    .##.
+    .##.
+    ....
 
     :raises FormatError: the picture can't be read.
     :raises GenerateError: a size or a number is out of range.

@@ -29,7 +29,14 @@ _GOOD, _BAD = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """What repair made of a picture."""
+    """What repair made of a picture.
+
+    >>> repaired = repair(Grid.parse("#./.#"), locked=[(0, 0), (0, 1)])
+    >>> len(repaired.changed), repaired.needed, repaired.proved
+    (1, 1, True)
+    >>> repaired.grid == repaired.original
+    False
+    """
 
     puzzle: Puzzle | None
     """The puzzle, with the picture as its goal; None if none was found."""

@@ -19,6 +19,11 @@ class Cell(enum.IntEnum):
 
     The values are sets of candidates as bits, as :class:`Knowledge` stores them: bit 0 for the
     background and bit 1 for the one colour of a black-and-white puzzle.
+
+    >>> Knowledge.parse("#.?").rows[0] == (Cell.FILLED, Cell.EMPTY, Cell.UNKNOWN)
+    True
+    >>> Cell.FILLED | Cell.EMPTY == Cell.UNKNOWN  # it may be either
+    True
     """
 
     EMPTY = 1

@@ -4,7 +4,14 @@ import enum
 
 
 class Outcome(enum.Enum):
-    """How settling lines to a fixpoint ended."""
+    """How settling lines to a fixpoint ended.
+
+    >>> from nonolith import Puzzle, propagate
+    >>> propagate(Puzzle([[2], [1]], [[2], [1]])).outcome
+    <Outcome.SOLVED: 'solved'>
+    >>> propagate(Puzzle([[1], [1]], [[1], [1]])).outcome  # it has two solutions
+    <Outcome.STUCK: 'stuck'>
+    """
 
     SOLVED = "solved"
     """Every cell is decided."""

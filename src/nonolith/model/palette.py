@@ -15,7 +15,12 @@ MAX_COLOURS = 31
 @immutable
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """A colour: its name, its ``#rrggbb`` value and the character that stands for it in text."""
+    """A colour: its name, its ``#rrggbb`` value and the character that stands for it in text.
+
+    >>> red = Colour("red", "#ff0000", "r")
+    >>> Palette((red,))[1].rgb
+    '#ff0000'
+    """
 
     name: str
     rgb: str

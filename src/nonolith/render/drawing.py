@@ -65,6 +65,12 @@ def show(subject: Subject, cells: Grid | Knowledge | None = None) -> Drawing:
 
     A notebook shows it; ``show(puzzle, solution).save("duck.pdf")`` writes a file.
 
+    >>> from nonolith import Puzzle
+    >>> print(show(Puzzle([[1, 1], [1]], [[2], [], [1]]), Grid.parse("#.#/#..")))
+            2     1
+     1  1 |██|><|██|
+        1 |██|><|><|
+
     :raises GridError: the cells have another size or palette than the puzzle.
     """
     picture = picture_of(subject, cells)

@@ -32,6 +32,14 @@ def load_ipython_extension(shell: Any) -> None:
 
     ``import nonolith`` in a notebook does it; ``%load_ext nonolith`` does it again after
     ``%unload_ext nonolith``.
+
+    >>> from types import SimpleNamespace
+    >>> from IPython.core.formatters import DisplayFormatter
+    >>> from nonolith import Grid
+    >>> shell = SimpleNamespace(display_formatter=DisplayFormatter())  # a notebook's, in short
+    >>> load_ipython_extension(shell)
+    >>> sorted(shell.display_formatter.format(Grid.parse("#."))[0])
+    ['image/svg+xml', 'text/html', 'text/plain']
     """
     # By name, so that importing nonolith costs no more in a notebook than elsewhere.
     for mime, draw in _HOOKS.items():
@@ -41,7 +49,17 @@ def load_ipython_extension(shell: Any) -> None:
 
 
 def unload_ipython_extension(shell: Any) -> None:
-    """Show them as text again; ``%unload_ext nonolith`` calls this."""
+    """Show them as text again; ``%unload_ext nonolith`` calls this.
+
+    >>> from types import SimpleNamespace
+    >>> from IPython.core.formatters import DisplayFormatter
+    >>> from nonolith import Grid
+    >>> shell = SimpleNamespace(display_formatter=DisplayFormatter())  # a notebook's, in short
+    >>> load_ipython_extension(shell)
+    >>> unload_ipython_extension(shell)
+    >>> sorted(shell.display_formatter.format(Grid.parse("#."))[0])
+    ['text/plain']
+    """
     import nonolith.model as model
 
     for mime in _HOOKS:

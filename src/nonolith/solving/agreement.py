@@ -13,7 +13,12 @@ from nonolith.solving.verdict import ENOUGH, Verdict
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agreement:
-    """What the solutions of a puzzle share, and where they differ."""
+    """What the solutions of a puzzle share, and where they differ.
+
+    >>> shared = agreement(Puzzle([[1], [1]], [[1], [1]]))
+    >>> shared.verdict, shared.ambiguous
+    (<Verdict.MULTIPLE: 'multiple'>, ((0, 0), (0, 1), (1, 0), (1, 1)))
+    """
 
     verdict: Verdict
     knowledge: Knowledge

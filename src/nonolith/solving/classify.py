@@ -11,7 +11,15 @@ from nonolith.solving.verdict import ENOUGH, Method, Rung, Statistics, Verdict
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Classification:
-    """What was found out about a puzzle."""
+    """What was found out about a puzzle.
+
+    >>> found = classify(Puzzle([[1, 1], [2]], [[1], [1], [1], [1]]))
+    >>> found.verdict, found.rung
+    (<Verdict.UNIQUE: 'unique'>, <Rung.PROBING: 'probing'>)
+    >>> print(found.solutions[0])
+    #..#
+    .##.
+    """
 
     verdict: Verdict
     rung: Rung

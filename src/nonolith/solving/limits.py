@@ -16,7 +16,13 @@ class StopSignal(Protocol):
 
 
 class Limit(enum.StrEnum):
-    """A limit that was reached; each is named as the field of :class:`Limits` that set it."""
+    """A limit that was reached; each is named as the field of :class:`Limits` that set it.
+
+    >>> from nonolith import Puzzle, classify
+    >>> found = classify(Puzzle([[1]] * 9, [[1]] * 9), limits=Limits(seconds=0))
+    >>> found.stopped_by is Limit.SECONDS
+    True
+    """
 
     SECONDS = "seconds"
     SOLUTIONS = "solutions"

@@ -26,7 +26,14 @@ _OUTCOMES = {
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What one line's clue and its known cells force."""
+    """What one line's clue and its known cells force.
+
+    >>> settled = settle([2], "?#??")
+    >>> print(settled)
+    ?#?.
+    >>> settled.outcome, settled.cells[3]
+    (<Outcome.STUCK: 'stuck'>, <Cell.EMPTY: 1>)
+    """
 
     outcome: Outcome
     cells: tuple[int, ...]
@@ -42,7 +49,16 @@ class Settlement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Propagation:
-    """Where settling lines to the fixpoint ended."""
+    """Where settling lines to the fixpoint ended.
+
+    >>> ended = propagate(Puzzle([[2], [1], [1]], [[1], [1, 1], [1]]))
+    >>> ended.outcome
+    <Outcome.STUCK: 'stuck'>
+    >>> print(ended.knowledge)
+    ?#?
+    ?.?
+    .#.
+    """
 
     outcome: Outcome
     knowledge: Knowledge

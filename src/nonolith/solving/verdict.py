@@ -9,7 +9,15 @@ ENOUGH = 2
 
 
 class Method(enum.StrEnum):
-    """How to solve; all methods that come to an answer come to the same one."""
+    """How to solve; all methods that come to an answer come to the same one.
+
+    >>> from nonolith import Puzzle, classify
+    >>> puzzle = Puzzle([[1, 1], [2]], [[1], [1], [1], [1]])
+    >>> classify(puzzle, method=Method.LOCAL).verdict  # line logic alone can't tell
+    <Verdict.UNDECIDED: 'undecided'>
+    >>> classify(puzzle, method="sat").verdict  # the name will do
+    <Verdict.UNIQUE: 'unique'>
+    """
 
     AUTO = "auto"
     """The ladder: lines, probing, a search of limited size, then SAT for what is still hard."""
@@ -24,7 +32,13 @@ class Method(enum.StrEnum):
 
 
 class Rung(enum.Enum):
-    """The rungs of the ladder, from the easiest to the hardest; they compare in this order."""
+    """The rungs of the ladder, from the easiest to the hardest; they compare in this order.
+
+    >>> from nonolith import Puzzle, classify
+    >>> rung = classify(Puzzle([[1, 1], [2]], [[1], [1], [1], [1]])).rung
+    >>> rung, rung > Rung.LINES
+    (<Rung.PROBING: 'probing'>, True)
+    """
 
     LINES = "lines"
     PROBING = "probing"
@@ -44,7 +58,13 @@ class Rung(enum.Enum):
 
 
 class Verdict(enum.Enum):
-    """What is known of the solutions of a puzzle."""
+    """What is known of the solutions of a puzzle.
+
+    >>> from nonolith import Puzzle, classify
+    >>> verdict = classify(Puzzle([[1], [1]], [[1], [1]])).verdict
+    >>> verdict, verdict.is_unique
+    (<Verdict.MULTIPLE: 'multiple'>, False)
+    """
 
     LOCALLY_SOLVABLE = "locally solvable"
     """Exactly one, and line logic alone finds it."""
@@ -76,7 +96,13 @@ def verdict_of(found: int, exhausted: bool, rung: Rung) -> Verdict:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statistics:
-    """The work done so far, rung by rung."""
+    """The work done so far, rung by rung.
+
+    >>> from nonolith import Puzzle, classify
+    >>> work = classify(Puzzle([[1, 1], [2]], [[1], [1], [1], [1]])).statistics
+    >>> work.probes > 0, work.nodes  # cells were probed, but nothing had to be guessed
+    (True, 1)
+    """
 
     lines_settled: int = 0
     """By line logic and in probing and search; a line may be settled many times."""
