@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from nonolith import Agreement, Limit, LimitError, Limits, Puzzle, loads, propagate
+from nonolith.render import draw_svg
 from tests.cli.program import run
 
 ONE = "3 2\n--\n1 1\n1\n--\n2\n\n1\n"
 TWO = "2 2\n--\n1\n1\n--\n1\n1\n"
 NONE = "2 2\n--\n2\n\n--\n2\n\n"
 STUCK = "4 4\n--\n1 1\n1\n1 1\n2\n--\n1 1\n1\n1\n3\n"
+STUCK_AT = "X.??\n...X\n??.X\n????\n"
 
 
 @pytest.mark.parametrize(
@@ -66,8 +69,65 @@ def test_no_solution_says_why(tmp_path: Path) -> None:
 def test_line_logic_alone_may_be_stuck() -> None:
     result = run("solve", "--method", "local", stdin=STUCK)
     assert (result.code, result.out) == (1, "")
-    assert "stuck with 8 cells unknown" in result.err
+    assert result.err.startswith(f"{STUCK_AT}<stdin>: line logic alone gets stuck with 8 cells")
     assert run("solve", stdin=STUCK).out == "X..X\n...X\nX..X\n.XX.\n"
+
+
+def test_the_grid_is_shown_as_far_as_line_logic_gets(tmp_path: Path) -> None:
+    known = propagate(loads(STUCK)).knowledge
+    assert f"{known}\n".replace("#", "X") == STUCK_AT
+    path = tmp_path / "stuck.txt"
+    path.write_text(STUCK)
+    local = ["solve", "--method", "local", str(path)]
+    result = run(*local, str(path))
+    assert (result.code, result.out) == (1, f"{STUCK_AT}\n{STUCK_AT}")
+    assert result.err.count("stuck with 8 cells unknown") == 2
+    assert "Solved" not in run(*local, "--output", "table").out
+    assert json.loads(run(*local, "--output", "json").out)["stuck_at"] == "/".join(
+        str(known).splitlines()
+    )
+    picture = tmp_path / "stuck.svg"
+    assert run(*local, "-o", str(picture)).code == 1
+    assert picture.read_text() == draw_svg(loads(STUCK), known)
+    assert json.loads(run("solve", "--output", "json", str(path)).out)["stuck_at"] is None
+    path.write_text(NONE)
+    assert run(*local).out == ""
+
+
+def test_the_cells_that_differ_are_said(two: str) -> None:
+    cells = "4 cells differ: row 1, columns 1 and 2; row 2, columns 1 and 2\n"
+    assert run("solve", two).err.endswith(cells)
+    for options in ([], ["--all"], ["--limit", "2"]):
+        record = json.loads(run("solve", *options, "--output", "json", two).out)
+        assert record["ambiguous"] == [[0, 0], [0, 1], [1, 0], [1, 1]]
+    many = run("solve", "1/1/1/1/1:1/1/1/1/1").err
+    assert many.endswith("row 4, columns 1–5; and 5 more\n")
+    assert "25 cells differ: row 1, columns 1–5; row 2" in many
+    one = json.loads(run("solve", "--output", "json", "1.1/1:2//1").out)
+    assert one["ambiguous"] == []
+    assert (
+        json.loads(run("solve", "--limit", "1", "--output", "json", two).out)["ambiguous"] is None
+    )
+
+
+def test_what_takes_too_long_to_compare_is_said(two: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    allowed: list[float | None] = []
+
+    def late(puzzle: Puzzle, *, limits: Limits) -> Agreement:
+        allowed.append(limits.seconds)
+        raise LimitError("late", Limit.SECONDS)
+
+    monkeypatch.setattr("nonolith.cli._differing.agreement", late)
+    result = run("solve", two)
+    assert (result.code, result.out) == (0, "X.\n.X\n")
+    assert "were not found within 10 s (--timeout may give more)\n" in result.err
+    assert result.err.endswith("there are other solutions (--all shows them)\n")
+    limited = run("solve", "--timeout", "50", "--output", "json", two)
+    assert json.loads(limited.out)["ambiguous"] is None
+    assert "were not found within the time limit\n" in limited.err
+    assert allowed[0] == 10
+    assert allowed[1] is not None
+    assert 0 < allowed[1] < 50  # what solving has left
 
 
 def test_several_files_and_json(two: str) -> None:

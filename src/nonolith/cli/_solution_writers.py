@@ -10,10 +10,11 @@ from pathlib import PurePath
 
 import click
 
+from nonolith.cli._differing import Cells, differing_named
 from nonolith.cli._inputs import Named
 from nonolith.cli._outputs import write
 from nonolith.cli._say import tell
-from nonolith.model import Grid, Puzzle
+from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.render import (
     OUTPUTS,
     Output,
@@ -44,6 +45,15 @@ class Report:
     solutions: Solutions
     shown: list[Grid]
     """The solutions that the user gets to see; one more may have been sought for the verdict."""
+    ambiguous: Cells | None = None
+    """The cells in which solutions differ; None where that is not known, or was not asked."""
+
+    @property
+    def as_far(self) -> Knowledge | None:
+        """What line logic found where it was asked alone and got stuck; otherwise None."""
+        solutions = self.solutions
+        stuck = not (self.shown or solutions.exhausted or solutions.stopped_by)
+        return solutions.knowledge if stuck else None
 
     @property
     def stopped_by(self) -> Limit | None:
@@ -60,9 +70,11 @@ class Report:
             "title": puzzle.metadata.title,
             "height": puzzle.height,
             "width": puzzle.width,
-            "solutions": [str(grid).replace("\n", "/") for grid in self.shown],
+            "solutions": [_on_one_line(grid) for grid in self.shown],
+            "stuck_at": None if self.as_far is None else _on_one_line(self.as_far),
             "complete": solutions.exhausted and solutions.found == len(self.shown),
             "verdict": solutions.verdict.value,
+            "ambiguous": None if self.ambiguous is None else [list(c) for c in self.ambiguous],
             "stopped_by": self.stopped_by,
             "reason": solutions.reason,
             "rung": solutions.rung.value,
@@ -85,8 +97,13 @@ class Report:
         if not judged:
             return ""
         if solutions.verdict is Verdict.MULTIPLE:
-            return "there are other solutions (--all shows them)"
+            cells = f"; {differing_named(self.ambiguous)}" if self.ambiguous else ""
+            return f"there are other solutions (--all shows them){cells}"
         return "the only solution"
+
+
+def _on_one_line(cells: Grid | Knowledge) -> str:
+    return str(cells).replace("\n", "/")
 
 
 class Writer(ABC):
@@ -123,7 +140,9 @@ def writer_for(output: str | None, destination: str | None, *, as_filter: bool) 
     if output == JSON:
         return _JsonLines(_Text(destination))
     if output is None or output in _AT_ONCE:
-        return _TextAtOnce(_Text(destination), output or ("plain" if as_filter else None))
+        return _TextAtOnce(
+            _Text(destination), output or ("plain" if as_filter else None), as_filter
+        )
     return _Pictures(OUTPUTS[output], destination)
 
 
@@ -166,24 +185,49 @@ class _JsonLines(Writer):
 class _TextAtOnce(Writer):
     """Drawings of text, with an empty line between two."""
 
-    def __init__(self, text: _Text, output: str | None) -> None:
+    def __init__(self, text: _Text, output: str | None, as_filter: bool) -> None:
         self._text = text
         self._output = output
+        self._as_filter = as_filter
         self._started = False
         self._told = False
 
     def show(self, named: Named, grid: Grid, solutions: Solutions) -> None:
-        terminal = Terminal.of(sys.stdout) if self._text.to_screen else Terminal()
         seconds = solutions.statistics.seconds
-        style = Style(symbols="X.", elapsed=seconds, terminal=terminal)
-        output = OUTPUTS[self._output or self._fitting(named.puzzle)]
-        drawn = output.draw([Picture(named.puzzle, grid)], style)
-        assert isinstance(drawn, str)
-        self._text.add(("\n" if self._started else "") + drawn)
-        self._started = True
+        self._add(self._drawn(named.puzzle, grid, self._terminal(), seconds))
+
+    def finish(self, report: Report) -> None:
+        if report.as_far is None:
+            return
+        puzzle = report.named.puzzle
+        if self._as_filter:  # whose output is solutions and nothing else
+            for line in self._drawn(puzzle, report.as_far, Terminal()).splitlines():
+                tell(line)
+        else:
+            self._add(self._drawn(puzzle, report.as_far, self._terminal()))
 
     def close(self) -> None:
         self._text.close()
+
+    def _terminal(self) -> Terminal:
+        return Terminal.of(sys.stdout) if self._text.to_screen else Terminal()
+
+    def _drawn(
+        self,
+        puzzle: Puzzle,
+        cells: Grid | Knowledge,
+        terminal: Terminal,
+        seconds: float | None = None,
+    ) -> str:
+        style = Style(symbols="X.", elapsed=seconds, terminal=terminal)
+        output = OUTPUTS[self._output or self._fitting(puzzle)]
+        drawn = output.draw([Picture(puzzle, cells)], style)
+        assert isinstance(drawn, str)
+        return drawn
+
+    def _add(self, drawn: str) -> None:
+        self._text.add(("\n" if self._started else "") + drawn)
+        self._started = True
 
     def _fitting(self, puzzle: Puzzle) -> str:
         """Return the richest output that fits where it goes."""
@@ -216,6 +260,10 @@ class _Pictures(Writer):
     def show(self, named: Named, grid: Grid, solutions: Solutions) -> None:
         self._pictures.append(Picture(named.puzzle, grid))
         self._output.check_number(len(self._pictures))
+
+    def finish(self, report: Report) -> None:
+        if report.as_far is not None:
+            self._pictures.append(Picture(report.named.puzzle, report.as_far))
 
     def close(self) -> None:
         if self._pictures:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from nonolith.cli._differing import Cells, differing_cells, differing_named
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import files, source_format, timeout
@@ -18,9 +19,7 @@ from nonolith.cli.exit_codes import NO, TIME_LIMIT
 from nonolith.cli.waiting import NEEDED, Spinner
 from nonolith.errors import LimitError
 from nonolith.explaining.rate import Rating, rate
-from nonolith.explaining.words import cells_named
 from nonolith.render.terminal import Span, Terminal
-from nonolith.solving.agreement import agreement
 from nonolith.solving.classify import Classification
 from nonolith.solving.limits import Limits
 from nonolith.solving.many import solve_many
@@ -165,15 +164,14 @@ class Told:
     """What is said of a puzzle besides its verdict; None is what was not asked for, or too long."""
 
     rating: Rating | None
-    ambiguous: tuple[tuple[int, int], ...] | None
+    ambiguous: Cells | None
     """The cells in which solutions differ."""
 
     def details(self) -> list[str]:
         """Return it in words."""
         found = [] if self.rating is None else [str(self.rating)]
         if self.ambiguous:
-            cells = f"{len(self.ambiguous)} cells differ: {cells_named(self.ambiguous)}"
-            found.append(f"at least 2 solutions, {cells}")
+            found.append(f"at least 2 solutions, {differing_named(self.ambiguous)}")
         return found
 
 
@@ -187,13 +185,9 @@ def _rating(item: Named, result: Classification, timeout: float | None) -> Ratin
         return None
 
 
-def _differing(
-    item: Named, result: Classification, timeout: float | None
-) -> tuple[tuple[int, int], ...] | None:
-    if result.verdict is not Verdict.MULTIPLE:
-        return () if result.verdict is not Verdict.UNDECIDED else None
+def _differing(item: Named, result: Classification, timeout: float | None) -> Cells | None:
     try:
-        return agreement(item.puzzle, limits=Limits(seconds=timeout)).ambiguous
+        return differing_cells(item.puzzle, result.verdict, timeout)
     except LimitError as error:
         tell(f"{item.name}: {error}")
         return None

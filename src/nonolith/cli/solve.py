@@ -5,6 +5,7 @@ from itertools import islice
 
 import click
 
+from nonolith.cli._differing import Cells, differing_cells
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._one_of import OneOf
 from nonolith.cli._parameters import destination, files, method, source_format, timeout
@@ -12,13 +13,15 @@ from nonolith.cli._say import answer, tell
 from nonolith.cli._solution_writers import JSON, Report, Writer, output_named_by, writer_for
 from nonolith.cli.exit_codes import NO, TIME_LIMIT
 from nonolith.cli.waiting import NEEDED, Spinner
-from nonolith.errors import LimitError
+from nonolith.errors import LimitError, SolverError
 from nonolith.model import Grid
 from nonolith.render import OUTPUTS
 from nonolith.solving.limits import Limit, Limits
 from nonolith.solving.solve import Solutions
 from nonolith.solving.solve import solve as solutions_of
 from nonolith.solving.verdict import ENOUGH
+
+_DIFFERING_SECONDS = 10.0  # what takes longer to compare is not, unless --timeout allows it
 
 
 @click.command()
@@ -53,12 +56,16 @@ def solve(
     Without a file, a puzzle is read from standard input and all of its solutions are written as X
     and dots, with an empty line between two; nothing at all if there is none.
 
+    Where there are several solutions, the cells that differ are said as well. Where --method local
+    gets stuck, the grid is shown as far as line logic gets, with ? for unknown cells.
+
     \b
     Examples:
       nonolith solve puzzle.non
       nonolith solve --all --output table puzzle.xml
       nonolith solve --limit 2 --timeout 10 --output json puzzles.json
       nonolith solve puzzle.non --output svg -o solved.svg
+      nonolith solve --method local puzzle.non
       nonolith solve --count < puzzle.txt
     """
     if find_all and limit:
@@ -92,7 +99,8 @@ def _solve_all(
 ) -> int:
     """Solve puzzles and write what is found; return the exit code.
 
-    *named_aloud* tells which puzzle of a file solutions belong to, where they don't say it.
+    *named_aloud* tells which puzzle of a file solutions belong to, where they don't say it, as
+    JSON does.
     """
     code = 0
     for named in writer.checked(inputs):
@@ -106,7 +114,9 @@ def _solve_all(
                 writer.show(named, grid, solutions)
             if judged:
                 next(found, None)
-            report = Report(named, solutions, shown)
+            asked = judged or not named_aloud
+            differing = _differing(spinner, named, solutions, limits) if asked else None
+            report = Report(named, solutions, shown, differing)
         writer.finish(report)
         if sentence := report.sentence(judged):
             tell(f"{named.name}: {sentence}")
@@ -115,6 +125,24 @@ def _solve_all(
         elif not shown:
             code = code or NO
     return code
+
+
+def _differing(
+    spinner: Spinner, named: Named, solutions: Solutions, limits: Limits
+) -> Cells | None:
+    """Return the cells in which solutions differ, as far as that takes no longer than it may."""
+    seconds = _DIFFERING_SECONDS
+    if limits.seconds is not None:
+        seconds = max(limits.seconds - solutions.statistics.seconds, 0.001)
+    try:
+        with spinner.during(lambda: f"{named.name}: the cells in which solutions differ"):
+            return differing_cells(named.puzzle, solutions.verdict, seconds)
+    except LimitError:
+        late = "the time limit" if limits.seconds else f"{seconds:g} s (--timeout may give more)"
+        tell(f"{named.name}: the cells in which solutions differ were not found within {late}")
+    except SolverError as error:
+        tell(f"{named.name}: the cells in which solutions differ were not found: {error}")
+    return None
 
 
 def _watched(spinner: Spinner, named: Named, solutions: Solutions) -> Iterator[Grid]:
