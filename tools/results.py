@@ -146,7 +146,7 @@ def page() -> str:
         "## What columns cost",
         "",
         "Thin grids were counted [column by column](thin-grids.md), on one core of a machine with",
-        "AVX-512 and other work to do; the time is the processor's.",
+        "AVX-512; the time is the processor's.",
         "",
         "| size | kind | processor time | memory |",
         "|---|---|---:|---:|",

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import solver_page
+from nonolith import list_formats
 from nonolith.version import __version__
 
 ROOT = Path(__file__).parents[2]
@@ -89,3 +90,22 @@ def test_links_between_documents_lead_somewhere() -> None:
 
 def test_the_figures_of_the_solver_are_those_of_its_records() -> None:
     assert solver_page.tables() in solver_page.PAGE.read_text()
+
+
+def test_the_numbers_of_formats_are_those_of_the_registry() -> None:
+    read, written = len(list_formats()), sum(form.writes for form in list_formats())
+    for name, sentence in (
+        ("README.md", f"reads {read} formats, writes {written}"),
+        ("docs/formats.md", f"reads {read} formats and writes {written}."),
+        ("docs/tutorial.md", f"nonolith reads {read} of them"),
+    ):
+        assert sentence in (ROOT / name).read_text(), name
+
+
+def test_contributing_names_only_files_that_exist() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    for name in re.findall(r"`((?:core|tests|tools|benchmarks|docs|requirements)/[\w./-]+)`", text):
+        assert (ROOT / name).exists(), name
+    folders = r"`((?:formats|solving|census|render|cli|model)/[\w./-]+)`"
+    for name in re.findall(folders, text):
+        assert (ROOT / "src" / "nonolith" / name).exists(), name
