@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import Puzzle, dump, load, loads
-from nonolith.render import draw_compact, draw_table
+from nonolith import Grid, Puzzle, dump, load, load_all, loads
+from nonolith.render import draw_compact, draw_svg, draw_table
 from tests.cli.program import on_a_terminal, run
 from tests.cli.test_solve import NONE, ONE
 from tests.render.examples import DUCK, DUCK_PUZZLE, FLAG_PUZZLE
@@ -115,3 +115,94 @@ def test_a_narrow_terminal_gets_what_fits(tmp_path: Path) -> None:
 def test_rendering_what_cannot_be() -> None:
     assert run("render", "--solved", stdin=NONE).code == 1
     assert run("render", "-o", "picture.gif", stdin=ONE).code == 2
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two puzzles, one of them deeper, a pack of two, and what is no puzzle."""
+    folder = tmp_path / "puzzles"
+    (folder / "deep").mkdir(parents=True)
+    (folder / "one.txt").write_text(ONE)
+    (folder / "deep" / "one.txt").write_text(ONE)
+    dump([PUZZLE, DUCK_PUZZLE], folder / "pack.json")
+    (folder / "readme").write_text("no puzzle\n")
+    return folder
+
+
+def _below(folder: Path) -> list[str]:
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+
+
+def test_a_folder_is_converted_file_by_file(folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "new" / "out"
+    result = run("convert", str(folder), "--to", "non", "-o", f"{out}/")
+    assert (result.code, result.out) == (0, "")
+    assert _below(out) == ["deep/one.non", "one.non", "pack.non"]
+    assert load(out / "deep" / "one.non") == PUZZLE
+    assert load_all(out / "pack.non")[1].rows == DUCK_PUZZLE.rows
+    # A file of this format holds one puzzle; the folder is there already and needs no slash.
+    assert run("convert", str(folder), "--to", "nin", "-o", str(out)).code == 0
+    assert [name for name in _below(out) if name.endswith(".nin")] == [
+        "deep/one.nin",
+        "one.nin",
+        "pack-1.nin",
+        "pack-2.nin",
+    ]
+    assert load(out / "pack-1.nin") == PUZZLE
+
+
+@pytest.mark.parametrize("output", ["svg", "png", "pdf", "table", "html"])
+def test_several_inputs_are_drawn_into_a_folder(output: str, folder: Path, tmp_path: Path) -> None:
+    inputs = [str(folder / "one.txt"), str(folder / "pack.json"), "1/1:2", "-"]
+    result = run("render", "--output", output, *inputs, "-o", f"{tmp_path}/out/", stdin=ONE)
+    assert (result.code, result.out, result.err) == (0, "", "")
+    suffix = "txt" if output == "table" else output
+    packs = ["pack-1", "pack-2"] if output in ("svg", "png") else ["pack"]
+    expected = sorted(f"{name}.{suffix}" for name in ["one", "stdin", "1-1-2", *packs])
+    assert _below(tmp_path / "out") == expected
+    if output == "svg":
+        assert (tmp_path / "out" / "one.svg").read_text() == draw_svg(PUZZLE)
+        solved = ["render", "--solved", "--output", "svg", str(folder / "one.txt")]
+        assert run(*solved, "-o", f"{tmp_path}/out").code == 0
+        drawn = (tmp_path / "out" / "one.svg").read_text()
+        assert drawn == draw_svg(PUZZLE, Grid.parse("#.#/#.."))
+
+
+@pytest.mark.parametrize("command", [["convert", "--to", "json"], ["render", "--output", "svg"]])
+def test_files_of_one_name_are_refused_before_any_is_written(
+    command: list[str], folder: Path, tmp_path: Path
+) -> None:
+    first, second = folder / "one.txt", folder / "deep" / "one.txt"
+    target = tmp_path / "out" / f"one.{command[-1]}"
+    pack = str(folder / "pack.json")
+    result = run(*command, pack, str(first), str(second), "-o", f"{tmp_path}/out/")
+    assert (result.code, result.out) == (3, "")
+    assert result.err == f"nonolith: {target}: both {first} and {second} would go there\n"
+    assert not (tmp_path / "out").exists()
+
+
+def test_what_cannot_go_into_a_folder_leaves_nothing_there(folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    before = (folder / "pack.json").read_bytes()
+    result = run("convert", str(folder), "--to", "json", "-o", str(folder))
+    assert (result.code, result.err.count("\n")) == (3, 2)
+    assert f"{folder}/pack.json: it is one of the files to read" in result.err
+    assert (folder / "pack.json").read_bytes() == before
+    assert not (folder / "one.json").exists()
+    dump(FLAG_PUZZLE, folder / "flag.json")
+    result = run(
+        "convert", "--to", "nin", str(folder / "one.txt"), f"{folder}/flag.json", "-o", f"{out}/"
+    )
+    assert result.code == 2
+    assert result.err.startswith(f"nonolith: {folder}/flag.json: nin ")
+    for arguments, code in [
+        (["convert", str(folder)], 2),
+        (["render", str(folder)], 2),
+        (["render", "--output", "pdf", "--per-page", "4", str(folder)], 2),
+        (["render", "--output", "svg", str(folder / "missing")], 3),
+    ]:
+        assert run(*arguments, "-o", f"{out}/").code == code
+    (tmp_path / "empty").mkdir()
+    empty = run("render", "--output", "svg", str(tmp_path / "empty"), "-o", f"{out}/")
+    assert (empty.code, empty.err) == (3, f"nonolith: {out}/: there is no puzzle to write\n")
+    assert not out.exists()

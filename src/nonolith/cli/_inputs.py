@@ -33,6 +33,21 @@ class Named:
     """Whether its file has other puzzles."""
 
 
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A file and its puzzles."""
+
+    file: str
+    puzzles: Sequence[Named]
+    folder: str | None = None
+    """The folder that was named where the file was not."""
+
+
+def is_inline(file: str) -> bool:
+    """Return whether what was named is no file but the clues themselves: ``1.1/1:2//1``."""
+    return _INLINE.fullmatch(file) is not None and not os.path.exists(file)
+
+
 def read(file: str, source_format: str | None) -> list[Named]:
     """Return the puzzles of a file; ``-`` is standard input.
 
@@ -44,7 +59,7 @@ def read(file: str, source_format: str | None) -> list[Named]:
     name = "<stdin>" if file == "-" else file
     if file == "-" and sys.stdin.isatty():
         tell("Type or paste a puzzle; end it with Ctrl-D.")
-    if _INLINE.fullmatch(file) and not os.path.exists(file):
+    if is_inline(file):
         return [Named(file, loads(file, "line", name=file))]
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
@@ -132,23 +147,40 @@ def read_each(files: Sequence[str], source_format: str | None) -> Iterator[Named
 
     :raises NonolithError: a file can't be opened or read.
     """
+    for each in read_inputs(files, source_format):
+        yield from each.puzzles
+
+
+def read_inputs(files: Sequence[str], source_format: str | None) -> Iterator[Input]:
+    """Yield files with their puzzles, and those below folders; without any, standard input.
+
+    :raises NonolithError: a file can't be opened or read.
+    """
     for file in files or ["-"]:
         if os.path.isdir(file):
-            yield from folder_puzzles(file, source_format)
+            yield from _folder_inputs(file, source_format)
         else:
-            yield from read(file, source_format)
+            yield Input(file, read(file, source_format))
 
 
 def folder_puzzles(folder: str, source_format: str | None) -> Iterator[Named]:
     """Yield the puzzles of all files below a folder; how many hold none is said in one line."""
+    for each in _folder_inputs(folder, source_format):
+        yield from each.puzzles
+
+
+def _folder_inputs(folder: str, source_format: str | None) -> Iterator[Input]:
     skipped = 0
     for place, folders, names in os.walk(folder):
         folders.sort()
         for name in sorted(names):
+            file = os.path.join(place, name)
             try:
-                yield from read(os.path.join(place, name), source_format)
+                puzzles = read(file, source_format)
             except (InputError, FormatError):
                 skipped += 1
+            else:
+                yield Input(file, puzzles, folder)
     if skipped:
         files = "file" if skipped == 1 else "files"
         tell(f"nonolith: {folder}: {skipped} {files} without a puzzle skipped")

@@ -61,14 +61,15 @@ source_format: Decorator = click.option(
 )
 
 
-def destination(what: str) -> Decorator:
-    """Return the option that names the file to write."""
+def destination(what: str, *, or_folder: bool = False) -> Decorator:
+    """Return the option that names the file to write, or the folder where that can be."""
+    each = "; into a folder, a file for each input" if or_folder else ""
     return click.option(
         "-o",
         "destination",
-        type=click.Path(dir_okay=False, allow_dash=True),
-        metavar="FILE",
-        help=f"Write {what} to a file instead of standard output.",
+        type=click.Path(dir_okay=or_folder, allow_dash=True),
+        metavar="FILE|DIR/" if or_folder else "FILE",
+        help=f"Write {what} to a file instead of standard output{each}.",
     )
 
 

@@ -1,12 +1,18 @@
 """`nonolith convert`: from one file format to another."""
 
+from collections.abc import Sequence
+
 import click
 
-from nonolith.cli._inputs import read_each
+from nonolith.cli._folder_output import is_folder, write_each
+from nonolith.cli._inputs import Named, read_each
 from nonolith.cli._outputs import format_of, write
 from nonolith.cli._parameters import FormatName, destination, files, source_format
 from nonolith.cli._say import tell
+from nonolith.errors import ConversionError
 from nonolith.formats import dumpb, dumps, format_named, list_formats, losses
+from nonolith.formats.registry import Format, Part
+from nonolith.model import Puzzle
 
 _FORMATS = (
     "Formats: "
@@ -27,7 +33,7 @@ _FORMATS = (
     metavar="FORMAT",
     help="The format to write; without it, that of the suffix of -o.",
 )
-@destination("the puzzles")
+@destination("the puzzles", or_folder=True)
 def convert(
     files: tuple[str, ...],
     source_format: str | None,
@@ -37,17 +43,55 @@ def convert(
     """Convert puzzles from one file format to another.
 
     What the new format can't hold of title, author, goal and the like is said on standard error.
+    A folder stands for all puzzles in it. With -o DIR/, each input gets a file of its own there,
+    named after it.
 
     \b
     Examples:
       nonolith convert puzzle.non --to webpbn -o puzzle.xml
       nonolith convert one.nin two.nin -o pack.json
       nonolith convert picture.pbm --to tatham
+      nonolith convert puzzles/ --to non -o converted/
     """
+    if destination is not None and is_folder(destination):
+        if target_format is None:
+            raise click.UsageError("Name the format to write into a folder with --to.")
+        _convert_each(files, source_format, format_named(target_format), destination)
+        return
     target = format_named(target_format or format_of(destination))
     puzzles = [named.puzzle for named in read_each(files, source_format)]
-    content = dumpb(puzzles, target.name) if target.binary else dumps(puzzles, target.name)
+    content = _content(puzzles, target)
+    _tell_losses(puzzles, target)
+    write(content, destination)
+
+
+def _convert_each(
+    files: Sequence[str], source_format: str | None, target: Format, folder: str
+) -> None:
+    """Write a file for each input into a folder."""
+    converted: list[Puzzle] = []
+
+    def make(named: Sequence[Named]) -> str | bytes:
+        puzzles = [each.puzzle for each in named]
+        converted.extend(puzzles)
+        try:
+            return _content(puzzles, target)
+        except ConversionError as error:
+            raise ConversionError(f"{named[0].name}: {error}") from None
+
+    # What has no suffix of its own is text, but for bytes of a picture.
+    suffix = target.suffixes[0] if target.suffixes else ".pbm" if target.binary else ".txt"
+    write_each(
+        (files, source_format), folder, suffix, make, holds_many=Part.SEVERAL in target.holds
+    )
+    _tell_losses(converted, target)
+
+
+def _content(puzzles: Sequence[Puzzle], target: Format) -> str | bytes:
+    return dumpb(puzzles, target.name) if target.binary else dumps(puzzles, target.name)
+
+
+def _tell_losses(puzzles: Sequence[Puzzle], target: Format) -> None:
     lost = losses(puzzles, target)
     if lost:
         tell(f"nonolith: {target.name} can't hold: {', '.join(lost)}")
-    write(content, destination)

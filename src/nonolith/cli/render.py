@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import click
 
+from nonolith.cli._folder_output import is_folder, write_each
 from nonolith.cli._inputs import Named, read_each
 from nonolith.cli._one_of import OneOf
 from nonolith.cli._outputs import write
@@ -59,7 +60,7 @@ _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
 )
 @click.option("--solutions-at-end", "answers", is_flag=True, help="Print the answers of a book.")
 @click.option("--title", metavar="TEXT", help="The title of a book.")
-@destination("the picture")
+@destination("the picture", or_folder=True)
 def render(
     files: tuple[str, ...],
     source_format: str | None,
@@ -84,15 +85,22 @@ def render(
       nonolith render --letters colours.xml -o colours.pdf
       nonolith render *.json -o book.pdf --per-page 4 --solutions-at-end --title "My puzzles"
       nonolith render one.non two.non -o page.html      to play, on any website
+      nonolith render puzzles/ --output svg -o pictures/
+
+    A folder stands for all puzzles in it. With -o DIR/, each input gets a file of its own there,
+    named after it.
 
     A page (html) holds everything that it needs: it can be put on a website as it is, or opened
     from a disk, and needs neither a server nor a network.
     """
+    folder = destination if is_folder(destination) else None
+    if folder is not None and output is None:
+        raise click.UsageError("Name what to draw into a folder with --output.")
     if output == HTML or (output is None and destination and _is_page(destination)):
-        from nonolith.web.published import publish
-
-        puzzles = [each.puzzle for each in read_each(files, source_format)]
-        write(publish(puzzles), destination)
+        if folder is not None:
+            write_each((files, source_format), folder, f".{HTML}", _page, holds_many=True)
+        else:
+            write(_page(list(read_each(files, source_format))), destination)
         return
     chosen = OUTPUTS[output or (output_of(destination) if destination else "table")]
     is_book = per_page is not None or answers or title is not None
@@ -100,6 +108,18 @@ def render(
         raise click.UsageError(
             "--per-page, --solutions-at-end and --title are for a PDF of unsolved puzzles."
         )
+    if folder is not None:
+        if is_book:
+            raise click.UsageError("A book is one file: name it with -o.")
+        style = Style(page=page, cell=cell, letters=letters)
+        write_each(
+            (files, source_format),
+            folder,
+            chosen.suffix,
+            lambda named: chosen.draw(_pictures(named, solved), style),
+            holds_many=chosen.holds_many,
+        )
+        return
     named = list(read_each(files, source_format))
     chosen.check_number(len(named))
     if is_book:
@@ -114,10 +134,7 @@ def render(
             tell(f"nonolith: {note}")
         write(book.pdf(), destination)
         return
-    pictures = [
-        Picture(each.puzzle, _solution(each.name, each.puzzle) if solved else None)
-        for each in named
-    ]
+    pictures = _pictures(named, solved)
     if output is None and destination is None:
         chosen = _fitting(pictures)
     terminal = Terminal.of(sys.stdout) if destination is None else Terminal()
@@ -127,6 +144,21 @@ def render(
 
 def _is_page(destination: str) -> bool:
     return destination.lower().endswith((".html", ".htm"))
+
+
+def _page(named: Sequence[Named]) -> str | bytes:
+    """Return a page to play puzzles on."""
+    from nonolith.web.published import publish
+
+    return publish([each.puzzle for each in named])
+
+
+def _pictures(named: Sequence[Named], solved: bool) -> list[Picture]:
+    """Return puzzles as they are drawn: empty, or with a solution."""
+    return [
+        Picture(each.puzzle, _solution(each.name, each.puzzle) if solved else None)
+        for each in named
+    ]
 
 
 def _entry(named: Named, answers: bool) -> Entry:

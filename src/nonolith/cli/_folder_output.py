@@ -1,0 +1,79 @@
+"""A folder of files, one for each input, named after it; planned whole before any is written."""
+
+import os
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path, PurePath
+
+from nonolith.cli._inputs import Input, Named, is_inline, read_inputs
+from nonolith.cli._outputs import OutputError, make_folder, write
+
+_PACKED = (".gz", ".zip")
+
+
+def is_folder(destination: str | None) -> bool:
+    """Return whether a destination is a folder: it is there, or its name ends in a slash."""
+    return destination is not None and (destination.endswith("/") or os.path.isdir(destination))
+
+
+def write_each(
+    inputs: tuple[Sequence[str], str | None],
+    folder: str,
+    suffix: str,
+    make: Callable[[Sequence[Named]], str | bytes],
+    *,
+    holds_many: bool,
+) -> None:
+    """Write a file for each input, made from its puzzles.
+
+    *inputs* are files or folders and the format of their puzzles. What lies below a folder keeps
+    its place there. Where a file can't hold many puzzles, those of an input get one each, with
+    their numbers. Nothing is written before all is made.
+
+    :raises OutputError: two files would have the same name, one is also read, there is none, or
+        one can't be written.
+    :raises NonolithError: an input can't be read.
+    """
+    sources: dict[str, str] = {}
+    planned: list[tuple[str, Sequence[Named]]] = []
+    read: set[str] = set()
+    for source in read_inputs(*inputs):
+        read.add(os.path.realpath(source.file))
+        for stem, puzzles in _parts(source, holds_many):
+            path = os.path.join(folder, f"{stem}{suffix}")
+            if path in sources:
+                raise OutputError(f"{path}: both {sources[path]} and {source.file} would go there")
+            sources[path] = source.file
+            planned.append((path, puzzles))
+    for path, _ in planned:
+        if os.path.realpath(path) in read:
+            raise OutputError(f"{path}: it is one of the files to read: name another folder")
+    if not planned:
+        raise OutputError(f"{folder}: there is no puzzle to write")
+    for path, content in [(path, make(puzzles)) for path, puzzles in planned]:
+        make_folder(str(Path(path).parent))
+        write(content, path)
+
+
+def _parts(source: Input, holds_many: bool) -> Iterator[tuple[str, Sequence[Named]]]:
+    """Yield the puzzles that share a file, and its name without a suffix."""
+    stem = _stem(source)
+    if holds_many or len(source.puzzles) == 1:
+        yield stem, source.puzzles
+        return
+    digits = len(str(len(source.puzzles)))
+    for number, named in enumerate(source.puzzles, start=1):
+        yield f"{stem}-{number:0{digits}}", [named]
+
+
+def _stem(source: Input) -> str:
+    """Return what an input is called without its suffix, with its place below its folder."""
+    if source.file == "-":
+        return "stdin"
+    if is_inline(source.file):
+        return re.sub("[/:]", "-", source.file)
+    path = PurePath(source.file)
+    below = path.relative_to(source.folder) if source.folder else PurePath(path.name)
+    if below.suffix.lower() in _PACKED:
+        below = below.with_suffix("")
+    return str(below.with_suffix(""))
