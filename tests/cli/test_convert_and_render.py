@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import Grid, Puzzle, dump, load, load_all, loads
-from nonolith.render import draw_compact, draw_svg, draw_table
+from nonolith import Grid, Puzzle, agreement, dump, load, load_all, loads
+from nonolith.render import OUTPUTS, Picture, Style, draw_compact, draw_svg, draw_table
 from tests.cli.program import on_a_terminal, run
 from tests.cli.test_solve import NONE, ONE
 from tests.render.examples import DUCK, DUCK_PUZZLE, FLAG_PUZZLE
@@ -206,3 +206,34 @@ def test_what_cannot_go_into_a_folder_leaves_nothing_there(folder: Path, tmp_pat
     empty = run("render", "--output", "svg", str(tmp_path / "empty"), "-o", f"{out}/")
     assert (empty.code, empty.err) == (3, f"nonolith: {out}/: there is no puzzle to write\n")
     assert not out.exists()
+
+
+SEVERAL = "1/1//4:1.1/1/1/1.1"
+
+
+def test_cells_in_which_solutions_differ_are_marked(tmp_path: Path) -> None:
+    shared = agreement(loads(SEVERAL))
+    picture = Picture(loads(SEVERAL), shared.knowledge, ambiguous=True)
+    for output in ("svg", "png", "pdf"):
+        path = tmp_path / f"differing.{output}"
+        result = run("render", "--ambiguous", SEVERAL, "-o", str(path))
+        assert result.code == 0
+        assert result.err.startswith(f"nonolith: {SEVERAL}: 4 cells differ: row 1, columns 1 and 4")
+        drawn = OUTPUTS[output].draw([picture], Style())
+        assert path.read_bytes() == (drawn.encode() if isinstance(drawn, str) else drawn)
+    text = run("render", "--ambiguous", "--output", "plain", SEVERAL).out
+    assert text == f"{shared.knowledge}\n"
+    assert "|??|><|><|??|" in run("render", "--ambiguous", SEVERAL).out
+    one = run("render", "--ambiguous", stdin=ONE)
+    assert one.out == run("render", "--solved", stdin=ONE).out
+    assert one.err == "nonolith: <stdin>: there is one solution\n"
+    none = run("render", "--ambiguous", stdin=NONE)
+    assert (none.code, none.out) == (1, "")
+    assert "there is no solution to draw" in none.err
+
+
+@pytest.mark.parametrize(
+    "options", [["--solved"], ["--output", "html"], ["--output", "pdf", "--per-page", "2"]]
+)
+def test_what_marked_cells_do_not_go_with(options: list[str]) -> None:
+    assert run("render", "--ambiguous", *options, SEVERAL).code == 2

@@ -10,6 +10,7 @@ from nonolith.render.colour import contrast, readable_on
 from nonolith.render.layout import CELL, FRAME, lay_out, text_width
 from nonolith.render.picture import Picture
 from nonolith.render.shapes import Label, Layout
+from nonolith.render.svg import describe
 from nonolith.render.terminal import letters_of
 from nonolith.render.theme import DARK, LIGHT
 from tests.render.examples import DUCK, DUCK_PUZZLE, FLAG, FLAG_PUZZLE, ODD_PUZZLES
@@ -88,6 +89,42 @@ def test_marks_belong_to_knowledge() -> None:
     assert marks(Picture(cells=Knowledge.parse("#.?"))) == 1
     undecided_colour = Knowledge([[0b110, 0b111]], palette=FLAG.palette)
     assert marks(Picture(cells=undecided_colour)) == 1
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        Knowledge.parse("?.?#/#??."),
+        Knowledge.parse("?????"),
+        Knowledge.parse("#/?/."),
+        Knowledge([[0b110, 0b111, 0b1], [0b10, 0b101, 0b100]], palette=FLAG.palette),
+    ],
+)
+def test_cells_in_which_solutions_differ_are_pointed_out(known: Knowledge) -> None:
+    expected = {
+        (row, column)
+        for row, cells in enumerate(known.rows)
+        for column, cell in enumerate(cells)
+        if cell.bit_count() > 1
+    }
+    layout = lay_out(Picture(cells=known, ambiguous=True))
+    spots = {
+        ((box.y - layout.top) / CELL, (box.x - layout.left) / CELL + index)
+        for box in layout.boxes
+        if box.role == "spot"
+        for index in range(int(box.width / CELL))
+    }
+    asked = [label for label in layout.labels if label.text == "?"]
+    assert spots == expected
+    assert len(asked) == len(expected)
+    for label in asked:
+        assert contrast(label.ink, LIGHT["spot"]) > 4.5  # an ink of its own: the spot has no dark
+        place = (int((label.y - layout.top) / CELL), int((label.x - layout.left) / CELL))
+        assert place in expected
+    assert f"solutions differ in {len(expected)}." in describe(Picture(cells=known, ambiguous=True))
+    unmarked = lay_out(Picture(cells=known))
+    assert not any(box.role == "spot" for box in unmarked.boxes)
+    assert not any(label.text == "?" for label in unmarked.labels)
 
 
 def test_numbers_stand_on_their_colour_and_can_be_read() -> None:

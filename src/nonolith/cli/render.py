@@ -3,9 +3,11 @@
 import shutil
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 import click
 
+from nonolith.cli._differing import differing_named
 from nonolith.cli._folder_output import is_folder, write_each
 from nonolith.cli._inputs import Named, read_each
 from nonolith.cli._one_of import OneOf
@@ -29,9 +31,10 @@ from nonolith.render import (
     output_of,
 )
 from nonolith.render.book import STARS
+from nonolith.solving.agreement import agreement
 from nonolith.solving.limits import Limits
 from nonolith.solving.solve import solve as solutions_of
-from nonolith.solving.verdict import ENOUGH
+from nonolith.solving.verdict import ENOUGH, Verdict
 
 HTML = "html"
 _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
@@ -47,6 +50,11 @@ _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
     "play on.",
 )
 @click.option("--solved", is_flag=True, help="Draw the solution, not an empty grid.")
+@click.option(
+    "--ambiguous",
+    is_flag=True,
+    help="Draw what all solutions share, and mark the cells in which they differ.",
+)
 @click.option(
     "--letters", is_flag=True, help="Name colours by letters, for printing in black and white."
 )
@@ -66,6 +74,7 @@ def render(
     source_format: str | None,
     output: str | None,
     solved: bool,
+    ambiguous: bool,
     letters: bool,
     page: str,
     cell: int | None,
@@ -81,6 +90,7 @@ def render(
       nonolith render puzzle.non -o puzzle.pdf
       nonolith render one.non two.non --page letter -o book.pdf
       nonolith render --solved puzzle.xml -o solution.svg
+      nonolith render --ambiguous puzzle.xml -o differing.png
       nonolith render --output boxed puzzle.non
       nonolith render --letters colours.xml -o colours.pdf
       nonolith render *.json -o book.pdf --per-page 4 --solutions-at-end --title "My puzzles"
@@ -93,10 +103,14 @@ def render(
     A page (html) holds everything that it needs: it can be put on a website as it is, or opened
     from a disk, and needs neither a server nor a network.
     """
+    if solved and ambiguous:
+        raise click.UsageError("--solved and --ambiguous exclude each other.")
     folder = destination if is_folder(destination) else None
     if folder is not None and output is None:
         raise click.UsageError("Name what to draw into a folder with --output.")
     if output == HTML or (output is None and destination and _is_page(destination)):
+        if ambiguous:
+            raise click.UsageError("--ambiguous is for pictures, not for a page to play on.")
         if folder is not None:
             write_each((files, source_format), folder, f".{HTML}", _page, holds_many=True)
         else:
@@ -104,10 +118,11 @@ def render(
         return
     chosen = OUTPUTS[output or (output_of(destination) if destination else "table")]
     is_book = per_page is not None or answers or title is not None
-    if is_book and (chosen.name != "pdf" or solved):
+    if is_book and (chosen.name != "pdf" or solved or ambiguous):
         raise click.UsageError(
             "--per-page, --solutions-at-end and --title are for a PDF of unsolved puzzles."
         )
+    picture_of = _solved if solved else _shared if ambiguous else _unsolved
     if folder is not None:
         if is_book:
             raise click.UsageError("A book is one file: name it with -o.")
@@ -116,7 +131,7 @@ def render(
             (files, source_format),
             folder,
             chosen.suffix,
-            lambda named: chosen.draw(_pictures(named, solved), style),
+            lambda named: chosen.draw([picture_of(each) for each in named], style),
             holds_many=chosen.holds_many,
         )
         return
@@ -134,7 +149,7 @@ def render(
             tell(f"nonolith: {note}")
         write(book.pdf(), destination)
         return
-    pictures = _pictures(named, solved)
+    pictures = [picture_of(each) for each in named]
     if output is None and destination is None:
         chosen = _fitting(pictures)
     terminal = Terminal.of(sys.stdout) if destination is None else Terminal()
@@ -153,12 +168,22 @@ def _page(named: Sequence[Named]) -> str | bytes:
     return publish([each.puzzle for each in named])
 
 
-def _pictures(named: Sequence[Named], solved: bool) -> list[Picture]:
-    """Return puzzles as they are drawn: empty, or with a solution."""
-    return [
-        Picture(each.puzzle, _solution(each.name, each.puzzle) if solved else None)
-        for each in named
-    ]
+def _unsolved(named: Named) -> Picture:
+    return Picture(named.puzzle)
+
+
+def _solved(named: Named) -> Picture:
+    return Picture(named.puzzle, _solution(named.name, named.puzzle))
+
+
+def _shared(named: Named) -> Picture:
+    """Return a puzzle with what its solutions share, and say in which cells they differ."""
+    found = agreement(named.puzzle)
+    if found.verdict is Verdict.CONTRADICTORY:
+        _no_solution(named.name)
+    differing = differing_named(found.ambiguous) if found.ambiguous else "there is one solution"
+    tell(f"nonolith: {named.name}: {differing}")
+    return Picture(named.puzzle, found.knowledge, ambiguous=True)
 
 
 def _entry(named: Named, answers: bool) -> Entry:
@@ -190,8 +215,12 @@ def _solution(name: str, puzzle: Puzzle) -> Grid:
     with solutions_of(puzzle, limits=Limits(solutions=ENOUGH)) as solutions:
         grid = solutions.first()
         if grid is None:
-            tell(f"nonolith: {name}: there is no solution to draw")
-            raise click.exceptions.Exit(NO)
+            _no_solution(name)
         if next(solutions, None) is not None:
             tell(f"nonolith: {name}: there are other solutions than the one drawn")
     return grid
+
+
+def _no_solution(name: str) -> NoReturn:
+    tell(f"nonolith: {name}: there is no solution to draw")
+    raise click.exceptions.Exit(NO)

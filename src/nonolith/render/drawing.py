@@ -74,4 +74,4 @@ def show(subject: Subject, cells: Grid | Knowledge | None = None) -> Drawing:
     :raises GridError: the cells have another size or palette than the puzzle.
     """
     picture = picture_of(subject, cells)
-    return Drawing(picture.puzzle, picture.cells)
+    return Drawing(picture.puzzle, picture.cells, picture.ambiguous)

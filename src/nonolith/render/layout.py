@@ -116,7 +116,13 @@ class _Plan:
             self.foot = max(entry.y for entry in self.legend) + _SWATCH + 2
 
     def layout(self) -> Layout:
-        labels = (*self._titles(), *self._numbers(), *self._letters(), *self._names())
+        labels = (
+            *self._titles(),
+            *self._numbers(),
+            *self._letters(),
+            *self._questions(),
+            *self._names(),
+        )
         texts = [label for label in labels if label.role in ("title", "credit", "legend")]
         width = max(
             [self.right, *(label.x + text_width(label.text, label.size) for label in texts)]
@@ -170,6 +176,8 @@ class _Plan:
                 yield Box("cell", x, y, length * CELL, CELL, colour.rgb)
             if candidates == 1 and marked:
                 yield from _marks(x, y, length, CELL * 0.2)
+        elif self.picture.ambiguous:
+            yield Box("spot", x, y, length * CELL, CELL, "spot")
         elif not candidates & 1:
             # Filled, but which colour is not known yet.
             yield from _marks(x, y, length, CELL * 0.6)
@@ -230,13 +238,27 @@ class _Plan:
         if not self.letters:
             return
         for row, values in enumerate(self.picture.candidates()):
-            y = self.top + (row + 0.5) * CELL + _RISE * 11
             for column, value in enumerate(values):
                 if value != 1 and is_decided(value):
                     colour = colour_of(value)
                     ink = readable_on(self.picture.palette[colour].rgb)
-                    x = self.left + (column + 0.5) * CELL
-                    yield Label("letter", x, y, self.letters[colour], 11, ink, "middle")
+                    yield self._inside(row, column, self.letters[colour], ink)
+
+    def _questions(self) -> Iterator[Label]:
+        """Yield a question mark for each cell in which solutions differ, which paper shows too."""
+        if not self.picture.ambiguous:
+            return
+        ink = readable_on(LIGHT["spot"])
+        for row, values in enumerate(self.picture.candidates()):
+            for column, value in enumerate(values):
+                if not is_decided(value):
+                    yield self._inside(row, column, "?", ink)
+
+    def _inside(self, row: int, column: int, text: str, ink: str) -> Label:
+        """Return a letter in the middle of a cell."""
+        x = self.left + (column + 0.5) * CELL
+        y = self.top + (row + 0.5) * CELL + _RISE * 11
+        return Label("letter", x, y, text, 11, ink, "middle")
 
     def _legend(self, room: float) -> Iterator[_Entry]:
         """Yield the colours with their names, in as many lines as they need."""

@@ -20,6 +20,8 @@ class Picture:
 
     puzzle: Puzzle | None = None
     cells: Grid | Knowledge | None = None
+    ambiguous: bool = False
+    """Whether solutions differ in the cells that are not decided: those are then pointed out."""
 
     def __post_init__(self) -> None:
         puzzle, cells = self.puzzle, self.cells
@@ -77,6 +79,11 @@ class Picture:
         parts = map(one_line, (data.author, data.copyright, data.licence))
         return " · ".join(dict.fromkeys(filter(None, parts)))
 
+    @property
+    def undecided(self) -> int:
+        """How many cells are not decided."""
+        return sum(not is_decided(value) for row in self.candidates() for value in row)
+
     def candidates(self) -> tuple[tuple[int, ...], ...]:
         """Return for each cell the set of colours it may have, as :class:`Knowledge` writes it."""
         if self.cells is None:
@@ -119,7 +126,6 @@ def solution_state(picture: Picture) -> str:
     >>> solution_state(Picture(cells=Knowledge.parse("#?")))
     'partly solved'
     """
-    undecided = sum(not is_decided(value) for row in picture.candidates() for value in row)
-    if not undecided:
+    if not picture.undecided:
         return "solved"
-    return "unsolved" if undecided == picture.height * picture.width else "partly solved"
+    return "unsolved" if picture.undecided == picture.height * picture.width else "partly solved"

@@ -69,6 +69,8 @@ def describe(picture: Picture) -> str:
     sentence = f"A nonogram of {rows} and {columns}{colours}, {solution_state(picture)}"
     if picture.cells is not None:
         sentence += f"; {filled} of {picture.height * picture.width} cells are filled"
+    if picture.ambiguous and picture.undecided:
+        sentence += f"; solutions differ in {picture.undecided}"
     return sentence + "."
 
 

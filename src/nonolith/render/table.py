@@ -87,7 +87,8 @@ class ClueTable:
         """Return the characters of a cell; *empty* are those of one that is known to be empty."""
         if not is_decided(candidates):
             # A cell that is filled with a colour not yet known is no blank one.
-            return Span(" " * width if candidates & 1 else "?" * width)
+            blank = candidates & 1 and not self.picture.ambiguous
+            return Span((" " if blank else "?") * width)
         colour = colour_of(candidates)
         if colour == 0:
             return Span(empty)
