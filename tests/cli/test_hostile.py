@@ -94,8 +94,16 @@ def test_one_bad_file_does_not_stop_the_others(good: Path, tmp_path: Path) -> No
         file.truncate(1 << 30)
     result = run("check", *map(str, (many, large, sparse, tmp_path, good, "/dev/zero")))
     assert result.code == 3
-    assert result.out.startswith(f"{good}: locally solvable")
-    assert len(result.err.splitlines()) == 5, result.err
+    # The good one is named, and found in its folder beside the three that are not.
+    found = result.out.splitlines()
+    assert [line.startswith(f"{good}: locally solvable") for line in found] == [True, True]
+    complaints = result.err.splitlines()
+    assert len(complaints) == 6, result.err
+    for bad, complaint in zip((many, large, sparse), complaints, strict=False):
+        assert complaint.startswith(f"nonolith: {bad}:")
+    assert complaints[3] == f"nonolith: {tmp_path}: 3 files without a puzzle skipped"
+    assert complaints[4].startswith("nonolith: /dev/zero: ")
+    assert complaints[5] == "2 puzzles: 2 locally solvable"
 
 
 @pytest.mark.parametrize("command", [["solve"], ["check"]])
