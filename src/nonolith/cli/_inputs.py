@@ -63,7 +63,7 @@ def read(file: str, source_format: str | None) -> list[Named]:
         return [Named(file, loads(file, "line", name=file))]
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
-            puzzles = load_stream(stream, source_format, name=name)
+            puzzles = load_stream(stream, source_format, name=name, note=_note)
     except FormatError:
         raise
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
@@ -75,6 +75,10 @@ def read(file: str, source_format: str | None) -> list[Named]:
         Named(f"{name}#{number}", puzzle, is_one_of_several=True)
         for number, puzzle in enumerate(puzzles, start=1)
     ]
+
+
+def _note(line: str) -> None:
+    tell(f"nonolith: note: {line}")
 
 
 class Inputs:

@@ -1,11 +1,12 @@
 """What every reader reads from: a text with a name, whose pieces know where they stand."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
 from nonolith.errors import FormatError
+from nonolith.formats._encoding import decode
 
 MAX_NUMBER = 1_000_000
 """No size or length beyond this is read: it can't be meant, and nothing could be done with it."""
@@ -49,19 +50,21 @@ class Source:
 
     data: bytes | str
     name: str = "<text>"
+    notes: list[str] = field(default_factory=list, compare=False)
+    """What was guessed while it was read: a line each."""
 
     @cached_property
     def text(self) -> str:
         """The content as text, with line feeds alone between lines and no byte order mark.
 
-        :raises FormatError: it is not UTF-8.
+        :raises FormatError: it is not UTF-8, and no text in Latin-1 either.
         """
         data = self.data
         if isinstance(data, str):
             text = data
         else:
             try:
-                text = data.decode()
+                text, guessed = decode(data)
             except UnicodeDecodeError as error:
                 before = data[: error.start]
                 raise FormatError(
@@ -71,6 +74,8 @@ class Source:
                     line=before.count(b"\n") + 1,
                     column=len(before) - before.rfind(b"\n"),
                 ) from None
+            if guessed:
+                self.notes.append(f"{self.name}: this is not UTF-8; it was read as Latin-1")
         return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
     @cached_property
@@ -182,7 +187,17 @@ class Source:
         """
         for line in lines:
             if line.text.strip():
-                raise self.error(f"the end of the file after {after}", line.strip())
+                again = self._repeats_from(line.line)
+                found = "the same again: the file repeats itself" if again else None
+                raise self.error(f"the end of the file after {after}", line.strip(), found)
+
+    def _repeats_from(self, number: int) -> bool:
+        """Return whether what begins in a line is what came before, with or without its size."""
+        texts = [line.text for line in self.lines]
+        puzzle, rest = texts[: number - 1], texts[number - 1 :]
+        # Where a newline is missing, the last line of the puzzle and the size are one.
+        copies = [puzzle[:-1], puzzle[1:-1], puzzle[2:-1]]
+        return any(len(copy) > 1 and rest[: len(copy)] == copy for copy in copies)
 
 
 def shown(text: str) -> str:

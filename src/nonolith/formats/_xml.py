@@ -51,10 +51,8 @@ def parse(source: Source) -> Node:
 
     :raises FormatError: it is not well-formed, or declares entities, or is too deep.
     """
-    data = source.data
-    parser = (
-        expat.ParserCreate() if isinstance(data, bytes) else expat.ParserCreate(encoding="utf-8")
-    )
+    # The source has seen to the encoding, whatever the document says of it.
+    parser = expat.ParserCreate(encoding="utf-8")
     parser.buffer_text = True
     root = Node("", {}, 1, 1)
     open_nodes = [root]
@@ -93,19 +91,12 @@ def parse(source: Source) -> Node:
     parser.EntityDeclHandler = declared_entity
     parser.SkippedEntityHandler = skipped_entity
     try:
-        parser.Parse(data if isinstance(data, bytes) else data.encode("utf-8", "replace"), True)
+        parser.Parse(source.text.encode("utf-8", "replace"), True)
     except expat.ExpatError as problem:
         raise FormatError(
             problem=f"expected XML: {expat.ErrorString(problem.code)}",
             path=source.name,
             line=problem.lineno,
             column=problem.offset + 1,
-        ) from None
-    except (LookupError, ValueError) as problem:
-        if isinstance(problem, FormatError):
-            raise
-        # The encoding that the document names is unknown to Python, or not one for text.
-        raise FormatError(
-            problem=f"expected XML in a known encoding: {problem}", path=source.name, line=1
         ) from None
     return root.children[0]

@@ -1,7 +1,7 @@
 """Reading and writing puzzles: what the package's front door offers."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import BinaryIO
 
@@ -12,9 +12,11 @@ from nonolith.model import Grid, Metadata, Puzzle
 
 Path_ = str | os.PathLike[str]
 Writable = Puzzle | Grid | Iterable[Puzzle | Grid]
+Note = Callable[[str], object]
+"""What is called with a line about something that had to be guessed, as the encoding."""
 
 
-def load(path: Path_, format: str | None = None) -> Puzzle:
+def load(path: Path_, format: str | None = None, *, note: Note | None = None) -> Puzzle:
     r"""Return the puzzle of a file; its format is seen from its content if not given.
 
     >>> from tempfile import TemporaryDirectory
@@ -24,24 +26,35 @@ def load(path: Path_, format: str | None = None) -> Puzzle:
     ...     load(path).rows
     ((1, 1), (1,))
 
+    *note* is called with a line about what had to be guessed: text that is not UTF-8 is read as
+    Latin-1.
+
     :raises FormatError: it is not in the format, or in none that is known, or has several puzzles.
     :raises OSError: it can't be read.
     """
-    return _one(load_all(path, format), os.fspath(path), "load_all")
+    return _one(load_all(path, format, note=note), os.fspath(path), "load_all")
 
 
-def loads(text: str | bytes, format: str | None = None, *, name: str = "<text>") -> Puzzle:
+def loads(
+    text: str | bytes,
+    format: str | None = None,
+    *,
+    name: str = "<text>",
+    note: Note | None = None,
+) -> Puzzle:
     """Return the puzzle of a text, or of a file's bytes; errors call it by its *name*.
+
+    *note* is called with a line about what had to be guessed, as in :func:`load`.
 
     >>> loads("1.1/1:2//1")
     Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
 
     :raises FormatError: it is not in the format, or in none that is known, or has several puzzles.
     """
-    return _one(loads_all(text, format, name=name), name, "loads_all")
+    return _one(loads_all(text, format, name=name, note=note), name, "loads_all")
 
 
-def load_all(path: Path_, format: str | None = None) -> list[Puzzle]:
+def load_all(path: Path_, format: str | None = None, *, note: Note | None = None) -> list[Puzzle]:
     r"""Return every puzzle of a file.
 
     >>> from tempfile import TemporaryDirectory
@@ -51,28 +64,37 @@ def load_all(path: Path_, format: str | None = None) -> list[Puzzle]:
     ...     [(puzzle.height, puzzle.width) for puzzle in load_all(path)]
     [(1, 1), (2, 3)]
 
+    *note* is called with a line about what had to be guessed, as in :func:`load`.
+
     :raises FormatError: it is not in the format, or in none that is known.
     :raises OSError: it can't be read.
     """
     with open(path, "rb") as file:
-        return load_stream(file, format, name=os.fspath(path))
+        return load_stream(file, format, name=os.fspath(path), note=note)
 
 
-def load_stream(file: BinaryIO, format: str | None = None, *, name: str) -> list[Puzzle]:
+def load_stream(
+    file: BinaryIO, format: str | None = None, *, name: str, note: Note | None = None
+) -> list[Puzzle]:
     """Return every puzzle of an open file, of which no more is read than a puzzle may have.
 
     :raises FormatError: it is not in the format, or in none that is known, or too long.
     :raises OSError: it can't be read.
     """
-    return loads_all(file.read(MAX_BYTES + 1), format, name=name)
+    return loads_all(file.read(MAX_BYTES + 1), format, name=name, note=note)
 
 
 def loads_all(
-    text: str | bytes, format: str | None = None, *, name: str = "<text>"
+    text: str | bytes,
+    format: str | None = None,
+    *,
+    name: str = "<text>",
+    note: Note | None = None,
 ) -> list[Puzzle]:
     r"""Return every puzzle of a text, or of a file's bytes; errors call it by its *name*.
 
-    A file may be packed with gzip or zip, and a zip archive may hold several.
+    A file may be packed with gzip or zip, and a zip archive may hold several. *note* is called with
+    a line about what had to be guessed, as in :func:`load`.
 
     >>> loads_all("1:1\n1.1/1:2/0/1")
     [Puzzle(rows=[[1]], columns=[[1]]), Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])]
@@ -85,11 +107,13 @@ def loads_all(
         return _read(Source(text, name), format, formats_of_suffix(name))
     from nonolith.formats.wrapping import unwrapped
 
-    return [
-        puzzle
-        for source in unwrapped(text, name)
-        for puzzle in _read(source, format, formats_of_suffix(source.name))
-    ]
+    puzzles = []
+    for source in unwrapped(text, name):
+        puzzles += _read(source, format, formats_of_suffix(source.name))
+        if note is not None:
+            for line in source.notes:
+                note(line)
+    return puzzles
 
 
 def dump(puzzles: Writable, path: Path_, format: str | None = None) -> None:

@@ -60,6 +60,8 @@ def _clues(source: Source, line: Piece | None, of: str) -> list[list[int]]:
 def _clue(source: Source, word: Piece) -> list[int]:
     if word.text == "@":
         return []
+    if source.notes and not word.text.isascii():
+        raise source.error("a letter for a length in UTF-8", word)  # a guess would be a wrong clue
     lengths = [ord(letter) - _BEFORE_A for letter in word.text]
     for offset, length in enumerate(lengths):
         if not 1 <= length <= MAX_NUMBER:
