@@ -71,6 +71,11 @@ def test_what_does_not_look_like_text_is_refused(data: bytes) -> None:
     assert told == []
 
 
+def test_half_a_character_is_no_picture() -> None:
+    with pytest.raises(FormatError, match="expected a PNG, JPEG, GIF, BMP or WebP picture"):
+        loads("\ud800", "image")
+
+
 def test_no_length_is_guessed() -> None:
     data = "-- Café\nAA A\nB @ A\n-- long\nÁ\n".encode("latin-1") + b"A " * 129 + b"\n"
     with pytest.raises(FormatError, match="x:5:1: expected a letter for a length in UTF-8"):

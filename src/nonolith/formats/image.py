@@ -95,7 +95,7 @@ def read(source: Source) -> list[Puzzle]:
 
     :raises FormatError: it can't be read, or its pixels are no cells: the message says what to do.
     """
-    data = source.data.encode() if isinstance(source.data, str) else source.data
+    data = source.data.encode("utf-8", "replace") if isinstance(source.data, str) else source.data
     image = open_image(data, source.name)
     if max(image.size) > LONGEST_SIDE:
         raise _no_cells(f"{image.width}×{image.height} pixels", source.name)
