@@ -117,7 +117,7 @@ def test_what_takes_too_long_to_compare_is_said(two: str, monkeypatch: pytest.Mo
         allowed.append(limits.seconds)
         raise LimitError("late", Limit.SECONDS)
 
-    monkeypatch.setattr("nonolith.cli._differing.agreement", late)
+    monkeypatch.setattr("nonolith.solving.agreement.agreement", late)
     result = run("solve", two)
     assert (result.code, result.out) == (0, "X.\n.X\n")
     assert "were not found within 10 s (--timeout may give more)\n" in result.err

@@ -1,8 +1,6 @@
 """Where the solutions of a puzzle differ, and how the commands say it."""
 
-from nonolith.explaining.words import cells_named
 from nonolith.model import Puzzle
-from nonolith.solving.agreement import agreement
 from nonolith.solving.limits import Limits
 from nonolith.solving.verdict import Verdict
 
@@ -23,6 +21,8 @@ def differing_cells(puzzle: Puzzle, verdict: Verdict, seconds: float | None) -> 
         return None
     if verdict is not Verdict.MULTIPLE:
         return ()
+    from nonolith.solving.agreement import agreement
+
     return agreement(puzzle, limits=Limits(seconds=seconds)).ambiguous
 
 
@@ -32,6 +32,8 @@ def differing_named(cells: Cells) -> str:
     >>> differing_named(((0, 0), (0, 1), (1, 0), (1, 1)))
     '4 cells differ: row 1, columns 1 and 2; row 2, columns 1 and 2'
     """
+    from nonolith.explaining.words import cells_named
+
     more = len(cells) - _NAMED_AT_MOST
     rest = f"; and {more} more" if more > 0 else ""
     return f"{len(cells)} cells differ: {cells_named(cells[:_NAMED_AT_MOST])}{rest}"

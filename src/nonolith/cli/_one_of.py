@@ -1,7 +1,5 @@
 """Options that take one of some names."""
 
-from difflib import get_close_matches
-
 import click
 
 
@@ -12,7 +10,10 @@ class OneOf(click.Choice[str]):
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> str:
         """Return the name, or suggest the one that was meant."""
-        near = get_close_matches(str(value).lower(), self.choices, n=1)
-        if near and value not in self.choices:
-            self.fail(f"there is no {value!r}: did you mean {near[0]!r}?", param, ctx)
+        if value not in self.choices:
+            from difflib import get_close_matches
+
+            near = get_close_matches(str(value).lower(), self.choices, n=1)
+            if near:
+                self.fail(f"there is no {value!r}: did you mean {near[0]!r}?", param, ctx)
         return super().convert(value, param, ctx)

@@ -1,14 +1,13 @@
 """Where the commands put what they made: standard output, or a file that is whole or not there."""
 
+import os
 import sys
-from pathlib import Path
 
 import click
 
 from nonolith.errors import NonolithError
 from nonolith.formats import list_formats
 from nonolith.formats.registry import formats_of_suffix
-from nonolith.whole_file import write_beside
 
 
 class OutputError(NonolithError):
@@ -21,6 +20,10 @@ def write(content: str | bytes, destination: str | None) -> None:
     :raises OutputError: the file can't be written.
     """
     if destination not in (None, "-"):
+        from pathlib import Path
+
+        from nonolith.whole_file import write_beside
+
         data = content.encode() if isinstance(content, str) else content
         try:
             write_beside(Path(str(destination)), data)
@@ -41,7 +44,7 @@ def make_folder(folder: str) -> None:
     :raises OutputError: it can't be made.
     """
     try:
-        Path(folder).mkdir(parents=True, exist_ok=True)
+        os.makedirs(folder, exist_ok=True)
     except OSError as error:
         raise OutputError(f"{folder}: {error.strerror}") from None
 

@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from math import isfinite
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from nonolith.cli._one_of import OneOf
 from nonolith.formats import format_named, list_formats
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -34,8 +36,10 @@ class FormatName(click.ParamType[str]):
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
+    ) -> list["CompletionItem"]:
         """Offer the formats that begin with what was typed."""
+        from click.shell_completion import CompletionItem
+
         names = (format.name for format in list_formats() if format.writes or not self.writable)
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 

@@ -1,12 +1,10 @@
 """How `nonolith solve` shows what it finds: as text at once, as JSON lines, or as pictures."""
 
-import json
-import shutil
+import os
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from pathlib import PurePath
 
 import click
 
@@ -129,7 +127,7 @@ def output_named_by(destination: str | None) -> str | None:
 
     :raises RenderError: the suffix names none.
     """
-    suffix = PurePath(destination or "").suffix.lower()
+    suffix = os.path.splitext(destination or "")[1].lower()
     if destination in (None, "-") or suffix == ".txt":
         return None
     return JSON if suffix == f".{JSON}" else output_of(str(destination))
@@ -176,6 +174,8 @@ class _JsonLines(Writer):
         self._text = text
 
     def finish(self, report: Report) -> None:
+        import json
+
         self._text.add(json.dumps(report.as_dict()) + "\n")
 
     def close(self) -> None:
@@ -233,6 +233,8 @@ class _TextAtOnce(Writer):
         """Return the richest output that fits where it goes."""
         if not self._text.to_screen or not sys.stdout.isatty():
             return "plain"
+        import shutil
+
         columns = shutil.get_terminal_size().columns
         name = fitting_output(Picture(puzzle), columns)
         if name != "table" and not self._told:

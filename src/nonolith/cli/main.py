@@ -1,7 +1,6 @@
 """The program `nonolith`: finds the command, and turns errors into one line and an exit code."""
 
 import contextlib
-import difflib
 import os
 import re
 import sys
@@ -90,6 +89,8 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find a command, or suggest the one that was meant."""
         if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            import difflib
+
             close = difflib.get_close_matches(args[0], COMMANDS, n=1)
             suggestion = f" Did you mean {close[0]!r}?" if close else ""
             ctx.fail(f"No such command {args[0]!r}.{suggestion}")

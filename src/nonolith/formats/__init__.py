@@ -4,10 +4,15 @@
 write. One module reads and writes one format; :mod:`nonolith.formats.registry` lists them.
 """
 
+from typing import TYPE_CHECKING
+
 from nonolith.formats._source import Source
 from nonolith.formats.api import detect, dump, dumpb, dumps, load, load_all, loads, loads_all
-from nonolith.formats.conversion import losses
 from nonolith.formats.registry import Format, Part, format_named, list_formats
+from nonolith.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from nonolith.formats.conversion import losses
 
 __all__ = [
     "Format",
@@ -25,3 +30,5 @@ __all__ = [
     "loads_all",
     "losses",
 ]
+
+__getattr__ = lazy_names(__name__, {"nonolith.formats.conversion": ["losses"]}, globals())

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import BinaryIO
 
 from nonolith.errors import ConversionError, FormatError, ModelError
@@ -19,6 +18,7 @@ Note = Callable[[str], object]
 def load(path: Path_, format: str | None = None, *, note: Note | None = None) -> Puzzle:
     r"""Return the puzzle of a file; its format is seen from its content if not given.
 
+    >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     path = Path(folder, "corner.txt")
@@ -57,6 +57,7 @@ def loads(
 def load_all(path: Path_, format: str | None = None, *, note: Note | None = None) -> list[Puzzle]:
     r"""Return every puzzle of a file.
 
+    >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     path = Path(folder, "two.txt")
@@ -121,6 +122,7 @@ def dump(puzzles: Writable, path: Path_, format: str | None = None) -> None:
 
     A grid is written as its puzzle, with the grid as the goal. The file is whole or not there.
 
+    >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
     >>> puzzle = Puzzle([[1, 1], [1]], [[2], [], [1]])
     >>> with TemporaryDirectory() as folder:
@@ -132,6 +134,8 @@ def dump(puzzles: Writable, path: Path_, format: str | None = None) -> None:
     :raises ValueError: no format has the suffix, or the name that is given.
     :raises OSError: the file can't be written.
     """
+    from pathlib import Path
+
     from nonolith.whole_file import write_beside
 
     write_beside(Path(path), dumpb(puzzles, format or _name_of(path)))

@@ -6,10 +6,10 @@ add a row here and a rule in :mod:`nonolith.formats.sniff`.
 """
 
 import enum
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from pathlib import PurePath
 from typing import Any
 
 from nonolith.errors import ConversionError
@@ -280,7 +280,7 @@ def format_named(name: str) -> Format:
     raise ValueError(f"no format is called {name!r}: {hint}")
 
 
-def formats_of_suffix(path: str | PurePath) -> tuple[Format, ...]:
+def formats_of_suffix(path: str | os.PathLike[str]) -> tuple[Format, ...]:
     """Return the formats whose files end like a path."""
-    suffix = PurePath(path).suffix.lower()
+    suffix = os.path.splitext(path)[1].lower()
     return tuple(format for format in FORMATS if suffix in format.suffixes)

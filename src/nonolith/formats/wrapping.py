@@ -1,8 +1,5 @@
 """What a puzzle may be wrapped in: gzip, zip, UTF-16; and what it is not, by the first bytes."""
 
-import io
-import zipfile
-import zlib
 from collections.abc import Iterator
 
 from nonolith.errors import FormatError
@@ -56,6 +53,8 @@ def _refuse_others(data: bytes, name: str) -> None:
 
 
 def _gunzipped(data: bytes, name: str) -> bytes:
+    import zlib
+
     unpacker = zlib.decompressobj(wbits=31)
     try:
         content = unpacker.decompress(data, MAX_BYTES + 1)
@@ -67,6 +66,10 @@ def _gunzipped(data: bytes, name: str) -> bytes:
 
 
 def _unzipped(data: bytes, name: str) -> Iterator[Source]:
+    import io
+    import zipfile
+    import zlib
+
     left = MAX_BYTES
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:

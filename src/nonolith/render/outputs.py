@@ -1,8 +1,8 @@
 """The outputs by name, for programs that let their user choose."""
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import PurePath
 
 from nonolith import render  # whose drawings are imported when they are used
 from nonolith.errors import RenderError
@@ -70,7 +70,7 @@ def output_of(path: str) -> str:
 
     :raises RenderError: no output has this suffix.
     """
-    suffix = PurePath(path).suffix.lower()
+    suffix = os.path.splitext(path)[1].lower()
     if suffix == ".txt":
         return "table"
     for output in OUTPUTS.values():

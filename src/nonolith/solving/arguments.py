@@ -1,7 +1,7 @@
 """What the functions of the solver are given: puzzles, and what is known from the start."""
 
+import os
 from dataclasses import dataclass
-from pathlib import PurePath
 
 from nonolith.errors import ArgumentError, GridError
 from nonolith.model import Grid, Knowledge, Puzzle
@@ -9,7 +9,7 @@ from nonolith.solving.limits import NO_LIMITS, Limits
 
 _WAYS_TO_A_PUZZLE: tuple[tuple[type | tuple[type, ...], str], ...] = (
     ((str, bytes), ": nonolith.loads makes one"),
-    (PurePath, ": nonolith.load reads one"),
+    (os.PathLike, ": nonolith.load reads one"),
     (Grid, ": Puzzle.from_grid makes one"),
 )
 

@@ -5,6 +5,7 @@ object; SAT goes on from what it knows when its share of the work is used up.
 """
 
 from collections.abc import Generator, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from nonolith import _core
 from nonolith.model import Grid, Knowledge, Puzzle
@@ -12,8 +13,10 @@ from nonolith.solving import reasons
 from nonolith.solving.arguments import Start
 from nonolith.solving.cells import grid_of, handle_of, knowledge_of, pack
 from nonolith.solving.limits import Clock, Limit
-from nonolith.solving.sat import SatSearch
 from nonolith.solving.verdict import ENOUGH, Method, Rung, Statistics
+
+if TYPE_CHECKING:
+    from nonolith.solving.sat import SatSearch
 
 EFFORT = {Method.AUTO: 600, Method.COMPLETE: 10_000, Method.FAST: None, Method.SAT: 0}
 """How much search a puzzle is worth before SAT takes over, by method: work of the core for each
@@ -112,6 +115,8 @@ class Session:
             work = None if effort is None else effort * handle.places
             found = yield from self._search(solver, work)
             if not self.exhausted and self.stopped_by is None:
+                from nonolith.solving.sat import SatSearch  # few puzzles need it
+
                 known = [grid_of(self.puzzle, colours) for colours in found]
                 self._sat = SatSearch(handle, self.puzzle, solver.knowledge, known, self.clock)
                 yield from self._ask_sat(self._sat)
@@ -150,7 +155,7 @@ class Session:
                 break
         return found
 
-    def _ask_sat(self, sat: SatSearch) -> Iterator[Grid]:
+    def _ask_sat(self, sat: "SatSearch") -> Iterator[Grid]:
         for grid in sat.solutions():
             if grid is None:
                 self.stopped_by = self.clock.reached

@@ -1,0 +1,65 @@
+"""What `nonolith solve` of a small puzzle must not import: its users wait for every module."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PUZZLES = {
+    "cross.nin": "3 3\n1\n3\n1\n1\n3\n1\n",
+    "cross.non": "width 3\nheight 3\nrows\n1\n3\n1\ncolumns\n1\n3\n1\n",
+    "cross.txt": "1/3/1:1/3/1\n",
+}
+UNUSED = {
+    *("numpy", "pysat", "rich", "PIL", "reportlab", "starlette", "uvicorn", "anyio", "dask"),
+    *("asyncio", "sqlite3", "json", "pathlib", "zipfile", "shutil", "hashlib", "difflib"),
+    *("multiprocessing", "concurrent.futures", "subprocess", "socket", "logging", "tempfile"),
+    *("xml.parsers.expat", "click.shell_completion"),
+    *(
+        f"nonolith.{name}"
+        for name in (
+            *("census", "datasets", "explaining", "generating", "web", "whole_file"),
+            *("formats.conversion", "formats.json_puzzle", "formats.webpbn", "render.svg"),
+            *("solving.agreement", "solving.many", "solving.sat", "solving.sat_process"),
+        )
+    ),
+}
+PROGRAM = """
+import sys
+before = set(sys.modules)  # what an installation of its own accord imports is not the program's
+from nonolith.cli.main import run
+code = run(sys.argv[1:])
+print("imported:", *sorted(set(sys.modules) - before), file=sys.stderr)
+sys.exit(code)
+"""
+
+
+def imported(*arguments: str) -> set[str]:
+    """Run the program and return the modules that it imported."""
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, *arguments], capture_output=True, text=True, check=True
+    )
+    return set(done.stderr.splitlines()[-1].removeprefix("imported: ").split())
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_solve_imports_only_what_it_uses(name: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    file.write_text(PUZZLES[name])
+    modules = imported("solve", str(file))
+    assert {"click", "nonolith._core", "nonolith.cli.solve"} <= modules
+    assert sorted(modules & UNUSED) == []
+    commands = {module for module in modules if module.startswith("nonolith.cli.")}
+    assert not commands & {"nonolith.cli.check", "nonolith.cli.count", "nonolith.cli.play"}
+
+
+def test_what_is_used_is_imported(tmp_path: Path) -> None:
+    file = tmp_path / "cross.nin"
+    file.write_text(PUZZLES["cross.nin"])
+    assert "json" in imported("solve", str(file), "--output", "json")
+    assert "nonolith.whole_file" in imported("solve", str(file), "-o", str(tmp_path / "cross.svg"))
+    # Two solutions: SAT is asked for them, and their cells are named.
+    file.write_text("2 2\n1\n1\n1\n1\n")
+    modules = imported("solve", str(file), "--method", "sat")
+    assert {"nonolith.solving.sat", "nonolith.solving.agreement"} <= modules
