@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import random
 import sys
 import tempfile
@@ -217,7 +218,7 @@ def call(data: bytes) -> None:
     *arguments, content = data.split(b"\n", 8) if data else [b""]
     # No system passes a NUL in an argument.
     words = [word.replace(b"\0", b"").decode(errors="surrogateescape") for word in arguments]
-    if any(word in _DANGEROUS or word.lstrip("-").isdigit() for word in words):
+    if any(map(_is_dangerous, words)):
         return
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
     stdin = io.TextIOWrapper(io.BufferedReader(io.BytesIO(content)), encoding="utf-8")
@@ -233,8 +234,18 @@ def call(data: bytes) -> None:
     assert b"\x1b" not in err.buffer.getvalue()
 
 
+def _is_dangerous(word: str) -> bool:
+    """Tell what would run for hours, wait for a browser or write outside of a folder of its own."""
+    return (
+        word in _DANGEROUS
+        or word.startswith(_WRITING)
+        or word.lstrip("-").isdigit()
+        or os.path.isdir(word)  # all files of a whole machine, for "/"
+    )
+
+
 _TIMED = (["solve"], ["check"])
-# What would run for hours, wait for a browser or write outside of a folder of its own.
+_WRITING = ("-o", "--o", "--svg", "--an", "--pr")
 _DANGEROUS = {"count", "bench", "play", "make", "grids", "data", "-o", "--output", "demo", "book"}
 _DANGEROUS |= {"clean", "fullclean", "generate", "ledger", "results", "repair", "plot", "verify"}
 

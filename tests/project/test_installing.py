@@ -110,6 +110,10 @@ def test_make_knows_the_targets_of_the_data_sets() -> None:
         ("data/fullclean", "nonolith data fullclean"),
     ]:
         done = subprocess.run(
-            ["make", "--dry-run", target], cwd=ROOT, capture_output=True, text=True, check=True
+            ["make", "--no-print-directory", "--dry-run", target],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
         )
         assert done.stdout.rstrip().endswith(f"/{command}"), target
