@@ -23,3 +23,9 @@ def test_a_census_goes_on_where_it_was_left(tmp_path: Path) -> None:
 def test_shards_of_many_configurations_are_refused(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="use a ledger"):
         go_on(Size(6, 6), tmp_path / "6x6-local.csv", seconds=0)
+
+
+def test_threads_count_the_same(tmp_path: Path) -> None:
+    size, one, two = Size(5, 7), tmp_path / "one.csv", tmp_path / "two.csv"
+    assert go_on(size, one) == go_on(size, two, threads=2)
+    assert finished(one) == finished(two)
