@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import nonolith
+from nonolith.cli.main import COMMANDS
 
 ROOT = Path(nonolith.__file__).parent
 
@@ -63,3 +64,9 @@ def test_a_wrong_import_would_be_seen(tmp_path: Path) -> None:
     file = tmp_path / "module.py"
     file.write_text("def f():\n    from nonolith.cli import main\n    import nonolith.web\n")
     assert list(imports(file)) == ["cli", "web"]
+
+
+def test_the_program_has_one_file_a_command() -> None:
+    """What the commands share is in files that begin with an underscore."""
+    named = {path.stem for path in (ROOT / "cli").glob("[!_]*.py")}
+    assert named == {*COMMANDS, "main"}

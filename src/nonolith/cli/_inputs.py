@@ -9,8 +9,8 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from threading import current_thread, main_thread
 
+from nonolith.cli._exit_codes import TIME_LIMIT, UNREADABLE
 from nonolith.cli._say import tell
-from nonolith.cli.exit_codes import TIME_LIMIT, UNREADABLE
 from nonolith.errors import FormatError, NonolithError
 from nonolith.formats.api import load_stream, loads
 from nonolith.model import Puzzle

@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 
 import click
 
-from nonolith.cli._one_of import OneOf
+from nonolith.cli._exit_codes import NO, TIME_LIMIT
 from nonolith.cli._outputs import format_of, write
 from nonolith.cli._parameters import Decorator, FormatName
 from nonolith.cli._say import tell
-from nonolith.cli.exit_codes import NO, TIME_LIMIT
+from nonolith.cli._values import OneOf
 from nonolith.formats import dumpb, dumps, format_named
 from nonolith.generating.preview import marked
 from nonolith.generating.repair import Repaired

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nonolith.cli._one_of import OneOf
+from nonolith.cli._values import OneOf
 from nonolith.formats import format_named, list_formats
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from pathlib import Path
 import click
 
 from nonolith.cli._differing import Cells, differing_cells, differing_named
+from nonolith.cli._exit_codes import NO, TIME_LIMIT
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import files, source_format, timeout
 from nonolith.cli._say import answer, tell
-from nonolith.cli.exit_codes import NO, TIME_LIMIT
-from nonolith.cli.waiting import NEEDED, Spinner
+from nonolith.cli._waiting import NEEDED, Spinner
 from nonolith.errors import LimitError
 from nonolith.explaining.rate import Rating, rate
 from nonolith.render.terminal import Span, Terminal

@@ -4,7 +4,7 @@ import click
 
 from nonolith.census.cite import cite_count, cite_program
 from nonolith.census.kind import Kind
-from nonolith.cli._one_of import OneOf
+from nonolith.cli._values import OneOf
 from nonolith.model.size import Size
 
 EXAMPLES = """

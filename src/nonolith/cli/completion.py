@@ -3,7 +3,7 @@
 import click
 from click.shell_completion import get_completion_class
 
-from nonolith.cli._one_of import OneOf
+from nonolith.cli._values import OneOf
 
 
 @click.command()

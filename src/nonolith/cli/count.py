@@ -18,11 +18,10 @@ from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.census.run import count as census_count
 from nonolith.census.sequences import Sequence, bfile_line, sizes_up_to
 from nonolith.census.shards import Part, count_part
-from nonolith.cli._bytes import Bytes
 from nonolith.cli._count_parameters import CountCommand, PartName
-from nonolith.cli._one_of import OneOf
+from nonolith.cli._progress import shown
 from nonolith.cli._say import tell
-from nonolith.cli.progress import shown
+from nonolith.cli._values import Bytes, OneOf
 from nonolith.errors import FormatError, SizeError
 from nonolith.model.size import Size
 

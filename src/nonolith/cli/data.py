@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nonolith.cli._one_of import OneOf
 from nonolith.cli._say import tell
+from nonolith.cli._values import OneOf
 from nonolith.datasets import targets as names
 from nonolith.errors import TargetError
 from nonolith.model.size import Size
@@ -78,7 +78,7 @@ def make(targets: tuple[str, ...], directory: Path, form: str, force: bool, quie
     Every size means each directory under --dir that is named after one. A file that is there but
     not what was written, by its checksum, is refused, or made again with --force.
     """
-    from nonolith.cli.data_progress import MakingProgress
+    from nonolith.cli._data_progress import MakingProgress
     from nonolith.datasets import making
 
     texts = targets or [f"{size.name}/all" for size in names.size_directories(directory)]

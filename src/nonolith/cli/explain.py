@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import click
 
+from nonolith.cli._exit_codes import NO, TIME_LIMIT, UNREADABLE
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import make_folder, write
 from nonolith.cli._parameters import FormatName, files, timeout
 from nonolith.cli._say import tell
-from nonolith.cli.exit_codes import NO, TIME_LIMIT, UNREADABLE
 from nonolith.errors import LimitError
 from nonolith.explaining.explain import explain as steps_of
 from nonolith.explaining.step import Step

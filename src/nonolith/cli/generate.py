@@ -20,11 +20,11 @@ from nonolith.cli._making import (
 )
 from nonolith.cli._making import seed as seed_option
 from nonolith.cli._making import target_format as to_format
-from nonolith.cli._one_of import OneOf
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, timeout
 from nonolith.cli._say import tell
 from nonolith.cli._stopping import stop_on_interrupt
+from nonolith.cli._values import OneOf
 from nonolith.generating.at_random import DEFAULT_SECONDS, WANTED, Generated
 from nonolith.generating.at_random import generate as at_random
 from nonolith.generating.checking import Solvable, checked_puzzle

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import click
 
+from nonolith.cli._exit_codes import NO
 from nonolith.cli._inputs import InputError, read
 from nonolith.cli._parameters import source_format
-from nonolith.cli.exit_codes import NO
 from nonolith.errors import FormatError, GridError
 from nonolith.explaining.hint import HintKind
 from nonolith.explaining.hint import hint as hint_for

@@ -10,9 +10,9 @@ from io import BufferedReader, BytesIO, TextIOWrapper
 
 import click
 
+from nonolith.cli._exit_codes import INTERNAL, INTERRUPTED, TIME_LIMIT, UNREADABLE, USAGE
 from nonolith.cli._say import tell
 from nonolith.cli._streams import prepare
-from nonolith.cli.exit_codes import INTERNAL, INTERRUPTED, TIME_LIMIT, UNREADABLE, USAGE
 from nonolith.errors import (
     ConversionError,
     GenerateError,

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import click
 
+from nonolith.cli._exit_codes import UNREADABLE
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._parameters import files, source_format
-from nonolith.cli.exit_codes import UNREADABLE
 from nonolith.explaining.rate import Difficulty, Rating
 from nonolith.explaining.rate import rate as rating_of
 from nonolith.explaining.words import clean

@@ -8,14 +8,14 @@ from typing import NoReturn
 import click
 
 from nonolith.cli._differing import differing_named
+from nonolith.cli._exit_codes import NO
 from nonolith.cli._folder_output import is_folder, write_each
 from nonolith.cli._inputs import Named, read_each
-from nonolith.cli._one_of import OneOf
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, source_format
 from nonolith.cli._say import tell
 from nonolith.cli._solution_writers import WITHOUT_CLUES
-from nonolith.cli.exit_codes import NO
+from nonolith.cli._values import OneOf
 from nonolith.errors import LimitError
 from nonolith.model import Grid, Puzzle
 from nonolith.render import (

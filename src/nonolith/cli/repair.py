@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import click
 
+from nonolith.cli._exit_codes import NO
 from nonolith.cli._inputs import read_each
 from nonolith.cli._making import (
     Cells,
@@ -21,7 +22,6 @@ from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, source_format, timeout
 from nonolith.cli._say import tell
 from nonolith.cli._stopping import stop_on_interrupt
-from nonolith.cli.exit_codes import NO
 from nonolith.generating.repair import DEFAULT_SECONDS, Repaired
 from nonolith.generating.repair import repair as repair_picture
 from nonolith.model import Grid, Puzzle

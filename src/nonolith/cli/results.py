@@ -6,7 +6,7 @@ import click
 
 from nonolith.census.kind import Kind
 from nonolith.census.known import KnownCount, known_counts
-from nonolith.cli._one_of import OneOf
+from nonolith.cli._values import OneOf
 
 EXAMPLES = """
 \b

@@ -6,13 +6,13 @@ from itertools import islice
 import click
 
 from nonolith.cli._differing import Cells, differing_cells
+from nonolith.cli._exit_codes import NO, TIME_LIMIT
 from nonolith.cli._inputs import Inputs, Named
-from nonolith.cli._one_of import OneOf
 from nonolith.cli._parameters import destination, files, method, source_format, timeout
 from nonolith.cli._say import answer, tell
 from nonolith.cli._solution_writers import JSON, Report, Writer, output_named_by, writer_for
-from nonolith.cli.exit_codes import NO, TIME_LIMIT
-from nonolith.cli.waiting import NEEDED, Spinner
+from nonolith.cli._values import OneOf
+from nonolith.cli._waiting import NEEDED, Spinner
 from nonolith.errors import LimitError, SolverError
 from nonolith.model import Grid
 from nonolith.render import OUTPUTS

@@ -3,8 +3,8 @@
 import click
 
 from nonolith.census.progress import duration, plural
+from nonolith.cli._exit_codes import NO
 from nonolith.cli._say import answer, tell
-from nonolith.cli.exit_codes import NO
 from nonolith.errors import CensusError
 
 EXAMPLES = """

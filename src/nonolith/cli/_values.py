@@ -1,10 +1,26 @@
-"""Options that take an amount of memory."""
+"""Kinds of values that options take: one of some names, an amount of memory."""
 
 import re
 
 import click
 
 _UNITS = {"": 1, "K": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}
+
+
+class OneOf(click.Choice[str]):
+    """One of some names; a mistyped one gets a suggestion."""
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str:
+        """Return the name, or suggest the one that was meant."""
+        if value not in self.choices:
+            from difflib import get_close_matches
+
+            near = get_close_matches(str(value).lower(), self.choices, n=1)
+            if near:
+                self.fail(f"there is no {value!r}: did you mean {near[0]!r}?", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 class Bytes(click.ParamType[int]):
