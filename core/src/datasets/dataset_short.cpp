@@ -22,9 +22,9 @@ constexpr u8 low_byte(int cells) {
 // three, one digit a cell: 0 unknown, 1 filled, 2 empty. Eight cells have 55 clues and 6561 states:
 // 720 KB; five have 13 and 243: 6 KB. Indexing by the filled and the empty cells as two bit sets
 // needs no base three but (4/3)^n times the memory.
-class LineTable {
+class ClueTable {
   public:
-    explicit LineTable(int cells);
+    explicit ClueTable(int cells);
 
     // The number of a clue, given as its leftmost placement, cell 0 lowest.
     u32 number_of(u32 placement) const { return numbers_[placement]; }
@@ -53,7 +53,7 @@ u32 pushed_left(u32 pattern) {
     return result;
 }
 
-LineTable::LineTable(int cells) {
+ClueTable::ClueTable(int cells) {
     std::array<u32, kShortLine + 1> powers{1};
     for (int cell = 0; cell < cells; ++cell)
         powers[cell + 1] = powers[cell] * 3;
@@ -90,10 +90,10 @@ LineTable::LineTable(int cells) {
     }
 }
 
-const LineTable& table_for(int cells) {
+const ClueTable& table_for(int cells) {
     static std::array<std::once_flag, kShortLine + 1> once;
-    static std::array<std::unique_ptr<const LineTable>, kShortLine + 1> tables;
-    std::call_once(once[cells], [&] { tables[cells] = std::make_unique<LineTable>(cells); });
+    static std::array<std::unique_ptr<const ClueTable>, kShortLine + 1> tables;
+    std::call_once(once[cells], [&] { tables[cells] = std::make_unique<ClueTable>(cells); });
     return *tables[cells];
 }
 
@@ -110,7 +110,7 @@ u64 transposed(u64 board) {
 
 // The lines of one direction: their table and the numbers of their clues.
 struct Side {
-    const LineTable& table;
+    const ClueTable& table;
     int lines;
     int cells;
     std::array<u32, kShortLine> clues{};
