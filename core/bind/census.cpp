@@ -88,6 +88,9 @@ void bind_census(nb::module_& module) {
         "census_shards", [](int height, int width) { return shard_count({height, width}); },
         "height"_a, "width"_a, "Return how many shards a size is cut into.");
     module.def(
+        "census_layout", [](int height, int width) { return shard_layout({height, width}); },
+        "height"_a, "width"_a, "Return a number over which grids are in which shard.");
+    module.def(
         "census_signature",
         [](const std::string& kernel) {
             const Kernel chosen = kernel_named(kernel);

@@ -504,6 +504,9 @@ def default_census_kernel() -> str:
 def census_shards(height: int, width: int) -> int:
     """Return how many shards a size is cut into."""
 
+def census_layout(height: int, width: int) -> int:
+    """Return a number over which grids are in which shard."""
+
 def census_signature(kernel: str) -> int:
     """Return one number over fixed work, the same for every kernel."""
 

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 import nonolith
-from nonolith.census import Kind, Size
+from nonolith import _core
+from nonolith.census import Kind, Size, kernel
 from nonolith.census.kernel import Work, run_shard, shard_count, signed
 from nonolith.census.ledger import Ledger
 from nonolith.census.program import Program
 from nonolith.census.total import ShardTally
-from nonolith.errors import LedgerError
+from nonolith.errors import ClusterError, LedgerError
 
 WORK = signed(Work(Size(4, 4), Kind.UNIQUE))
 SHARDS = shard_count(WORK.size)
@@ -34,7 +35,7 @@ def finished(path: Path) -> Path:
 def tally(shard: int) -> ShardTally:
     return ShardTally(
         *(shard, 2**53 + 1, 2, 3, 1, 0.1, "x"),
-        program=Program(signature=2**64 - 1),
+        program=Program(signature=2**64 - 1, layout=2**64 - 2),
     )
 
 
@@ -91,6 +92,8 @@ def test_another_run_is_refused(
     [
         (Program("0.0.1", WORK.program.signature), r"version: 0\.0\.1, not "),
         (Program(signature=7), "signature: 7, not "),
+        (replace(WORK.program, layout=7), "layout of shards: 7, not "),
+        (replace(WORK.program, layout=None), "layout of shards: None, not "),
     ],
 )
 def test_another_program_is_refused(path: Path, program: Program, complaint: str) -> None:
@@ -99,18 +102,36 @@ def test_another_program_is_refused(path: Path, program: Program, complaint: str
         nonolith.count(4, 4, "unique", ledger=path)
 
 
-def test_one_shard_of_another_program_is_refused(path: Path) -> None:
+@pytest.mark.parametrize("program", [Program("0.0.1", 7), replace(WORK.program, layout=7)])
+def test_one_shard_of_another_program_is_refused(path: Path, program: Program) -> None:
     """Only the run had a version: a shard of another one was added to the total."""
     with Ledger.open(path, WORK, SHARDS) as ledger:
-        ledger.add([replace(run_shard(WORK, 0), program=Program("0.0.1", 7))])
-    with pytest.raises(LedgerError, match=r"shard 0 was counted by nonolith 0\.0\.1 with sig"):
+        ledger.add([replace(run_shard(WORK, 0), program=program)])
+    with pytest.raises(LedgerError, match=r"shard 0 was counted by nonolith .* with sig"):
         nonolith.count(4, 4, "unique", ledger=path)
 
 
-def test_another_format_is_refused(finished: Path) -> None:
-    change(finished, "PRAGMA user_version = 99")
-    with pytest.raises(LedgerError, match="format 99"):
+def test_a_layout_is_one_number_for_each_size() -> None:
+    sizes = [(height, width) for height in range(1, 8) for width in range(1, 8)]
+    layouts = [_core.census_layout(*size) for size in sizes]
+    assert layouts == [_core.census_layout(*size) for size in sizes]
+    assert len(set(layouts)) == len(sizes)
+
+
+def test_a_shard_of_another_layout_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two layouts may have as many shards, of the same weights: only their number tells."""
+    monkeypatch.setattr(kernel, "_layout", lambda size: 7)
+    with pytest.raises(ClusterError, match="and layout 7, and all must have the same"):
+        run_shard(WORK, 0)
+
+
+@pytest.mark.parametrize("number", [1, 3, 99])
+def test_another_format_is_refused(finished: Path, number: int) -> None:
+    change(finished, f"PRAGMA user_version = {number}")
+    before = finished.read_bytes()
+    with pytest.raises(LedgerError, match=f"format {number}, .* reads format 4: finish it with"):
         nonolith.count(4, 4, "unique", ledger=finished)
+    assert finished.read_bytes() == before
 
 
 @pytest.mark.parametrize("content", [b"", b"no ledger at all, but a text\n" * 100, b"\0" * 4096])
@@ -134,6 +155,8 @@ def test_other_databases_are_left_alone(path: Path) -> None:
         "UPDATE shard SET kernel = 'other'",
         "UPDATE shard SET version = '0.0.1'",
         "UPDATE shard SET signature = 'x'",
+        "UPDATE shard SET layout = '7'",
+        "UPDATE run SET layout = '7'",
         "UPDATE run SET version = '0.0.1'",
         "UPDATE run SET seconds = seconds + 1",
         "UPDATE run SET seconds = 'abc'",

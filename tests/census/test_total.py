@@ -49,7 +49,7 @@ def test_a_shard_of_another_size_is_an_error() -> None:
         add_up(SIZE, 2, [shards()[0], replace(shards()[1], shard=2)])
 
 
-@pytest.mark.parametrize("program", [Program("0.0.9"), Program(signature=1)])
+@pytest.mark.parametrize("program", [Program("0.0.9"), Program(signature=1), Program(layout=1)])
 def test_a_shard_of_another_program_is_an_error(program: Program) -> None:
     with pytest.raises(CensusError, match=f"shard 1 was counted by {program}, this is nonolith"):
         add_up(SIZE, 2, [shards()[0], replace(shards()[1], program=program)])

@@ -245,6 +245,14 @@ def test_what_can_not_be_held_is_an_error() -> None:
         dumps(SMALL, "tathma")
 
 
+@pytest.mark.parametrize("key", ["a\x1b[2J", "a\x9b2J", "a b", "1a", "", "Width"])
+def test_a_property_that_non_can_not_name_is_an_error(key: str) -> None:
+    """A name with terminal codes was written as it was."""
+    about = Metadata(extra=((key, "x"),))
+    with pytest.raises(ConversionError, match="non has no property"):
+        dumps(Puzzle([[1]], [[1]], metadata=about), "non")
+
+
 def test_goals_and_givens_must_fit() -> None:
     red = loads("color r #ff0000\ncolor k 000\nrows\n1r,1k\ncolumns\n1r\n1k\ngoal rk\n")
     for about, message in [

@@ -105,6 +105,10 @@ class Census {
 /// The number of shards a size is cut into, without building its tables.
 std::uint64_t shard_count(Size size);
 
+/// A number over which grids are in which shard of a size: shards that were counted under another
+/// number are not shards of this census, whatever their weights say.
+std::uint64_t shard_layout(Size size);
+
 /// One number over fixed work, the same for every correct kernel; takes about a second.
 std::uint64_t signature(Kernel kernel);
 

@@ -69,6 +69,38 @@ std::uint64_t bit_of(Size size, Cell cell) {
                                        : cell.row * size.width + cell.column);
 }
 
+std::vector<Configuration> configurations_of(Size size, const Layout& layout, const Orbits& orbits,
+                                             std::uint64_t shard) {
+    std::vector<Configuration> found;
+    const std::vector<Cell>& outer = layout.outer;
+    for (std::uint64_t x = shard; x < std::uint64_t{1} << outer.size(); x += layout.shards) {
+        const int weight = orbits.weight(static_cast<std::uint32_t>(x));
+        if (weight == 0)
+            continue;
+        Configuration configuration{.images = static_cast<std::uint64_t>(weight)};
+        for (std::size_t k = 0; k < outer.size(); ++k) {
+            configuration.fixed |= bit_of(size, outer[k]);
+            if ((x >> k & 1) != 0)
+                configuration.value |= bit_of(size, outer[k]);
+        }
+        found.push_back(configuration);
+    }
+    return found;
+}
+
+/// Makes one number of many.
+class Mixed {
+  public:
+    void add(std::uint64_t value) {
+        number_ = (number_ ^ value) * 0x9e3779b97f4a7c15;
+        number_ ^= number_ >> 29;
+    }
+    std::uint64_t number() const { return number_; }
+
+  private:
+    std::uint64_t number_ = 0;
+};
+
 } // namespace
 
 Census::Census(Size size, Kind kind, Kernel kernel)
@@ -94,21 +126,7 @@ std::vector<Configuration> Census::configurations(std::uint64_t shard) const {
     if (shard >= shards())
         throw std::out_of_range("shard " + std::to_string(shard) + " of " +
                                 std::to_string(shards()));
-    const std::vector<Cell>& outer = state_->layout.outer;
-    std::vector<Configuration> found;
-    for (std::uint64_t x = shard; x < std::uint64_t{1} << outer.size(); x += shards()) {
-        const int weight = state_->orbits.weight(static_cast<std::uint32_t>(x));
-        if (weight == 0)
-            continue;
-        Configuration configuration{.images = static_cast<std::uint64_t>(weight)};
-        for (std::size_t k = 0; k < outer.size(); ++k) {
-            configuration.fixed |= bit_of(state_->size, outer[k]);
-            if ((x >> k & 1) != 0)
-                configuration.value |= bit_of(state_->size, outer[k]);
-        }
-        found.push_back(configuration);
-    }
-    return found;
+    return configurations_of(state_->size, state_->layout, state_->orbits, shard);
 }
 
 /// A shard is every configuration that leaves the same remainder. The smallest members of orbits
@@ -183,15 +201,32 @@ std::uint64_t shard_count(Size size) {
     return layout_of(size).shards;
 }
 
+/// Three shards stand for all: the rule that cuts them is the same, and the cells are in each.
+std::uint64_t shard_layout(Size size) {
+    const Layout layout = layout_of(size);
+    const Orbits orbits(layout);
+    Mixed mixed;
+    mixed.add(static_cast<std::uint64_t>(size.height));
+    mixed.add(static_cast<std::uint64_t>(size.width));
+    mixed.add(layout.shards);
+    for (const Cell cell : layout.outer)
+        mixed.add(bit_of(size, cell));
+    for (const std::uint64_t shard : {std::uint64_t{0}, layout.shards / 3, layout.shards - 1}) {
+        mixed.add(shard);
+        for (const auto& [fixed, value, images] : configurations_of(size, layout, orbits, shard))
+            for (const std::uint64_t part : {fixed, value, images})
+                mixed.add(part);
+    }
+    return mixed.number();
+}
+
 std::uint64_t signature(Kernel kernel) {
     const std::atomic<bool> never{false};
-    std::uint64_t number = 0;
+    Mixed mixed;
     const auto mix = [&](const ShardResult& result) {
         for (const std::uint64_t value :
-             {result.weight, result.local, result.unique, result.evaluated}) {
-            number = (number ^ value) * 0x9e3779b97f4a7c15;
-            number ^= number >> 29;
-        }
+             {result.weight, result.local, result.unique, result.evaluated})
+            mixed.add(value);
     };
     for (const Kind kind : {Kind::local, Kind::unique}) {
         for (const Size size : {Size{1, 7}, {2, 3}, {3, 3}, {7, 2}, {4, 4}, {3, 6}, {5, 5}})
@@ -199,7 +234,7 @@ std::uint64_t signature(Kernel kernel) {
         for (const Size size : {Size{6, 6}, {7, 5}, {6, 7}, {8, 5}, {9, 3}, {4, 10}})
             mix(Census(size, kind, kernel).sample(1).found);
     }
-    return number;
+    return mixed.number();
 }
 
 } // namespace nonolith::census

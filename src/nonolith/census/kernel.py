@@ -150,13 +150,17 @@ def signature(kernel: str | None = None) -> int:
 
 
 def signed(work: Work) -> Work:
-    """Return the work with the signature of this program, for whoever counts it elsewhere."""
-    return replace(work, program=Program(signature=signature(work.kernel)))
+    """Return the work with the signature and the layout of this program.
+
+    It is for whoever counts it elsewhere, or another day.
+    """
+    program = Program(signature=signature(work.kernel), layout=_layout(work.size))
+    return replace(work, program=program)
 
 
 def _refuse_other_programs(work: Work, kernel: str) -> None:
     asked = work.program
-    mine = Program(signature=None if asked.signature is None else signature(kernel))
+    mine = UNSIGNED if asked.signature is None else signed(replace(work, kernel=kernel)).program
     if asked != mine:
         raise ClusterError(
             f"refused the work of {asked}: here is {mine}, and all must have the same"
@@ -169,6 +173,11 @@ _building = Lock()  # threads that start together build one of each
 @cache
 def _signature(kernel: str) -> int:
     return _core.census_signature(kernel)
+
+
+@lru_cache(maxsize=8)
+def _layout(size: Size) -> int:
+    return _core.census_layout(size.height, size.width)
 
 
 def _engine(work: Work) -> _core.Census:

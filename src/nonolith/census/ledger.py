@@ -1,8 +1,8 @@
 """The ledger of shards, from which an interrupted census goes on.
 
 One row a shard, written in transactions: a process that is killed loses the shards in flight and
-nothing else. Every row says which program (a version of nonolith and the signature of its kernels)
-counted it.
+nothing else. Every row says which program (a version of nonolith, the signature of its kernels and
+its cut of the size into shards) counted it.
 """
 
 import os
@@ -108,13 +108,11 @@ class Ledger:
 def _shard_row(tally: ShardTally) -> Row:
     return (
         *(tally.shard, tally.weight, tally.local, tally.unique, tally.evaluated),
-        *(tally.seconds, tally.kernel, tally.program.version, str(tally.program.signature)),
+        *(tally.seconds, tally.kernel, *tally.program.row),
     )
 
 
 def _tally(row: Sequence[Any]) -> ShardTally:
-    # A signature has 64 bits, one more than SQLite's numbers: it is kept as text.
-    *values, version, signature = row
-    shard, weight, local, unique, evaluated, seconds, kernel = values
-    program = Program(version, int(signature))
+    shard, weight, local, unique, evaluated, seconds, kernel, *program_row = row
+    program = Program.of_row(*program_row)
     return ShardTally(shard, weight, local, unique, evaluated, seconds, kernel, program)

@@ -23,7 +23,7 @@ from nonolith.texts import one_line
 from nonolith.version import __version__
 
 _APPLICATION = 0x6E6F6E6F  # "nono": what a file must say to be taken for a ledger
-_FORMAT = 3
+_FORMAT = 4
 _SQLITE = b"SQLite format 3\0"  # how SQLite's files begin; the application's number is at 68
 _SCHEMA = f"""
     PRAGMA application_id = {_APPLICATION};
@@ -31,13 +31,13 @@ _SCHEMA = f"""
     CREATE TABLE run (
         height INTEGER NOT NULL, width INTEGER NOT NULL, kind TEXT NOT NULL, method TEXT NOT NULL,
         pieces INTEGER NOT NULL, version TEXT NOT NULL, signature TEXT NOT NULL,
-        seconds REAL NOT NULL, checksum INTEGER NOT NULL
+        layout TEXT NOT NULL, seconds REAL NOT NULL, checksum INTEGER NOT NULL
     );
     CREATE TABLE shard (
         shard INTEGER PRIMARY KEY, weight INTEGER NOT NULL, local INTEGER NOT NULL,
         "unique" INTEGER NOT NULL, evaluated INTEGER NOT NULL, seconds REAL NOT NULL,
         kernel TEXT NOT NULL, version TEXT NOT NULL, signature TEXT NOT NULL,
-        checksum INTEGER NOT NULL
+        layout TEXT NOT NULL, checksum INTEGER NOT NULL
     );
     CREATE TABLE step (
         step INTEGER NOT NULL, parts INTEGER NOT NULL, counted TEXT NOT NULL,
@@ -70,7 +70,7 @@ class Run:
         """The run as it is written."""
         return (
             *(self.size.height, self.size.width, self.kind.value, self.method.value),
-            *(self.pieces, self.program.version, str(self.program.signature)),
+            *(self.pieces, *self.program.row),
         )
 
 
@@ -188,13 +188,13 @@ def read_run(path: str | os.PathLike[str]) -> Run:
     with _reported(path), closing(_connect(path)) as connection:
         _check_file(path, connection)
         row = _only_run(path, connection)
-        height, width, kind, method, pieces, version, signature = row[:-2]
+        height, width, kind, method, pieces, *program = row[:-2]
         return Run(
             Size(height, width),
             Kind(kind),
             CensusMethod(method),
             pieces,
-            Program(version, int(signature)),
+            Program.of_row(*program),
         )
 
 
@@ -219,7 +219,7 @@ def _create(path: Path, run: Run) -> None:
         with _reported(beside):
             connection.executescript(_SCHEMA)
             connection.execute(
-                "INSERT INTO run VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO run VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 _with_checksum((*run.row, 0.0)),
             )
         connection.close()
@@ -261,7 +261,8 @@ def _check_file(path: Path, connection: sqlite3.Connection) -> None:
     (number,) = connection.execute("PRAGMA user_version").fetchone()
     if number != _FORMAT:
         raise LedgerError(
-            f"{path}: a ledger of format {number}, nonolith {__version__} reads format {_FORMAT}"
+            f"{path}: a ledger of format {number}, nonolith {__version__} reads format {_FORMAT}: "
+            "finish it with the nonolith that began it, or begin another; it was left as it is"
         )
     problems = [text for (text,) in connection.execute("PRAGMA integrity_check(1)")]
     if problems != ["ok"]:
@@ -293,7 +294,7 @@ def _only_run(path: Path, connection: sqlite3.Connection) -> tuple[Any, ...]:
 
 def _described(run: Sequence[Any]) -> dict[str, str]:
     """Return what a run is of, in words."""
-    height, width, kind, method, pieces, version, signature = run
+    height, width, kind, method, pieces, version, signature, layout = run
     return {
         "size": f"{height}×{width}",
         "kind": kind,
@@ -301,6 +302,7 @@ def _described(run: Sequence[Any]) -> dict[str, str]:
         "number of pieces": str(pieces),
         "version": version,
         "signature": signature,
+        "layout of shards": layout,
     }
 
 

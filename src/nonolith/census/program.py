@@ -1,13 +1,14 @@
 """Which program counted a shard: shards of different programs are never added up."""
 
 from dataclasses import dataclass
+from typing import Self
 
 from nonolith.version import __version__
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A version of nonolith, and what its kernel finds in fixed work.
+    """A version of nonolith, what its kernel finds in fixed work, and how it cuts shards.
 
     It travels with the work and comes back with each shard.
     """
@@ -16,10 +17,25 @@ class Program:
     signature: int | None = None
     """What ``nonolith bench --signature`` prints; None within one process, where there is no other
     program that could differ."""
+    layout: int | None = None
+    """A number over which grids of a size are in which shard; None where there is no other program,
+    or where there are no shards."""
 
     def __str__(self) -> str:
         signature = "" if self.signature is None else f" with signature {self.signature}"
-        return f"nonolith {self.version}{signature}"
+        layout = "" if self.layout is None else f" and layout {self.layout}"
+        return f"nonolith {self.version}{signature}{layout}"
+
+    @property
+    def row(self) -> tuple[str, str, str]:
+        """The program as a ledger keeps it, whose numbers have a bit less than these."""
+        return self.version, str(self.signature), str(self.layout)
+
+    @classmethod
+    def of_row(cls, version: str, signature: str, layout: str) -> Self:
+        """Return the program that a ledger names."""
+        numbers = (None if text == "None" else int(text) for text in (signature, layout))
+        return cls(version, *numbers)
 
 
 UNSIGNED = Program()

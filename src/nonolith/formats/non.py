@@ -22,6 +22,7 @@ from nonolith.formats._colours import Colours, looks_black_and_white, marks, nam
 from nonolith.formats._non_lines import COMMAS, KEYWORDS, Sides, property_text, written_text
 from nonolith.formats._source import Piece, Source
 from nonolith.model import BLACK_AND_WHITE, Clue, Grid, Metadata, Puzzle
+from nonolith.texts import printable
 
 _FIELDS = {
     "title": "title",
@@ -207,7 +208,8 @@ def _written(puzzle: Puzzle) -> str:
     texts += [("description", about.description)]
     lines = [written_text(key, text) for key, text in texts if text]
     for key, text in about.extra:
-        if not key[:1].isalpha() or key.split() != [key] or key.lower() in _RESERVED:
+        is_word = key[:1].isalpha() and key.split() == [key] and printable(key) == key
+        if not is_word or key.lower() in _RESERVED:
             raise ConversionError(f"non has no property {key!r}")
         lines.append(written_text(key, text))
     if not plain:
