@@ -1,11 +1,14 @@
 """Ratings do not depend on how a puzzle lies, and rise with what it takes."""
 
+from bisect import bisect_right
 from itertools import takewhile
+from math import log2
 
 import pytest
 from hypothesis import given, settings
 
 from nonolith import Difficulty, Grid, Puzzle, Technique, classify, explain, rate
+from nonolith.explaining.rate import SCALE
 from nonolith.solving.verdict import Verdict
 from tests.explaining.corpus import ALL
 from tests.strategies import COLOURS, grids, puzzles
@@ -74,3 +77,23 @@ def test_as_dict() -> None:
     told = rate(Puzzle([[3], [1]], [[1], [2], [1]])).as_dict()
     assert told["name"] == "trivial"
     assert told["uses"] == {"finished": 5}
+
+
+def test_what_the_score_is_made_of() -> None:
+    """By hand: of five lines first two and then three offer to be finished, at a cost of 1."""
+    rating = rate(Puzzle([[3], [1]], [[1], [2], [1]]))
+    effort = 2 * (1 + log2(5 / 2)) + 3 * (1 + log2(5 / 3))
+    assert (rating.rounds, rating.steps, rating.footholds) == (2, 5, 2.5)
+    assert rating.effort == round(effort, 1)
+    assert rating.step_cost == round(effort / 5, 2)
+    assert rating.score == round(effort / 5**1.5, 2)
+
+
+def test_names_follow_the_scale() -> None:
+    for name, puzzle in SMALL:
+        rating = rate(puzzle)
+        if rating.score is not None:
+            limits = [limit for limit, _ in SCALE]
+            at = bisect_right(limits, rating.score)
+            least = 3 if rating.suppositions else 0
+            assert list(Difficulty).index(rating.name) == max(at, least), name

@@ -29,7 +29,8 @@ def rate(files: tuple[str, ...], source_format: str | None, as_json: bool, as_cs
     """Rate puzzles: how hard they are for a person, the easiest first.
 
     The rating is trivial, easy, medium, hard, expert, or needs guessing; the score behind it is
-    what a step costs on average. It is the same for a puzzle however it is mirrored or turned.
+    the effort of all steps, for the size. It is the same for a puzzle however it is mirrored or
+    turned.
 
     \b
     Examples:

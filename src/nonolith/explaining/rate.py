@@ -7,7 +7,7 @@ at once, so that no order matters and a puzzle is rated like its mirror images a
 import enum
 from dataclasses import dataclass
 from functools import cache
-from math import log2
+from math import log2, sqrt
 
 from nonolith import _core
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
@@ -42,10 +42,10 @@ class Difficulty(enum.StrEnum):
 
 
 SCALE = (
-    (2.5, Difficulty.TRIVIAL),
-    (4.5, Difficulty.EASY),
-    (7.0, Difficulty.MEDIUM),
-    (10.0, Difficulty.HARD),
+    (1.2, Difficulty.TRIVIAL),
+    (2.6, Difficulty.EASY),
+    (4.0, Difficulty.MEDIUM),
+    (7.0, Difficulty.HARD),
 )
 """Scores below these have these names, from the last on expert; suppositions are at least hard."""
 
@@ -56,19 +56,23 @@ class Rating:
 
     >>> rating = rate(Puzzle([[1, 1], [2]], [[1], [1], [1], [1]]))
     >>> print(rating)
-    expert (17.92)
+    hard (2.44)
     >>> rating.suppositions, rating.hardest
     (1, <Technique.CONTRADICTION: 'contradiction'>)
     """
 
     score: float | None
-    """What a step costs on average; None where cells are left that logic does not decide."""
+    """The effort for the puzzle's size; None where cells are left that logic does not decide."""
     name: Difficulty
     """The score in a word."""
     effort: float
     """What all steps cost together."""
     steps: int
     """Lines taken, and lines that suppositions lead through."""
+    step_cost: float
+    """What a step costs on average."""
+    footholds: float
+    """How many lines offered the easiest step, on average over the rounds in which lines did."""
     rounds: int
     """How often lines were taken, each time all that offered the easiest step."""
     suppositions: int
@@ -87,6 +91,8 @@ class Rating:
             "name": self.name.value,
             "effort": self.effort,
             "steps": self.steps,
+            "step_cost": self.step_cost,
+            "footholds": self.footholds,
             "rounds": self.rounds,
             "suppositions": self.suppositions,
             "hardest": None if self.hardest is None else self.hardest.value,
@@ -123,18 +129,20 @@ def rate(puzzle: Puzzle, *, start: Knowledge | None = None, limits: Limits | Non
     except TimeoutError:
         raise clock.error("rating") from None
     lines = puzzle.height + puzzle.width
-    effort, steps, suppositions = 0.0, 0, 0
+    effort, steps, suppositions, offers = 0.0, 0, 0, 0
     for technique, number, depth in solved.rounds:
         if technique < len(LINE_TECHNIQUES):
             effort += number * _costs()[technique] * (1 + log2(lines / number))
             steps += number
+            offers += number
         else:
             effort += SUPPOSED_LINE * depth * (1 + log2(lines))
             steps += depth
             suppositions += 1
     uses = {_RATED[index]: number for index, number in enumerate(solved.uses) if number}
     # Logarithms differ in their last bits between machines: rounding hides that.
-    score: float | None = round(effort / steps, 2) if steps else 0.0
+    score: float | None = round(effort / (lines * sqrt(lines)), 2) if steps else 0.0
+    by_lines = len(solved.rounds) - suppositions
     impossible = solved.contradiction or bool(begun.conflict)
     if impossible or solved.unknown:
         score = None
@@ -143,6 +151,8 @@ def rate(puzzle: Puzzle, *, start: Knowledge | None = None, limits: Limits | Non
         name=_name(score, suppositions, impossible),
         effort=round(effort, 1),
         steps=steps,
+        step_cost=round(effort / steps, 2) if steps else 0.0,
+        footholds=round(offers / by_lines, 2) if by_lines else 0.0,
         rounds=len(solved.rounds),
         suppositions=suppositions,
         hardest=max(uses, key=_RATED.index, default=None),

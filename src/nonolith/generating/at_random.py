@@ -15,7 +15,7 @@ from typing import Any
 
 from nonolith import _core
 from nonolith.errors import GenerateError
-from nonolith.explaining.rate import Difficulty, Rating, rate
+from nonolith.explaining.rate import SCALE, Difficulty, Rating, rate
 from nonolith.generating.checking import Solvable, checked_puzzle
 from nonolith.model import Colour, Grid, Metadata, Palette, Puzzle
 from nonolith.solving.limits import Clock, Limits
@@ -65,7 +65,7 @@ class Generated:
 
     >>> made = generate(5, 5, seed=1)
     >>> made.sentence
-    '5×5, easy (4.36), seed 1'
+    '5×5, easy (1.24), seed 1'
     >>> print(made.puzzle.metadata.goal)
     ..#..
     ###..
@@ -201,9 +201,11 @@ def _distance(made: Generated) -> tuple[int, float]:
     if made.asked is None:
         return 0, 0.0
     names = list(Difficulty)
-    middle = {Difficulty.TRIVIAL: 1.5, Difficulty.EASY: 3.5, Difficulty.MEDIUM: 5.75}
-    target = middle.get(made.asked, 8.5 if made.asked is Difficulty.HARD else 12.0)
-    score = 20.0 if made.rating.score is None else made.rating.score
+    limits = [0.0, *(limit for limit, _ in SCALE)]
+    limits.append(2 * limits[-1])  # of expert there is no end
+    at = WANTED.index(made.asked)
+    target = (limits[at] + limits[at + 1]) / 2
+    score = limits[-1] if made.rating.score is None else made.rating.score
     apart = abs(names.index(made.rating.name) - names.index(made.asked))
     return apart, abs(score - target)
 
