@@ -9,6 +9,7 @@
 namespace nonolith::bind {
 
 void bind_datasets(nanobind::module_& module);
+void bind_clue_text(nanobind::module_& module);
 void bind_puzzle(nanobind::module_& module);
 void bind_lines(nanobind::module_& module);
 void bind_solver(nanobind::module_& module);

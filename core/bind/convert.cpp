@@ -124,6 +124,13 @@ nb::bytes bytes_of(std::span<const std::uint32_t> cells) {
     return nb::bytes(reinterpret_cast<const char*>(cells.data()), cells.size_bytes());
 }
 
+nb::object tuple_of(std::size_t size) {
+    nb::object made = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(size)));
+    if (!made.is_valid())
+        throw nb::python_error();
+    return made;
+}
+
 bool signal_raised() {
     nb::gil_scoped_acquire acquire;
     return PyErr_CheckSignals() != 0;

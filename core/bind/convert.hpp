@@ -44,6 +44,9 @@ nb::bytes bytes_of_any(std::span<const std::uint32_t> cells, const ColouredClues
 nb::bytes bytes_of(std::span<const std::uint8_t> cells);
 nb::bytes bytes_of(std::span<const std::uint32_t> cells); // little-endian
 
+// A tuple to be filled; an empty one is complete.
+nb::object tuple_of(std::size_t size);
+
 // Lets Python's signal handlers run; true if one of them raised, as Ctrl-C does. To be called
 // without the GIL. Outside the main thread Python runs no handlers and the answer is no.
 bool signal_raised();

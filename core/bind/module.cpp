@@ -8,6 +8,7 @@ NB_MODULE(_core, module) {
     module.doc() = "The compiled core of nonolith; use the package's own functions instead.";
     module.def("compiler", &nonolith::compiler, "Return the compiler that built the core.");
     nonolith::bind::bind_datasets(module);
+    nonolith::bind::bind_clue_text(module);
     nonolith::bind::bind_puzzle(module);
     nonolith::bind::bind_lines(module);
     nonolith::bind::bind_solver(module);

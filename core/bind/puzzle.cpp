@@ -15,13 +15,6 @@ bool is_solved_by(const ColouredClues& puzzle, const nb::bytes& cells) {
     return has_clues(puzzle, {reinterpret_cast<const std::uint8_t*>(cells.c_str()), cells.size()});
 }
 
-nb::object tuple_of(Py_ssize_t size) {
-    nb::object made = nb::steal(PyTuple_New(size));
-    if (!made.is_valid())
-        throw nb::python_error();
-    return made;
-}
-
 // Cells to rows of ints, as a Grid holds them. In Python, slicing and converting row by row took a
 // sixth of the time of a batch of random 20×20 puzzles.
 nb::tuple rows(const nb::bytes& cells, std::size_t width) {
@@ -29,9 +22,9 @@ nb::tuple rows(const nb::bytes& cells, std::size_t width) {
         throw nb::value_error("the cells do not make up whole rows");
     const auto* cell = reinterpret_cast<const std::uint8_t*>(cells.c_str());
     const std::size_t height = cells.size() / width;
-    nb::object all = tuple_of(static_cast<Py_ssize_t>(height));
+    nb::object all = tuple_of(height);
     for (std::size_t r = 0; r < height; ++r) {
-        nb::object row = tuple_of(static_cast<Py_ssize_t>(width));
+        nb::object row = tuple_of(width);
         for (std::size_t c = 0; c < width; ++c)
             PyTuple_SET_ITEM(row.ptr(), static_cast<Py_ssize_t>(c), PyLong_FromLong(*cell++));
         PyTuple_SET_ITEM(all.ptr(), static_cast<Py_ssize_t>(r), row.release().ptr());

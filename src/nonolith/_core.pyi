@@ -2,7 +2,7 @@
 The compiled core of nonolith; use the package's own functions instead.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 import enum
 from typing import Final
 
@@ -57,6 +57,26 @@ class UniquePuzzles:
     @property
     def merged(self) -> int:
         """The number of added lines that write_next has gone through."""
+
+def use_blocks(block: Callable) -> None:
+    """Make the blocks of clues that are read by this, of their lengths."""
+
+def read_numbers(text: str, line_end: str, between: str, zeros: bool = True) -> tuple[tuple[int, ...], ...] | None:
+    """Read lines of numbers with blanks, commas or dots between them."""
+
+def read_run(texts: list[str], start: int) -> tuple[int, list[tuple[int, ...] | None]]:
+    """
+    Read lines of numbers and commas up to the first that is something else.
+    """
+
+def read_letters(text: str) -> tuple[tuple[int, ...], ...] | None:
+    """Read words of letters, A for 1."""
+
+def read_elements(text: str) -> tuple[tuple[int, ...], ...] | None:
+    """Read what stands within webpbn's <clues>."""
+
+def read_lists(lines: object) -> tuple[tuple[int, ...], ...] | None:
+    """Read lists of lists of ints."""
 
 class Puzzle:
     """The clues of a puzzle, ready for the core."""

@@ -12,7 +12,8 @@ ROOT = Path(nonolith.__file__).parent
 # A layer may import itself and every layer before it.
 LAYERS = [
     {"version", "errors", "extras", "immutable", "lazy", "model", "texts", "threads", "whole_file"},
-    {"_core", "formats", "render"},
+    {"_core"},
+    {"formats", "render"},
     {"solving"},
     {"census", "datasets", "explaining"},
     {"generating"},

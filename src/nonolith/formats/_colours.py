@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 from itertools import chain, count
 
 from nonolith.errors import PaletteError
@@ -53,6 +54,7 @@ _NAMES = """
 """
 
 
+@cache
 def _named() -> dict[str, str]:
     words = _NAMES.split()
     return {name: f"#{rgb}" for name, rgb in zip(words[::2], words[1::2], strict=True)}
@@ -77,6 +79,11 @@ def rgb_of(text: str) -> str | None:
 def name_of(rgb: str) -> str | None:
     """Return the name of a colour that has one."""
     return next((name for name, value in _named().items() if value == rgb), None)
+
+
+# The puzzles of a file mostly have the same colours.
+colour_of = lru_cache(maxsize=1024)(Colour)
+_palette = lru_cache(maxsize=1024)(Palette)
 
 
 class Colours:
@@ -108,7 +115,7 @@ class Colours:
             raise self.source.unsupported(f"at most {MAX_COLOURS} colours are supported", mark)
         name = self._free_name(name, mark.text)
         self._index_of[mark.text] = len(self._colours) + 1
-        self._colours.append(Colour(name, rgb, self._free_symbol(symbol, name)))
+        self._colours.append(colour_of(name, rgb, self._free_symbol(symbol, name)))
 
     def _free_name(self, wanted: str, mark: str) -> str:
         """Return a name that no other colour has: with the mark, or else with a number."""
@@ -160,8 +167,10 @@ class Colours:
 
         :raises FormatError: there are too many.
         """
+        if not self._colours and self.background == BLACK_AND_WHITE.background:
+            return BLACK_AND_WHITE
         try:
-            palette = Palette(tuple(self._colours) or BLACK_AND_WHITE.colours, self.background)
+            palette = _palette(tuple(self._colours) or BLACK_AND_WHITE.colours, self.background)
         except PaletteError as error:
             raise self.source.unsupported(str(error)) from None
         return BLACK_AND_WHITE if looks_black_and_white(palette) else palette

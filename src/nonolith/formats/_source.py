@@ -1,12 +1,14 @@
 """What every reader reads from: a text with a name, whose pieces know where they stand."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
 from nonolith.errors import FormatError
 from nonolith.formats._encoding import decode
+from nonolith.formats._plain import plain_numbers
 
 MAX_NUMBER = 1_000_000
 """No size or length beyond this is read: it can't be meant, and nothing could be done with it."""
@@ -15,9 +17,18 @@ MAX_BYTES = 1 << 26
 MAX_CELLS = 1 << 24
 """No puzzle beyond this is read: as many cells as 4096×4096 has."""
 
+_DIGITS = len(str(MAX_NUMBER))
 _NUMBER = re.compile(r"[0-9]+")
-_PLAIN_CLUE = re.compile(r"[0-9 \t]*")
 _WORD = re.compile(r"[^ \t]+")
+COMMAS = re.compile(r"[^, \t]+|(?:^|(?<=,))[ \t]*(?=,)")
+"""The blocks of a clue such as 3,1 or 3 1; where commas stand together, the nothing between."""
+BETWEEN_DOTS = re.compile(r"[^.]+|(?<=\.)(?=\.|$)|^(?=\.)")
+"""The blocks of a clue such as 3.1.2; where dots stand together, the nothing between them."""
+_BLOCKS = {" ": _WORD, ",": COMMAS, ".": BETWEEN_DOTS}
+
+
+Clues = Sequence[Sequence[object]]
+"""What a puzzle's rows or columns are made of."""
 
 
 class Piece(NamedTuple):
@@ -79,20 +90,25 @@ class Source:
         return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
     @cached_property
-    def lines(self) -> list[Piece]:
-        """The lines; the newline that ends the last one does not begin another.
+    def texts(self) -> list[str]:
+        """The texts of the lines; the newline that ends the last one does not begin another.
 
         Only newlines end lines: to ``str.splitlines`` half a dozen further characters would.
         """
         lines = self.text.split("\n")
         if lines[-1] == "":
             lines.pop()
-        return [Piece(line, number) for number, line in enumerate(lines, start=1)]
+        return lines
+
+    @cached_property
+    def lines(self) -> list[Piece]:
+        """The lines."""
+        return [Piece(line, number) for number, line in enumerate(self.texts, start=1)]
 
     @property
     def end(self) -> Piece:
         """The empty piece behind the last line."""
-        return Piece("", len(self.lines) + 1)
+        return Piece("", len(self.texts) + 1)
 
     def error(self, expected: str, piece: Piece | None, found: str | None = None) -> FormatError:
         """Return the error that something else was expected in a piece's place."""
@@ -127,12 +143,13 @@ class Source:
         if not _NUMBER.fullmatch(piece.text):
             raise self.error(expected, piece)
         # Python refuses to convert thousands of digits; leading zeros are no reason to.
-        digits = piece.text.lstrip("0") or "0"
-        if len(digits) > len(str(MAX_NUMBER)) or int(digits) > MAX_NUMBER:
+        digits = piece.text.lstrip("0")[: _DIGITS + 1] or "0"
+        number = int(digits)
+        if number > MAX_NUMBER:
             raise self.error(f"a number up to {MAX_NUMBER}", piece)
-        if int(digits) < least:
+        if number < least:
             raise self.error(f"a number from {least}", piece)
-        return int(digits)
+        return number
 
     def numbers(self, line: Piece, names: tuple[str, ...]) -> list[int]:
         """Return the numbers of a line that holds one for each name and nothing else.
@@ -150,28 +167,39 @@ class Source:
             raise self.error(missing, line.end(), shown(line.text) if line.text else "nothing")
         return values
 
-    def clue(self, line: Piece, pattern: re.Pattern[str] = _WORD) -> list[int]:
-        """Return the lengths of a clue; a 0 alone, or nothing, is a blank line.
+    def clue(self, line: Piece, between: str = " ", *, zeros: bool = True) -> Sequence[int]:
+        """Return the lengths of a clue; nothing is a blank line, and so is a 0 alone.
+
+        *between* the blocks are blanks, commas or dots; without *zeros* a 0 is an error.
 
         :raises FormatError: a part of the clue is no length.
         """
-        if pattern is _WORD and _PLAIN_CLUE.fullmatch(line.text) and len(line.text) < 4000:
-            lengths = [int(word) for word in line.text.split()]
-            if not lengths or (min(lengths) > 0 and max(lengths) <= MAX_NUMBER):
-                return lengths
-        words = line.words(pattern)
-        if [word.text.strip("0") for word in words] == [""] and words[0].text:
+        plain = plain_numbers(line.text, "\n", between, zeros=zeros)
+        if plain is not None:
+            return plain[0]
+        words = line.words(_BLOCKS[between])
+        if zeros and [word.text.strip("0") for word in words] == [""] and words[0].text:
             return []
         return [self.number(word, "the length of a block", least=1) for word in words]
 
-    def clues(self, lines: list[Piece], count: int, what: str) -> list[list[int]]:
+    def clues(self, lines: Sequence[Piece], between: str = " ", *, zeros: bool = True) -> Clues:
+        """Return the clues of lines, each as :meth:`clue` does.
+
+        :raises FormatError: a clue is wrong.
+        """
+        if not lines:
+            return []
+        plain = plain_numbers("\n".join([line.text for line in lines]), "\n", between, zeros=zeros)
+        return plain or [self.clue(line, between, zeros=zeros) for line in lines]
+
+    def first_clues(self, lines: list[Piece], count: int, what: str) -> Clues:
         """Return the clues of as many lines as there must be.
 
         :raises FormatError: a clue is wrong, or lines are missing.
         """
         if len(lines) < count:
             raise self.missing_lines(lines, count, what)
-        return [self.clue(line) for line in lines[:count]]
+        return self.clues(lines[:count])
 
     def missing_lines(self, lines: list[Piece], count: int, what: str) -> FormatError:
         """Return the error that there are fewer lines than the size says."""
@@ -193,8 +221,7 @@ class Source:
 
     def _repeats_from(self, number: int) -> bool:
         """Return whether what begins in a line is what came before, with or without its size."""
-        texts = [line.text for line in self.lines]
-        puzzle, rest = texts[: number - 1], texts[number - 1 :]
+        puzzle, rest = self.texts[: number - 1], self.texts[number - 1 :]
         # Where a newline is missing, the last line of the puzzle and the size are one.
         copies = [puzzle[:-1], puzzle[1:-1], puzzle[2:-1]]
         return any(len(copy) > 1 and rest[: len(copy)] == copy for copy in copies)

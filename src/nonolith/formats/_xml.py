@@ -23,6 +23,8 @@ class Node:
     attributes: dict[str, str]
     line: int
     column: int
+    offset: int
+    """Where it begins in what was parsed, in bytes."""
     parts: list[str] = field(default_factory=list)
     """Its text, as it came: adding one to the other would take time with the square of them."""
     children: list["Node"] = field(default_factory=list)
@@ -46,15 +48,27 @@ class Node:
         return next((child.text.strip() for child in self.all(tag)), "")
 
 
-def parse(source: Source) -> Node:
-    """Return the root of a document.
+def blanked(text: str, start: int, end: int) -> str:
+    """Return as many lines, the last as long, as a part of a text has: nothing moves behind it."""
+    lines = text.count("\n", start, end)
+    last = end - (text.rfind("\n", start, end) + 1 if lines else start)
+    return "\n" * lines + " " * last
+
+
+def encoded(text: str) -> bytes:
+    """Return a text as the parser takes it."""
+    return text.encode("utf-8", "replace")
+
+
+def parse(source: Source, content: bytes | None = None) -> Node:
+    """Return the root of a document, or of what is left of its *content*, in UTF-8.
 
     :raises FormatError: it is not well-formed, or declares entities, or is too deep.
     """
     # The source has seen to the encoding, whatever the document says of it.
     parser = expat.ParserCreate(encoding="utf-8")
     parser.buffer_text = True
-    root = Node("", {}, 1, 1)
+    root = Node("", {}, 1, 1, 0)
     open_nodes = [root]
 
     def error(problem: str) -> FormatError:
@@ -64,7 +78,8 @@ def parse(source: Source) -> Node:
     def start(tag: str, attributes: dict[str, str]) -> None:
         if len(open_nodes) > _DEPTH:
             raise error("elements are nested too deeply for a puzzle")
-        node = Node(tag, attributes, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+        line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
+        node = Node(tag, attributes, line, column, parser.CurrentByteIndex)
         open_nodes[-1].children.append(node)
         open_nodes.append(node)
 
@@ -91,7 +106,7 @@ def parse(source: Source) -> Node:
     parser.EntityDeclHandler = declared_entity
     parser.SkippedEntityHandler = skipped_entity
     try:
-        parser.Parse(source.text.encode("utf-8", "replace"), True)
+        parser.Parse(encoded(source.text) if content is None else content, True)
     except expat.ExpatError as problem:
         raise FormatError(
             problem=f"expected XML: {expat.ErrorString(problem.code)}",

@@ -8,8 +8,9 @@ A file has a puzzle a line; empty lines mean nothing.
 import re
 from collections.abc import Sequence
 
-from nonolith.formats._numbers import BETWEEN_DOTS, clue_lines
-from nonolith.formats._source import Piece, Source
+from nonolith.formats._numbers import clue_lines
+from nonolith.formats._plain import plain_numbers
+from nonolith.formats._source import Clues, Piece, Source
 from nonolith.model import Puzzle
 
 _LINE = re.compile(r"[0-9./ \t]*:[0-9./ \t]*")
@@ -38,11 +39,16 @@ def _puzzle(source: Source, line: Piece) -> Puzzle:
     return Puzzle(_clues(source, line.part(0, start - 1)), _clues(source, line.part(start)))
 
 
-def _clues(source: Source, side: Piece) -> list[list[int]]:
+def _clues(source: Source, side: Piece) -> Clues:
+    if not side.text.strip():
+        return ()
+    plain = plain_numbers(side.text, "/", ".")
+    if plain is not None:
+        return plain
     clues = []
     start = 0
-    for text in side.text.split("/") if side.text.strip() else ():
-        clues.append(source.clue(side.part(start, start + len(text)).strip(), BETWEEN_DOTS))
+    for text in side.text.split("/"):
+        clues.append(source.clue(side.part(start, start + len(text)).strip(), "."))
         start += len(text) + 1
     return clues
 

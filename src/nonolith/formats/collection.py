@@ -16,7 +16,8 @@ import re
 from collections.abc import Sequence
 
 from nonolith.errors import ConversionError
-from nonolith.formats._source import MAX_NUMBER, Piece, Source
+from nonolith.formats._plain import plain_letters
+from nonolith.formats._source import MAX_NUMBER, Clues, Piece, Source
 from nonolith.model import Clue, Metadata, Puzzle
 from nonolith.texts import one_line
 
@@ -51,9 +52,11 @@ def read(source: Source) -> list[Puzzle]:
     return puzzles
 
 
-def _clues(source: Source, line: Piece | None, of: str) -> list[list[int]]:
+def _clues(source: Source, line: Piece | None, of: str) -> Clues:
     if line is None or line.text.startswith("--"):
         raise source.error(f"the clues of the {of}", line)
+    if (not source.notes or line.text.isascii()) and (plain := plain_letters(line.text)):
+        return plain
     return [_clue(source, word) for word in line.words(_WORD)]
 
 

@@ -14,11 +14,11 @@ def read(source: Source) -> list[Puzzle]:
         raise source.error("the height and the width on a line each", None)
     (height,) = source.numbers(lines[0], ("height",))
     (width,) = source.numbers(lines[1], ("width",))
-    rows = source.clues(lines[2 : 2 + height], height, "rows")
+    rows = source.first_clues(lines[2 : 2 + height], height, "rows")
     between = lines[2 + height] if len(lines) > 2 + height else None
     if between is None or between.text.strip():
         raise source.error("an empty line after the last row", between)
-    columns = source.clues(lines[3 + height : 3 + height + width], width, "columns")
+    columns = source.first_clues(lines[3 + height : 3 + height + width], width, "columns")
     source.only_blank(lines[3 + height + width :], "the last column")
     return [Puzzle(rows, columns)]
 

@@ -11,16 +11,14 @@ A blank line of the puzzle is 0. Nothing says the size: it is the number of line
 import re
 from collections.abc import Callable, Iterable
 
-from nonolith.formats._source import Piece, Source
+from nonolith.formats._source import Clues, Piece, Source
 from nonolith.model import Metadata, Puzzle
-
-_COMMAS = re.compile(r"[^, \t]+|(?:^|(?<=,))[ \t]*(?=,)")
 
 
 def read_keen(source: Source) -> list[Puzzle]:
     """Read what webpbn exports for Keen's solver."""
     lines = [line.strip() for line in source.lines]
-    return _puzzle(source, _paragraphs(lines), "an empty line", source.clue)
+    return _puzzle(source, _paragraphs(lines), "an empty line", source.clues)
 
 
 def read_ish(source: Source) -> list[Puzzle]:
@@ -34,9 +32,7 @@ def read_ish(source: Source) -> list[Puzzle]:
         description="\n".join(text for text in notes if text not in rights),
     )
     sides = _paragraphs(line for line in lines if not line.text.startswith("#"))
-    return _puzzle(
-        source, sides, "an empty line", lambda line: source.clue(line, _COMMAS), metadata
-    )
+    return _puzzle(source, sides, "an empty line", lambda lines: source.clues(lines, ","), metadata)
 
 
 def read_makhorin(source: Source) -> list[Puzzle]:
@@ -45,21 +41,26 @@ def read_makhorin(source: Source) -> list[Puzzle]:
     comments = "\n".join(line.text[1:].strip() for line in lines if line.text.startswith("*"))
     lines = [line for line in lines if line.text and not line.text.startswith("*")]
     metadata = Metadata(description=comments)
-    return _puzzle(source, _split(lines, "&"), "a line '&'", source.clue, metadata)
+    return _puzzle(source, _split(lines, "&"), "a line '&'", source.clues, metadata)
 
 
 def read_syro(source: Source) -> list[Puzzle]:
     """Read lines that end in 0."""
     lines = [line.strip() for line in source.lines if line.text.strip()]
 
+    def clues(lines: list[Piece]) -> Clues:
+        if all(f" {line.text}".endswith((" 0", "\t0")) for line in lines):
+            return source.clues([line.part(0, len(line.text) - 1) for line in lines], zeros=False)
+        return [clue(line) for line in lines]  # the first that is wrong is what is said
+
     def clue(line: Piece) -> list[int]:
         words = line.words()
         if words[-1].text != "0":
             raise source.error("a 0 at the end of the line", line.end(), "nothing")
-        return [source.number(word, "the length of a block", least=1) for word in words[:-1]]
+        return source.clue(line.part(0, len(line.text) - 1), zeros=False)
 
     sides = [side for side in _split(lines, "#") if side]
-    return _puzzle(source, sides, "a line '#'", clue)
+    return _puzzle(source, sides, "a line '#'", clues)
 
 
 def _paragraphs(lines: Iterable[Piece]) -> list[list[Piece]]:
@@ -86,7 +87,7 @@ def _puzzle(
     source: Source,
     sides: list[list[Piece]],
     between: str,
-    clue: Callable[[Piece], list[int]],
+    clues: Callable[[list[Piece]], Clues],
     metadata: Metadata | None = None,
 ) -> list[Puzzle]:
     if len(sides) < 2:
@@ -94,5 +95,5 @@ def _puzzle(
     if len(sides) > 2:
         where = sides[2][0] if sides[2] else None
         raise source.error("the end of the file after the columns", where)
-    rows, columns = ([clue(line) for line in side] for side in sides)
+    rows, columns = (clues(side) for side in sides)
     return [Puzzle(rows, columns, metadata=metadata)]

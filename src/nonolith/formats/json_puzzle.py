@@ -9,12 +9,12 @@ this file. Read as well: one such puzzle alone, or a list of them.
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from nonolith.errors import ConversionError, FormatError, ModelError
 from nonolith.formats._json_values import Value
-from nonolith.formats._source import Source
+from nonolith.formats._plain import picture_rows, plain_lists
+from nonolith.formats._source import Clues, Source
 from nonolith.model import (
     BLACK_AND_WHITE,
     Clue,
@@ -90,15 +90,12 @@ def _check_version(root: Value) -> None:
 def _puzzle(value: Value) -> Puzzle:
     value.only_keys(*_PUZZLE)
     palette = _palette(given) if (given := value.get("palette")) else BLACK_AND_WHITE
-    rows, columns = (
-        [_clue(clue, palette) for clue in value[side].items("clues")]
-        for side in ("rows", "columns")
-    )
+    rows, columns = (_clues(value[side], palette) for side in ("rows", "columns"))
     size = (len(rows), len(columns))
     goal, givens = value.get("goal"), value.get("givens")
     texts = {name: text.text() for name in _TEXTS if (text := value.get(name))}
-    metadata = replace(
-        Metadata(**texts),  # type: ignore[arg-type]
+    metadata = Metadata(
+        **texts,  # type: ignore[arg-type]
         goal=_goal(goal, palette, size) if goal else None,
         givens=_givens(givens, palette, size) if givens else None,
         extra=tuple(_extra(value)),
@@ -111,6 +108,13 @@ def _extra(value: Value) -> Iterator[tuple[str, str]]:
         for pair in extra.items("properties"):
             key, text = pair.items("a name and a text", 2)
             yield key.text(), text.text()
+
+
+def _clues(value: Value, palette: Palette) -> Clues:
+    plain = plain_lists(value.value)
+    if plain is not None:
+        return plain
+    return [_clue(clue, palette) for clue in value.items("clues")]
 
 
 def _clue(value: Value, palette: Palette) -> list[tuple[int, int]]:
@@ -152,24 +156,26 @@ def _colour(value: Value) -> Colour:
 
 def _goal(value: Value, palette: Palette, size: tuple[int, int]) -> Grid:
     symbols = {palette[index].symbol: index for index in range(len(palette) + 1)}
-    return Grid(_cells(value, symbols, *size), width=size[1], palette=palette)
+    return Grid._of_checked(_cells(value, symbols, *size), size[1], palette)
 
 
 def _givens(value: Value, palette: Palette, size: tuple[int, int]) -> Knowledge:
     symbols = {"?": palette.everything}
     symbols |= {palette[index].symbol: 1 << index for index in range(len(palette) + 1)}
-    return Knowledge(_cells(value, symbols, *size), width=size[1], palette=palette)
+    return Knowledge._of_checked(_cells(value, symbols, *size), size[1], palette)
 
 
-def _cells(value: Value, symbols: dict[str, int], height: int, width: int) -> list[list[int]]:
+def _cells(
+    value: Value, symbols: dict[str, int], height: int, width: int
+) -> tuple[tuple[int, ...], ...]:
     rows = value.items("rows of cells", height)
     for row in rows:
-        wrong = next((cell for cell in row.text() if cell not in symbols), None)
+        wrong = next((cell for cell in dict.fromkeys(row.text()) if cell not in symbols), None)
         if wrong is not None:
             raise row.error(f"cells that are one of {' '.join(symbols)}", repr(wrong))
         if len(row.text()) != width:
             raise row.error(f"{width} cells", f"{len(row.text())}")
-    return [[symbols[cell] for cell in row.text()] for row in rows]
+    return picture_rows("".join([row.text() for row in rows]), symbols, height, width)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -17,10 +17,10 @@ def read(source: Source) -> list[Puzzle]:
     if not marks:
         raise source.error("a line '#' between rows and columns", None)
     middle = marks[0].line
-    rows = source.clues(lines[1 : middle - 1], height, "rows")
+    rows = source.first_clues(lines[1 : middle - 1], height, "rows")
     if lines[1 + height : middle - 1]:
         raise source.error("a line '#' after the last row", lines[1 + height])
-    columns = source.clues(lines[middle : middle + width], width, "columns")
+    columns = source.first_clues(lines[middle : middle + width], width, "columns")
     source.only_blank(lines[middle + width :], "the last column")
     return [Puzzle(rows, columns)]
 

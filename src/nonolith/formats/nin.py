@@ -13,8 +13,8 @@ def read(source: Source) -> list[Puzzle]:
     if not lines:
         raise source.error("the width and the height", None)
     width, height = source.numbers(lines[0], ("width", "height"))
-    rows = source.clues(lines[1 : 1 + height], height, "rows")
-    columns = source.clues(lines[1 + height : 1 + height + width], width, "columns")
+    rows = source.first_clues(lines[1 : 1 + height], height, "rows")
+    columns = source.first_clues(lines[1 + height : 1 + height + width], width, "columns")
     source.only_blank(lines[1 + height + width :], "the last column")
     return [Puzzle(rows, columns)]
 

@@ -15,12 +15,14 @@ word and a text, which may be quoted and have HTML entities::
 colours have names (``color red FF0000 #``). Lines ``====`` split the puzzles of a pack.
 """
 
+import re
 from collections.abc import Sequence
 
 from nonolith.errors import ConversionError
 from nonolith.formats._colours import Colours, looks_black_and_white, marks, name_of, rgb_of
-from nonolith.formats._non_lines import COMMAS, KEYWORDS, Sides, property_text, written_text
-from nonolith.formats._source import Piece, Source
+from nonolith.formats._non_lines import KEYWORDS, Lines, Sides, property_text, written_text
+from nonolith.formats._plain import picture_rows, plain_run
+from nonolith.formats._source import COMMAS, Clues, Piece, Source
 from nonolith.model import BLACK_AND_WHITE, Clue, Grid, Metadata, Puzzle
 from nonolith.texts import printable
 
@@ -34,6 +36,7 @@ _FIELDS = {
     "catalogue": "catalogue",
     "description": "description",
 }
+_WORD = re.compile(r"[^ \t]+")
 # For letters that a file uses without saying what they look like.
 _PICKED = ("#ff0000", "#0000ff", "#008000", "#ffa500", "#800080", "#a52a2a")
 _RESERVED = {*_FIELDS, *KEYWORDS, "color", "colour", "goal"}
@@ -41,13 +44,15 @@ _RESERVED = {*_FIELDS, *KEYWORDS, "color", "colour", "goal"}
 
 def read(source: Source) -> list[Puzzle]:
     """Read every puzzle of a source."""
-    packs: list[list[Piece]] = [[]]
-    for line in source.lines:
-        if len(line.text) >= 4 and not line.text.rstrip().strip("="):
-            packs.append([])
-        else:
-            packs[-1].append(line)
-    packs = [pack for pack in packs if any(line.text.strip() for line in pack)]
+    texts = source.texts
+    ends = [
+        index
+        for index, text in enumerate(texts)
+        if text[:1] == "=" and len(text) >= 4 and not text.rstrip().strip("=")
+    ]
+    starts = [0, *(end + 1 for end in ends)]
+    packs = [Lines(source, *pack) for pack in zip(starts, [*ends, len(texts)], strict=True)]
+    packs = [pack for pack in packs if any(map(str.strip, pack.texts))]
     if not packs:
         raise source.error("width, height, rows and columns", None)
     return [_Reader(source, pack).puzzle() for pack in packs]
@@ -56,51 +61,58 @@ def read(source: Source) -> list[Puzzle]:
 class _Reader:
     """What has been read of one puzzle."""
 
-    def __init__(self, source: Source, lines: list[Piece]) -> None:
+    def __init__(self, source: Source, lines: Lines) -> None:
         self.source = source
         self.lines = lines
         self.colours = Colours(source)
         self.texts: dict[str, str] = {}
         self.extra: list[tuple[str, str]] = []
         self.goal: Piece | None = None
-        self.sides = Sides(source)
+        self.sides = Sides(source, lines)
         self.declared = False
 
     def puzzle(self) -> Puzzle:
         position = 0
         while position < len(self.lines):
-            line = self.lines[position].strip()
+            text = self.lines.texts[position].strip()
             position += 1
-            if not line.text:
-                continue
-            word = line.words()[0].text
-            argument = line.part(len(word)).strip()
-            key = word.lower()
-            if key in ("rows", "columns") and not argument.text:
-                end = self._end_of_clues(position)
-                self.sides.take(key, line, self.lines[position:end])
-                position = end
-            elif key in KEYWORDS:
-                self.sides.set_size(KEYWORDS[key], argument)
-            elif key in ("color", "colour"):
-                self._colour(argument)
-            elif key == "goal":
-                position = self._goal(argument, position)
-            elif key in _FIELDS:
-                self.texts[_FIELDS[key]] = property_text(argument.text)
-            elif word[0].isdigit():
-                raise self.source.error("a property, 'rows' or 'columns'", line)
-            else:
-                self.extra.append((word, property_text(argument.text)))
+            if text:
+                position = self._take(text, position)
         return self._puzzle()
 
-    def _end_of_clues(self, position: int) -> int:
-        """Return where the clues end: at the next word that is no colour's name."""
-        while position < len(self.lines):
-            words = self.lines[position].words()
-            if words and words[0].text[0].isalpha() and words[0].text not in self.colours:
+    def _take(self, text: str, position: int) -> int:
+        """Take what a line says, and what follows; return where that ends."""
+        word = _WORD.match(text)[0]  # type: ignore[index]
+        rest = text[len(word) :].strip()
+        key = word.lower()
+        if key in KEYWORDS:
+            if not rest and KEYWORDS[key] == key:
+                return self._take_clues(key, position)
+            self.sides.set_size(KEYWORDS[key], self.lines.argument(position - 1, rest))
+        elif key in _FIELDS:
+            self.texts[_FIELDS[key]] = property_text(rest)
+        elif key in ("color", "colour"):
+            self._colour(self.lines.argument(position - 1, rest))
+        elif key == "goal":
+            return self._goal(self.lines.argument(position - 1, rest), position)
+        elif word[0].isdigit():
+            line = self.lines[position - 1].strip()
+            raise self.source.error("a property, 'rows' or 'columns'", line)
+        else:
+            self.extra.append((word, property_text(rest)))
+        return position
+
+    def _take_clues(self, side: str, start: int) -> int:
+        """Take the lines of clues; return where they end: at the next word that is no colour's."""
+        texts = self.lines.texts
+        end, plain = plain_run(texts, start)
+        position = end
+        while position < len(texts):
+            word = _WORD.search(texts[position])
+            if word and word[0][0].isalpha() and word[0] not in self.colours:
                 break
             position += 1
+        self.sides.take(side, start, position, plain if position == end else None)
         return position
 
     def _colour(self, argument: Piece) -> None:
@@ -126,34 +138,42 @@ class _Reader:
                 argument = argument.part(1, len(text) - 1)
             self.goal = argument
             return position
-        drawn = []
-        while position < len(self.lines) and self.lines[position].text.strip()[:1] in ("0", "1"):
-            drawn.append(self.lines[position].text)
+        texts = self.lines.texts
+        start = position
+        while position < len(texts) and texts[position].strip()[:1] in ("0", "1"):
             position += 1
-        self.goal = Piece("".join(drawn), self.lines[position - 1].line)
+        self.goal = Piece("".join(texts[start:position]), self.lines[position - 1].line)
         return position
 
     def _puzzle(self) -> Puzzle:
         self.declared = len(self.colours) > 0
-        if self.goal is not None and not self.sides.clues:
+        if self.goal is not None and not self.sides:
             picture = self._picture(self.goal, *self.sides.sizes())
             return Puzzle.from_grid(picture, self._metadata(picture))
-        lines = [self.sides.lines(side) for side in ("rows", "columns")]
-        coloured = self.declared or any(
-            character.isalpha() for side in lines for line in side for character in line.text
-        )
-        rows, columns = (self._clues(side, coloured) for side in lines)
+        rows, columns = self._plain_clues() or self._clues()
         goal = self.goal and self._picture(self.goal, len(rows), len(columns))
         return Puzzle(rows, columns, self.colours.palette(), self._metadata(goal))
 
-    def _metadata(self, goal: Grid | None) -> Metadata:
+    def _metadata(self, goal: Grid | None) -> Metadata | None:
+        if goal is None and not self.texts and not self.extra:
+            return None
         extra = tuple(self.extra)
         return Metadata(**self.texts, goal=goal, extra=extra)  # type: ignore[arg-type]
 
-    def _clues(self, lines: list[Piece], coloured: bool) -> list[Sequence[object]]:
+    def _plain_clues(self) -> tuple[Clues, Clues] | None:
+        """Return the clues if they are numbers alone, as nearly always, and as many as is said."""
+        rows, columns = self.sides.plain_clues("rows"), self.sides.plain_clues("columns")
+        return None if self.declared or rows is None or columns is None else (rows, columns)
+
+    def _clues(self) -> list[Clues]:
+        sides = [self.sides.clues(side) for side in ("rows", "columns")]
+        lines = [[self.lines[index] for index in side] for side in sides]
+        coloured = self.declared or any(
+            character.isalpha() for side in lines for line in side for character in line.text
+        )
         if not coloured:
-            return [self.source.clue(line, COMMAS) for line in lines]
-        return [self._coloured_clue(line.words(COMMAS)) for line in lines]
+            return [self.source.clues(side, ",") for side in lines]
+        return [[self._coloured_clue(line.words(COMMAS)) for line in side] for side in lines]
 
     def _coloured_clue(self, words: list[Piece]) -> list[tuple[int, int]]:
         """Return the blocks of ``3r,1b``, or of ``red 3 blue 1``, where a name goes on holding."""
@@ -181,17 +201,16 @@ class _Reader:
         text = "".join(cells.text.split())
         if len(text) != height * width:
             raise self.source.error(f"a goal of {height * width} cells", cells, f"{len(text)}")
-        values = []
-        for offset, character in enumerate(text):
+        index_of = {"0": 0}
+        for character in dict.fromkeys(text):  # in their order: a colour is added where it comes
             if character == "1" and "1" not in self.colours:
-                values.append(self.colours.index(Piece("", cells.line)))
-            elif character == "0":
-                values.append(0)
-            else:
+                index_of[character] = self.colours.index(Piece("", cells.line))
+            elif character != "0":
+                offset = text.index(character)
                 mark = Piece(character, cells.line, cells.column + offset)
-                values.append(self.colours.index(mark))
-        rows = [values[row * width : (row + 1) * width] for row in range(height)]
-        return Grid(rows, width=width, palette=self.colours.palette())
+                index_of[character] = self.colours.index(mark)
+        rows = picture_rows(text, index_of, height, width)
+        return Grid._of_checked(rows, width, self.colours.palette())
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -11,7 +11,8 @@ import re
 from collections.abc import Sequence
 
 from nonolith.formats._colours import Colours, looks_black_and_white, marks, rgb_of
-from nonolith.formats._source import Piece, Source
+from nonolith.formats._plain import plain_numbers
+from nonolith.formats._source import Clues, Piece, Source
 from nonolith.model import BLACK_AND_WHITE, Clue, Colour, Metadata, Puzzle
 from nonolith.texts import one_line
 
@@ -45,7 +46,7 @@ def read(source: Source) -> list[Puzzle]:
         # Nothing ends the columns: empty lines are more likely the file's end than the puzzle's.
         while sides[1] and not sides[1][-1].text.strip():
             sides[1].pop()
-    rows, columns = ([_clue(source, line, colours) for line in side] for side in sides[:2])
+    rows, columns = (_clues(source, side, colours) for side in sides[:2])
     texts = [text for line in preamble if (text := line.text.strip())]
     title = texts[0] if len(texts) == 1 else ""
     metadata = Metadata(title=title, description="" if title else "\n".join(texts))
@@ -74,6 +75,14 @@ def _colours(source: Source, lines: list[Piece]) -> Colours:
         else:
             colours.add(inchar, name, rgb, symbol.text)
     return colours
+
+
+def _clues(source: Source, lines: list[Piece], colours: Colours) -> Clues:
+    if len(colours) == 0 and colours.background == BLACK_AND_WHITE[0] and lines:
+        plain = plain_numbers("\n".join([line.text for line in lines]), "\n", ",")
+        if plain is not None:
+            return plain
+    return [_clue(source, line, colours) for line in lines]
 
 
 def _clue(source: Source, line: Piece, colours: Colours) -> list[tuple[int, int]]:

@@ -8,7 +8,8 @@ where a block without a mark is black. ``#`` and ``;`` begin comments.
 import re
 
 from nonolith.formats._colours import Colours, rgb_of
-from nonolith.formats._source import Piece, Source
+from nonolith.formats._plain import plain_numbers
+from nonolith.formats._source import Clues, Piece, Source
 from nonolith.model import Puzzle
 
 _SECTION = re.compile(r"\s*\[(\w+)\]\s*(?:[#;].*)?")
@@ -59,7 +60,13 @@ def _take_colours(source: Source, line: Piece, colours: Colours) -> None:
         colours.add(line.part(*found.span(1)), found[1], rgb, found[3])
 
 
-def _clues(colours: Colours, pieces: list[Piece]) -> list[list[tuple[int, int]]]:
+def _clues(colours: Colours, pieces: list[Piece]) -> Clues:
+    if len(colours) == 0:
+        texts = [_IN_QUOTES.sub(" ", piece.text) for piece in pieces]
+        filled = [text for text in texts if text.strip()]
+        plain = plain_numbers("\n".join(filled), "\n", " ") if filled else None
+        if plain is not None:
+            return plain
     clues = []
     for piece in pieces:
         text = Piece(_IN_QUOTES.sub(" ", piece.text), piece.line, piece.column).strip()

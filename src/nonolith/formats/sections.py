@@ -15,7 +15,7 @@ out; the newline that ends the file's last line is no line. A 0 is an error::
 
 from collections.abc import Sequence
 
-from nonolith.formats._source import Piece, Source
+from nonolith.formats._source import Clues, Piece, Source
 from nonolith.model import Puzzle
 
 
@@ -43,18 +43,12 @@ def read(source: Source) -> list[Puzzle]:
     return [Puzzle(rows, columns)]
 
 
-def _clues(
-    source: Source, lines: list[Piece], count: int, what: str, end: Piece | None
-) -> list[list[int]]:
+def _clues(source: Source, lines: list[Piece], count: int, what: str, end: Piece | None) -> Clues:
     if len(lines) > count:
         raise source.error(f"{count} {what}", lines[count], f"{len(lines)} lines")
     if len(lines) < count:
         raise source.error(f"{count} {what}", end, f"{len(lines)} lines")
-    # Zeros are not normalised here: in this format they are errors.
-    return [
-        [source.number(word, "the length of a block", least=1) for word in line.words()]
-        for line in lines
-    ]
+    return source.clues(lines, zeros=False)
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -9,11 +9,14 @@ only fills up. A file has an id a line. ``3x2:2//1/1.1/1,Af`` gives the first ce
 import re
 from collections.abc import Sequence
 
-from nonolith.formats._numbers import BETWEEN_DOTS, clue_lines
-from nonolith.formats._source import Piece, Source
+from nonolith.formats._numbers import clue_lines
+from nonolith.formats._plain import plain_numbers
+from nonolith.formats._source import BETWEEN_DOTS, Clues, Piece, Source
 from nonolith.model import Cell, Knowledge, Metadata, Puzzle
+from nonolith.model.block import PlainClues
 
 _SIZE = re.compile(r"([0-9]+)x([0-9]+):")
+_BLANK = re.compile(r"[ \t]")
 _SKIP_ONLY = 25
 
 
@@ -33,16 +36,24 @@ def _puzzle(source: Source, line: Piece) -> Puzzle:
     source.check_cells(height, width, line)
     comma = line.text.find(",")
     clues = _clues(source, line.part(size.end(), comma if comma >= 0 else None), width + height)
-    givens = None if comma < 0 else _givens(source, line.part(comma + 1), height, width)
-    return Puzzle(clues[width:], clues[:width], metadata=Metadata(givens=givens))
+    rows, columns = clues[width:], clues[:width]
+    if isinstance(clues, PlainClues):
+        rows, columns = PlainClues(rows), PlainClues(columns)
+    if comma < 0:
+        return Puzzle(rows, columns)
+    givens = _givens(source, line.part(comma + 1), height, width)
+    return Puzzle(rows, columns, metadata=Metadata(givens=givens))
 
 
-def _clues(source: Source, side: Piece, count: int) -> list[list[int]]:
+def _clues(source: Source, side: Piece, count: int) -> Clues:
+    # A 0 is refused, as Pattern does, and so are blanks.
+    plain = plain_numbers(side.text, "/", ".", zeros=False)
+    if plain is not None and len(plain) == count and not _BLANK.search(side.text):
+        return plain
     texts = side.text.split("/", count)
     clues = []
     start = 0
     for text in texts[:count]:
-        # A 0 is refused, as Pattern does.
         words = side.part(start, start + len(text)).words(BETWEEN_DOTS)
         clues.append([source.number(word, "the length of a block", least=1) for word in words])
         start += len(text) + 1

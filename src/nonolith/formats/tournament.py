@@ -30,5 +30,5 @@ def _puzzle(source: Source, head: Piece, lines: list[Piece]) -> Puzzle:
     if len(lines) % 2 or not lines:
         raise source.error("as many columns as rows", head, f"{len(lines)} lines after it")
     size = len(lines) // 2
-    columns, rows = ([source.clue(line) for line in part] for part in (lines[:size], lines[size:]))
+    columns, rows = (source.clues(part) for part in (lines[:size], lines[size:]))
     return Puzzle(rows, columns, metadata=Metadata(catalogue=head.text[1:].strip()))

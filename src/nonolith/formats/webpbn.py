@@ -5,40 +5,82 @@ the puzzle's, and are passed over. Blotted clues (``<count>0</count>``, a block 
 hidden) and triddlers are not supported. Licences and other properties are kept as notes.
 """
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 
-from nonolith.errors import ConversionError
-from nonolith.formats._colours import Colours, rgb_of
-from nonolith.formats._source import Piece, Source
-from nonolith.formats._xml import Node, parse
+from nonolith.errors import ConversionError, FormatError
+from nonolith.formats._colours import Colours, colour_of, rgb_of
+from nonolith.formats._plain import picture_rows, plain_elements
+from nonolith.formats._source import Clues, Piece, Source
+from nonolith.formats._xml import Node, blanked, encoded, parse
 from nonolith.model import BLACK_AND_WHITE, Clue, Colour, Grid, Metadata, Palette, Puzzle
+from nonolith.model.block import PlainClues
 from nonolith.texts import printable
 
 # Characters that mean something else in an image.
 _IMAGE_SYNTAX = frozenset("|[]?\\/")
 _LICENCE = "license"
+_CLUES = re.compile(r"<clues\b[^<>]*(?<!/)>")
 
 
 def read(source: Source) -> list[Puzzle]:
     """Read every puzzle of a source."""
-    root = parse(source)
+    content, sides = _without_plain_clues(source.text)
+    if sides:
+        try:
+            return _puzzles(source, parse(source, content), sides)
+        except FormatError:
+            pass  # where it is wrong, all of it is read again: the places are right then
+    return _puzzles(source, parse(source), {})
+
+
+def _without_plain_clues(text: str) -> tuple[bytes, dict[int, PlainClues]]:
+    """Return a document without the clues that the core has read, and those.
+
+    They are found by the place of their element in what is left, which has no other of the kind:
+    what was in a comment is not asked for.
+    """
+    parts: list[bytes] = []
+    sides: dict[int, PlainClues] = {}
+    done = size = 0
+    while tag := _CLUES.search(text, done):
+        end = text.find("</clues", tag.end())
+        if end < 0:
+            break
+        plain = plain_elements(text[tag.end() : end])
+        if plain is not None:
+            before = encoded(text[done : tag.start()])
+            sides[size + len(before)] = plain
+            rest = encoded(tag[0] + blanked(text, tag.end(), end))
+        else:
+            before, rest = encoded(text[done : tag.end()]), encoded(text[tag.end() : end])
+        parts += [before, rest]
+        size += len(before) + len(rest)
+        done = end
+    return b"".join([*parts, encoded(text[done:])]), sides
+
+
+def _puzzles(source: Source, root: Node, sides: Mapping[int, PlainClues]) -> list[Puzzle]:
     nodes = [root] if root.tag == "puzzle" else list(root.all("puzzle"))
     if root.tag not in ("puzzle", "puzzleset") or not nodes:
         raise source.error("<puzzleset> with a <puzzle>", root.place)
-    return [_puzzle(source, node) for node in nodes]
+    return [_puzzle(source, node, sides) for node in nodes]
 
 
-def _puzzle(source: Source, node: Node) -> Puzzle:
+def _puzzle(source: Source, node: Node, sides: Mapping[int, PlainClues]) -> Puzzle:
     kind = node.attributes.get("type", "grid")
     if kind != "grid":
         raise source.unsupported(f"puzzles of type {kind[:40]!r} are not supported", node.place)
     colours = _Palette(source, node)
-    clues: dict[str, list[list[tuple[int, int]]]] = {}
+    clues: dict[str, Clues] = {}
     for side in node.all("clues"):
         of = side.attributes.get("type", "")
         if of not in ("rows", "columns") or of in clues:
             raise source.error("clues of rows and clues of columns", side.place, repr(of[:40]))
-        clues[of] = [_clue(source, line, colours) for line in side.all("line")]
+        if (plain := sides.get(side.offset)) is not None:
+            clues[of] = colours.of_default(plain, side.place)
+        else:
+            clues[of] = [_clue(source, line, colours) for line in side.all("line")]
     goal = None
     for solution in node.all("solution"):
         if solution.attributes.get("type", "goal") == "goal" and goal is None:
@@ -83,7 +125,7 @@ class _Palette:
                 raise source.error(
                     "a colour such as ff0000", element.place, repr(element.text[:40])
                 )
-            declared[name] = Colour(name, rgb, _symbol(element.attributes.get("char", "")))
+            declared[name] = colour_of(name, rgb, _symbol(element.attributes.get("char", "")))
             order.append(name)
         self.symbols = {
             character: element.attributes.get("name", "")
@@ -113,6 +155,17 @@ class _Palette:
                 raise self.source.error("a colour that is declared", place, repr(name[:40]))
             self._add(name, place)
         return self._colours.index(Piece(name, place.line, place.column))
+
+    def of_default(self, clues: PlainClues, place: Piece) -> Clues:
+        """Return clues with their blocks in the colour that has not to be said."""
+        if not any(clues):
+            return clues
+        colour = self.index(self.default, place)
+        if colour == 0:
+            raise self.source.error("a block of another colour than the background", place)
+        if colour == 1:
+            return clues
+        return [[(int(block), colour) for block in clue] for clue in clues]
 
     @property
     def palette(self) -> Palette:
@@ -145,17 +198,22 @@ def _goal(source: Source, solution: Node, colours: _Palette, width: int) -> Grid
         return None
     place = images[0].place
     names = {".": "white", "X": "black"} | colours.symbols
-    rows: list[list[int]] = []
-    for line in filter(None, map(str.strip, images[0].text.split("\n"))):
+    rows = [text for line in images[0].text.split("\n") if (text := line.strip())]
+    values: dict[str, int] = {}
+    for line in rows:
         if len(line) < 2 or line[0] != "|" or line[-1] != "|":
             raise source.error("rows of cells between bars", place, repr(line[:40]))
-        unknown = [cell for cell in line[1:-1] if cell not in names]
-        if unknown:
-            raise source.error("the character of a colour", place, repr(unknown[0]))
-        rows.append([colours.index(names[cell], place) for cell in line[1:-1]])
-        if len(rows[-1]) != len(rows[0]):
+        new = [cell for cell in dict.fromkeys(line[1:-1]) if cell not in values]
+        for cell in new:
+            if cell not in names:
+                raise source.error("the character of a colour", place, repr(cell))
+        for cell in new:
+            values[cell] = colours.index(names[cell], place)
+        if len(line) != len(rows[0]):
             raise source.error("rows of the same length", place, repr(line[:40]))
-    return Grid(rows, width=len(rows[0]) if rows else width, palette=colours.palette)
+    width = len(rows[0]) - 2 if rows else width
+    cells = picture_rows("".join([line[1:-1] for line in rows]), values, len(rows), width)
+    return Grid._of_checked(cells, width, colours.palette)
 
 
 def _note(text: str) -> tuple[str, str]:

@@ -77,6 +77,15 @@ Clue = tuple[Block, ...]
 """The blocks of one line in order; the empty tuple is a blank line."""
 
 
+class PlainClues(tuple[Clue, ...]):
+    """The clues of a puzzle's rows or columns, of one colour: they need no further check.
+
+    Whoever makes one has checked that it holds tuples of blocks of the first colour.
+    """
+
+    __slots__ = ()
+
+
 def clue_of(line: Iterable[int]) -> Clue:
     """Return the clue of a decided line, given as colours (0 is empty, 1 is filled).
 
@@ -104,6 +113,8 @@ def clue_from(values: Iterable[object], where: str) -> Clue:
 
     :raises ClueError: a value is none of these; the message begins with *where*.
     """
+    if type(values) is tuple and set(map(type, values)) == {Block}:
+        return values
     blocks: list[Block] = []
     for position, value in enumerate(values, start=1):
         try:

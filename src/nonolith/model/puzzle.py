@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from nonolith.errors import ClueError, ModelError, PaletteError
 from nonolith.immutable import immutable
-from nonolith.model.block import Clue, clue_from
+from nonolith.model.block import Clue, PlainClues, clue_from
 from nonolith.model.grid import Grid
 from nonolith.model.knowledge import Knowledge
 from nonolith.model.palette import BLACK_AND_WHITE, Palette
@@ -43,10 +43,13 @@ class Metadata:
         for name in ("title", "author", "copyright", "licence", "description", "catalogue"):
             if not isinstance(value := getattr(self, name), str):
                 raise ModelError(f"the {name} of a puzzle is a text, found {value!r}")
-        if not isinstance(self.goal, Grid | None):
+        if self.goal is not None and not isinstance(self.goal, Grid):
             raise ModelError(f"the goal of a puzzle is a Grid, found {self.goal!r}")
-        if not isinstance(self.givens, Knowledge | None):
+        if self.givens is not None and not isinstance(self.givens, Knowledge):
             raise ModelError(f"the givens of a puzzle are Knowledge, found {self.givens!r}")
+
+
+_NOTHING_SAID = Metadata()
 
 
 @immutable
@@ -87,13 +90,13 @@ class Puzzle:
         """
         if not isinstance(palette, Palette):
             raise PaletteError(f"expected a Palette, found {palette!r}")
-        if not isinstance(metadata, Metadata | None):
+        if metadata is not None and not isinstance(metadata, Metadata):
             raise ModelError(f"expected Metadata, found {metadata!r}")
         set_once = object.__setattr__
         set_once(self, "rows", _clues(rows, "row", palette))
         set_once(self, "columns", _clues(columns, "column", palette))
         set_once(self, "palette", palette)
-        set_once(self, "metadata", Metadata() if metadata is None else metadata)
+        set_once(self, "metadata", _NOTHING_SAID if metadata is None else metadata)
 
     @classmethod
     def from_grid(
@@ -145,7 +148,7 @@ class Puzzle:
         ]
         if self.palette != BLACK_AND_WHITE:
             parts.append(f"palette={self.palette!r}")
-        if self.metadata != Metadata():
+        if self.metadata != _NOTHING_SAID:
             parts.append(f"metadata={self.metadata!r}")
         return f"Puzzle({', '.join(parts)})"
 
@@ -154,6 +157,8 @@ class Puzzle:
 
 
 def _clues(lines: Iterable[Iterable[object]], what: str, palette: Palette) -> tuple[Clue, ...]:
+    if type(lines) is PlainClues:
+        return tuple(lines)
     if isinstance(lines, str) or not isinstance(lines, Iterable):
         raise ClueError(f"expected a clue for each {what}, found {lines!r}")
     clues = []

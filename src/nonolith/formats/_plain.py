@@ -1,0 +1,77 @@
+"""Clues of one colour that are in order: the core reads them, many times as fast.
+
+Of everything else these functions return None. Then the readers go through it themselves, and can
+say what is wrong and where: no message is written twice.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from nonolith import _core
+from nonolith.model.block import Block, Clue, PlainClues
+
+_core.use_blocks(Block)
+
+
+def plain_numbers(
+    text: str, line_end: str, between: str, *, zeros: bool = True
+) -> PlainClues | None:
+    """Return the clues of lines of numbers, between which are blanks, commas or dots.
+
+    A line without numbers is blank, and one of a 0 alone, unless *zeros* are errors.
+
+    >>> plain_numbers("1.1/1", "/", "."), plain_numbers("1.1/x", "/", ".")
+    (((1, 1), (1,)), None)
+    """
+    return _checked(_core.read_numbers(text, line_end, between, zeros))
+
+
+def plain_run(texts: list[str], start: int) -> tuple[int, list[Clue | None]]:
+    """Return where lines of numbers and commas end, and their clues: None for an empty line.
+
+    >>> plain_run(["rows", "1,1", "", "1", "columns"], 1)
+    (4, [(1, 1), None, (1,)])
+    """
+    return _core.read_run(texts, start)  # type: ignore[return-value]
+
+
+def plain_letters(text: str) -> PlainClues | None:
+    """Return the clues of words of letters, A for 1; an @ is a blank line.
+
+    >>> plain_letters("AA C @")
+    ((1, 1), (3,), ())
+    """
+    return _checked(_core.read_letters(text))
+
+
+def plain_elements(text: str) -> PlainClues | None:
+    """Return the clues of what stands within webpbn's ``<clues>``.
+
+    >>> plain_elements("<line><count>1</count><count>1</count></line> <line/>")
+    ((1, 1), ())
+    """
+    return _checked(_core.read_elements(text))
+
+
+def plain_lists(lines: object) -> PlainClues | None:
+    """Return the clues of a list of lists of ints.
+
+    >>> plain_lists([[1, 1], [0], []])
+    ((1, 1), (), ())
+    """
+    return _checked(_core.read_lists(lines))
+
+
+def picture_rows(
+    text: str, values: Mapping[str, int], height: int, width: int
+) -> tuple[tuple[int, ...], ...]:
+    """Return the values of a picture's characters, all of which have one, row by row.
+
+    >>> picture_rows("#..#", {"#": 1, ".": 0}, 2, 2)
+    ((1, 0), (0, 1))
+    """
+    cells = tuple(map(values.__getitem__, text))
+    return tuple(cells[row * width : (row + 1) * width] for row in range(height))
+
+
+def _checked(clues: Sequence[Sequence[int]] | None) -> PlainClues | None:
+    return None if clues is None else PlainClues(clues)  # type: ignore[arg-type]
