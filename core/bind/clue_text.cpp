@@ -151,7 +151,8 @@ void bind_clue_text(nb::module_& module) {
     using namespace nb::literals;
     module.def(
         "use_blocks", [](nb::callable block) { reader = new ClueReader(std::move(block)); },
-        "block"_a, "Make the blocks of clues that are read by this, of their lengths.");
+        "block"_a, nb::sig("def use_blocks(block: type[int]) -> None"),
+        "Make the blocks of clues that are read by this, of their lengths.");
     module.def("read_numbers", of_reader<&ClueReader::numbers>(), "text"_a, "line_end"_a,
                "between"_a, "zeros"_a = true,
                nb::sig("def read_numbers(text: str, line_end: str, between: str, "

@@ -2,7 +2,7 @@
 The compiled core of nonolith; use the package's own functions instead.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 import enum
 from typing import Final
 
@@ -58,7 +58,7 @@ class UniquePuzzles:
     def merged(self) -> int:
         """The number of added lines that write_next has gone through."""
 
-def use_blocks(block: Callable) -> None:
+def use_blocks(block: type[int]) -> None:
     """Make the blocks of clues that are read by this, of their lengths."""
 
 def read_numbers(text: str, line_end: str, between: str, zeros: bool = True) -> tuple[tuple[int, ...], ...] | None:

@@ -1,6 +1,7 @@
 """Clues that the core reads are those that the readers in Python find, in the same files."""
 
 import random
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
@@ -15,6 +16,7 @@ from nonolith.formats._plain import (
     plain_numbers,
     plain_run,
 )
+from nonolith.formats._source import Piece
 from nonolith.model import Block
 from tests.formats.test_fuzz import FILES, SAMPLES
 from tests.formats.test_reading import EXAMPLES
@@ -78,8 +80,8 @@ def test_what_is_written_is_read_by_the_core(name: str, monkeypatch: pytest.Monk
     assert loads_all(dumps(puzzle, name), name) == [puzzle]
 
 
-def _only_sizes(number):  # type: ignore[no-untyped-def]
-    def checked(source, piece, expected="a number", least=0):  # type: ignore[no-untyped-def]
+def _only_sizes(number: Callable[..., int]) -> Callable[..., int]:
+    def checked(source: Source, piece: Piece, expected: str = "a number", least: int = 0) -> int:
         assert "block" not in expected
         return number(source, piece, expected, least)
 

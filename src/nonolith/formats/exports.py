@@ -9,7 +9,7 @@ A blank line of the puzzle is 0. Nothing says the size: it is the number of line
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from nonolith.formats._source import Clues, Piece, Source
 from nonolith.model import Metadata, Puzzle
@@ -53,7 +53,7 @@ def read_syro(source: Source) -> list[Puzzle]:
             return source.clues([line.part(0, len(line.text) - 1) for line in lines], zeros=False)
         return [clue(line) for line in lines]  # the first that is wrong is what is said
 
-    def clue(line: Piece) -> list[int]:
+    def clue(line: Piece) -> Sequence[int]:
         words = line.words()
         if words[-1].text != "0":
             raise source.error("a 0 at the end of the line", line.end(), "nothing")

@@ -95,7 +95,7 @@ def _puzzle(value: Value) -> Puzzle:
     goal, givens = value.get("goal"), value.get("givens")
     texts = {name: text.text() for name in _TEXTS if (text := value.get(name))}
     metadata = Metadata(
-        **texts,  # type: ignore[arg-type]
+        **texts,
         goal=_goal(goal, palette, size) if goal else None,
         givens=_givens(givens, palette, size) if givens else None,
         extra=tuple(_extra(value)),

@@ -5,9 +5,13 @@ number of puzzles.
 """
 
 import re
+from typing import TYPE_CHECKING
 
 from nonolith.formats._source import Piece, Source
 from nonolith.model import Metadata, Puzzle
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _CLUE = re.compile(r"\[([^\[\]]*)\]")
 
@@ -16,8 +20,8 @@ def read(source: Source) -> list[Puzzle]:
     """Read every puzzle of a source."""
     puzzles: list[Puzzle] = []
     title: Piece | None = None
-    sides: dict[str, list[list[int]]] = {}
-    side: list[list[int]] | None = None
+    sides: dict[str, list[Sequence[int]]] = {}
+    side: list[Sequence[int]] | None = None
 
     def finish(where: Piece | None) -> None:
         if title is None:

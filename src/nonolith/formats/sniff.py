@@ -172,10 +172,8 @@ def _sums_agree(lines: list[str], name: str) -> bool:
         lines, height = lines[2:], head[0]
     else:
         height = lines.index("")
-    if clues := plain_numbers("\n".join(lines), "\n", " "):
-        filled = list(map(sum, clues))
-    else:
-        filled = [sum(_numbers(line)) for line in lines]
+    clues = plain_numbers("\n".join(lines), "\n", " ") or map(_numbers, lines)
+    filled: list[int] = list(map(sum, clues))
     return sum(filled[:height]) == sum(filled[height:])
 
 

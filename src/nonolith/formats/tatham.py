@@ -38,7 +38,7 @@ def _puzzle(source: Source, line: Piece) -> Puzzle:
     clues = _clues(source, line.part(size.end(), comma if comma >= 0 else None), width + height)
     rows, columns = clues[width:], clues[:width]
     if isinstance(clues, PlainClues):
-        rows, columns = PlainClues(rows), PlainClues(columns)
+        rows, columns = PlainClues(clues[width:]), PlainClues(clues[:width])
     if comma < 0:
         return Puzzle(rows, columns)
     givens = _givens(source, line.part(comma + 1), height, width)

@@ -13,7 +13,7 @@ from nonolith.formats._colours import Colours, colour_of, rgb_of
 from nonolith.formats._plain import picture_rows, plain_elements
 from nonolith.formats._source import Clues, Piece, Source
 from nonolith.formats._xml import Node, blanked, encoded, parse
-from nonolith.model import BLACK_AND_WHITE, Clue, Colour, Grid, Metadata, Palette, Puzzle
+from nonolith.model import BLACK_AND_WHITE, Clue, Grid, Metadata, Palette, Puzzle
 from nonolith.model.block import PlainClues
 from nonolith.texts import printable
 
