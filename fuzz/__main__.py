@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 import traceback
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,20 +51,31 @@ def failure(target: Target, data: bytes) -> str:
     return ""
 
 
-def work(
-    seed: int, until: float, done: "Synchronized[int]", now: "Synchronized[int]", chosen: list[str]
-) -> None:
+@dataclass(frozen=True)
+class Plan:
+    """What a process tries, and when it stops."""
+
+    seed: int
+    until: float
+    """A time."""
+    most: int
+    """The number of inputs."""
+    chosen: list[str]
+    """The targets' names; none are all."""
+
+
+def work(plan: Plan, done: "Synchronized[int]", now: "Synchronized[int]") -> None:
     """Try inputs; what is tried right now can be told from a number by whoever watches."""
     soft = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-    targets = turns(chosen)
+    targets = turns(plan.chosen)
     corpora = {target.name: target.inputs() for target in TARGETS}
     for target in TARGETS:
         failure(target, corpora[target.name][0])  # loads what it needs
     number = abs(now.value)
-    while time.time() < until:
+    while time.time() < plan.until and done.value < plan.most:
         number += 1
         target = targets[number % len(targets)]
-        data = input_of(target, corpora[target.name], seed, number)
+        data = input_of(target, corpora[target.name], plan.seed, number)
         now.value = number
         signal.setitimer(signal.ITIMER_PROF, SECONDS)  # its signal ends the process
         problem = failure(target, data)
@@ -94,8 +106,8 @@ def keep(target: Target, data: bytes, problem: str) -> None:
 class Worker:
     """A process that tries inputs, and is replaced when one of them hangs or kills it."""
 
-    def __init__(self, seed: int, until: float, chosen: list[str]) -> None:
-        self.seed, self.until, self.chosen = seed, until, chosen
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
         self.done: Synchronized[int] = mp.Value("q", 0)
         self.now: Synchronized[int] = mp.Value("q", 0)
         self.hung = 0
@@ -103,7 +115,7 @@ class Worker:
 
     def start(self) -> None:
         """Start, or go on behind the input that was the last one's end."""
-        arguments = (self.seed, self.until, self.done, self.now, self.chosen)
+        arguments = (self.plan, self.done, self.now)
         self.process = mp.get_context("fork").Process(target=work, args=arguments)
         self.process.start()
         self.seen, self.since = self.now.value, time.monotonic()
@@ -119,9 +131,9 @@ class Worker:
             self.process.kill()
             self.process.join()
             stuck = stuck or self.process.exitcode == -signal.SIGPROF
-            targets = turns(self.chosen)
+            targets = turns(self.plan.chosen)
             target = targets[abs(self.seen) % len(targets)]
-            data = input_of(target, target.inputs(), self.seed, abs(self.seen))
+            data = input_of(target, target.inputs(), self.plan.seed, abs(self.seen))
             keep(target, data, f"more than {SECONDS:g} seconds" if stuck else "a dead process")
             self.hung += 1
             self.start()
@@ -132,6 +144,7 @@ def main() -> int:
     """Run, and return 1 if something was found."""
     parser = argparse.ArgumentParser(prog="fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=1.0)
+    parser.add_argument("--inputs", type=int, default=1 << 62, help="at most so many a job")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().getrandbits(32))
     parser.add_argument("targets", nargs="*", help=", ".join(target.name for target in TARGETS))
@@ -141,11 +154,18 @@ def main() -> int:
     for target in TARGETS:
         target.inputs()  # what is made for them is made once, for all workers
     until = time.time() + 60 * options.minutes
-    workers = [Worker(options.seed + job, until, options.targets) for job in range(options.jobs)]
+    workers = [
+        Worker(Plan(options.seed + job, until, options.inputs, options.targets))
+        for job in range(options.jobs)
+    ]
+    told = time.monotonic()
     running = list(workers)
     while running:
         time.sleep(0.2)
         running = [worker for worker in running if worker.watch()]
+        if time.monotonic() - told > 300:
+            told = time.monotonic()
+            print(f"{sum(worker.done.value for worker in workers):,} inputs so far", flush=True)
     found = (set(FINDINGS.iterdir()) if FINDINGS.is_dir() else set()) - before
     total = sum(worker.done.value for worker in workers)
     print(f"{total:,} inputs, {len(found)} findings")

@@ -13,9 +13,9 @@ from pathlib import Path
 from unittest import mock
 
 import nonolith
-from nonolith import reference, render
-from nonolith.census.kernel import Work, kernels, sample
-from nonolith.census.kind import Kind
+from fuzz.descriptors import ODD, outcome
+from nonolith import _core, reference, render
+from nonolith.census.kernel import kernels
 from nonolith.datasets import checksums, stages
 from nonolith.datasets.chunks import Chunk, pipe_chunks
 from nonolith.datasets.summary import Summary
@@ -137,13 +137,17 @@ def settle(data: bytes) -> None:
 def count(data: bytes) -> None:
     """Kernels against each other, on a small part of a census."""
     dice = random.Random(data)
-    size = Size(*dice.choice(((2, 3), (4, 4), (3, 6), (5, 5), (6, 4), (7, 3), (5, 6), (9, 3))))
-    kind, seed = dice.choice((Kind.LOCAL, Kind.UNIQUE)), dice.getrandbits(60)
-    found = []
-    for kernel in kernels():
-        part = sample(Work(size, kind, kernel), seed)
-        found.append((part.fixed, part.value, part.images, part.grids, part.local, part.unique))
-    assert len(set(found)) == 1, found
+    height, width = dice.choice(((2, 3), (4, 4), (3, 6), (5, 5), (6, 4), (7, 3), (5, 6), (9, 3)))
+    unique, seed, most_grids = dice.random() < 0.5, dice.getrandbits(60), 1 << dice.randrange(15)
+    found = {
+        _census(height, width, unique, kernel).sample(seed, most_grids) for kernel in kernels()
+    }
+    assert len(found) == 1, found
+
+
+@cache
+def _census(height: int, width: int, unique: bool, kernel: str) -> _core.Census:
+    return _core.Census(height, width, unique, kernel)  # its tables take a moment to build
 
 
 def ledger(data: bytes) -> None:
@@ -215,10 +219,8 @@ def call(data: bytes) -> None:
     """The command line with any arguments: a documented exit code, and no bug."""
     from nonolith.cli.main import run
 
-    *arguments, content = data.split(b"\n", 8) if data else [b""]
-    # No system passes a NUL in an argument.
-    words = [word.replace(b"\0", b"").decode(errors="surrogateescape") for word in arguments]
-    if any(map(_is_dangerous, words)):
+    words, content = _command(data)
+    if words is None:
         return
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
     stdin = io.TextIOWrapper(io.BufferedReader(io.BytesIO(content)), encoding="utf-8")
@@ -227,11 +229,38 @@ def call(data: bytes) -> None:
         mock.patch.object(sys, "stdout", out),
         mock.patch.object(sys, "stderr", err),
     ):
-        code = run([*words[:7], "--timeout", "1"] if words[:1] in _TIMED else words[:7])
+        code = run(words)
         out.flush()
         err.flush()
     assert code in (0, 1, 2, 3, 4), (code, err.buffer.getvalue())
     assert b"\x1b" not in err.buffer.getvalue()
+
+
+def describe(data: bytes) -> None:
+    """The command line with odd descriptors: the same answer, or one that says it was not told."""
+    words, content = _command(data)
+    if words is None:
+        return
+    dice = random.Random(data)
+    odd = {number: dice.choice(ODD[number]) for number in dice.sample(range(3), dice.randint(1, 3))}
+    code, messages = outcome(words, content, odd)
+    assert code in (0, 1, 2, 3, 4), (odd, code, messages)
+    assert b"Traceback" not in messages, (odd, messages)
+    assert b"bug" not in messages, (odd, messages)
+    # What can't be said is no other answer; what can't be answered is no "no".
+    if odd.keys() == {2} or (0 not in odd and code == 1):
+        usual, _ = outcome(words, content, {})
+        assert code == usual or 4 in (code, usual), (odd, code, usual)
+
+
+def _command(data: bytes) -> tuple[list[str] | None, bytes]:
+    """Return arguments and standard input; None where that would be dangerous."""
+    *arguments, content = data.split(b"\n", 8) if data else [b""]
+    # No system passes a NUL in an argument.
+    words = [word.replace(b"\0", b"").decode(errors="surrogateescape") for word in arguments]
+    if any(map(_is_dangerous, words)):
+        return None, content
+    return [*words[:7], "--timeout", "1"] if words[:1] in _TIMED else words[:7], content
 
 
 def _is_dangerous(word: str) -> bool:
@@ -250,12 +279,13 @@ _DANGEROUS = {"count", "bench", "play", "make", "grids", "data", "-o", "--output
 _DANGEROUS |= {"clean", "fullclean", "generate", "ledger", "results", "repair", "plot", "verify"}
 
 TARGETS: Sequence[Target] = (
-    Target("read", read, "files", 12),
-    Target("use", use, "files", 4),
-    Target("settle", settle, "files", 2),
-    Target("count", count, "files", 1),
-    Target("ledger", ledger, "ledgers", 1),
-    Target("lines", lines, "lines", 2),
-    Target("made", made, "made", 1),
-    Target("call", call, "calls", 2),
+    Target("read", read, "files", 48),
+    Target("use", use, "files", 16),
+    Target("settle", settle, "files", 8),
+    Target("count", count, "files", 4),
+    Target("ledger", ledger, "ledgers", 4),
+    Target("lines", lines, "lines", 8),
+    Target("made", made, "made", 4),
+    Target("call", call, "calls", 8),
+    Target("describe", describe, "calls", 1),
 )

@@ -102,6 +102,18 @@ def test_what_is_left_below_a_node_is_counted_as_grid_by_grid(
             assert counts == found
 
 
+@pytest.mark.parametrize("size", [(1, 1), (2, 3), (7, 3), (5, 6), (9, 3), (7, 7)])
+def test_a_piece_has_at_least_one_block(size: tuple[int, int]) -> None:
+    """Where less was asked for, the search for it went beyond the last level, and crashed."""
+    for kernel in KERNELS:
+        census = _core.Census(*size, True, kernel)
+        for most in (0, 1, 100):
+            for seed in range(5):
+                _, _, images, (weight, _, _, evaluated) = census.sample(seed, most)
+                assert 1 <= evaluated <= 512
+                assert weight == images * evaluated
+
+
 @pytest.mark.parametrize("unique", [False, True])
 @pytest.mark.parametrize(("height", "width"), [(3, 5), (2, 8), (4, 4), (5, 4), (4, 5)])
 def test_every_shard_is_what_its_grids_are(height: int, width: int, unique: bool) -> None:

@@ -184,7 +184,8 @@ SubShard Census::sample(std::uint64_t seed, std::uint64_t most_grids) const {
         part.images = static_cast<std::uint64_t>(state.orbits.weight(outer));
     } while (part.images == 0);
     decide(layout.outer, outer);
-    while (state.tables.tables().levels[start.level].grids > most_grids)
+    while (static_cast<std::size_t>(start.level) < layout.order.size() &&
+           state.tables.tables().levels[start.level].grids > most_grids)
         decide({layout.order[start.level++]}, random() & 1);
 
     std::unique_ptr<Scratch> scratch = state.borrow();
