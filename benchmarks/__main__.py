@@ -9,6 +9,7 @@ NAMES = (
     "datasets",
     "explaining",
     "line_engine",
+    "loading",
     "page",
     "repair",
     "solver",

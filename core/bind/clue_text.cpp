@@ -53,6 +53,20 @@ class ClueReader {
         }
         return nb::make_tuple(at, clues);
     }
+    nb::tuple cells(const nb::bytes& picture, std::size_t height, std::size_t width) {
+        if (picture.size() != height * width)
+            throw nb::value_error("the cells do not make up the rows");
+        const auto* first = reinterpret_cast<const std::uint8_t*>(picture.c_str());
+        nb::object rows = read([&](FlatClues& clues) {
+            read_cells(first, height, width, 1, width, clues);
+            return true;
+        });
+        nb::object columns = read([&](FlatClues& clues) {
+            read_cells(first, width, height, width, 1, clues);
+            return true;
+        });
+        return nb::make_tuple(rows, columns);
+    }
     nb::object lists(nb::handle lines) {
         return read([&](FlatClues& clues) { return read_lists(lines, clues); });
     }
@@ -168,6 +182,10 @@ void bind_clue_text(nb::module_& module) {
     module.def("read_elements", of_reader<&ClueReader::elements>(), "text"_a,
                nb::sig("def read_elements(text: str) -> tuple[tuple[int, ...], ...] | None"),
                "Read what stands within webpbn's <clues>.");
+    module.def("read_cells", of_reader<&ClueReader::cells>(), "cells"_a, "height"_a, "width"_a,
+               nb::sig("def read_cells(cells: bytes, height: int, width: int) -> "
+                       "tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]"),
+               "Return the clues of the rows and of the columns of a picture.");
     module.def("read_lists", of_reader<&ClueReader::lists>(), "lines"_a.none(),
                nb::sig("def read_lists(lines: object) -> tuple[tuple[int, ...], ...] | None"),
                "Read lists of lists of ints.");

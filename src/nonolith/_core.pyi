@@ -75,6 +75,9 @@ def read_letters(text: str) -> tuple[tuple[int, ...], ...] | None:
 def read_elements(text: str) -> tuple[tuple[int, ...], ...] | None:
     """Read what stands within webpbn's <clues>."""
 
+def read_cells(cells: bytes, height: int, width: int) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+    """Return the clues of the rows and of the columns of a picture."""
+
 def read_lists(lines: object) -> tuple[tuple[int, ...], ...] | None:
     """Read lists of lists of ints."""
 

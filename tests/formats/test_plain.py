@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from fuzz.mutations import mutate
-from nonolith import FormatError, dumps, list_formats, loads_all
+from nonolith import FormatError, Grid, Puzzle, _core, dumps, list_formats, loads_all
 from nonolith.formats import Source, _plain
 from nonolith.formats._plain import (
     plain_elements,
@@ -15,6 +15,7 @@ from nonolith.formats._plain import (
     plain_lists,
     plain_numbers,
     plain_run,
+    puzzle_of,
 )
 from nonolith.formats._source import Piece
 from nonolith.model import Block
@@ -28,6 +29,8 @@ NOTHING_IN_ORDER = SimpleNamespace(
     read_elements=lambda *arguments: None,
     read_lists=lambda *arguments: None,
     read_run=lambda texts, start: (start, []),
+    read_cells=_core.read_cells,
+    rows_of=_core.rows_of,
 )
 
 
@@ -166,6 +169,14 @@ def test_elements() -> None:
         "<line><count>&#49;</count></line>",
     ):
         assert plain_elements(wrong) is None, wrong
+
+
+@pytest.mark.parametrize(("height", "width"), [(0, 0), (0, 3), (3, 0), (1, 7), (7, 1), (5, 8)])
+def test_pictures(height: int, width: int) -> None:
+    dice = random.Random(f"{height}x{width}")
+    for _ in range(20):
+        grid = Grid([[dice.randrange(2) for _ in range(width)] for _ in range(height)], width=width)
+        assert puzzle_of(grid) == Puzzle.from_grid(grid)
 
 
 def test_lists() -> None:

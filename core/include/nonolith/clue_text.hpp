@@ -45,6 +45,11 @@ bool read_numbers(std::string_view text, char line_end, Between between, bool ze
 // line. The text is UTF-8.
 bool read_letters(std::string_view text, FlatClues& clues);
 
+// The clues of the lines of a picture, a byte a cell, 0 for an empty one: begin with the first cell
+// of a line, `step` bytes from each to the next, and `between` to the next line.
+void read_cells(const std::uint8_t* cells, std::size_t lines, std::size_t length, std::size_t step,
+                std::size_t between, FlatClues& clues);
+
 // The elements within webpbn's <clues>: a <line> a line, a <count> a block, none with attributes.
 bool read_elements(std::string_view text, FlatClues& clues);
 

@@ -144,6 +144,24 @@ bool read_letters(std::string_view text, FlatClues& clues) {
     return true;
 }
 
+void read_cells(const std::uint8_t* cells, std::size_t lines, std::size_t length, std::size_t step,
+                std::size_t between, FlatClues& clues) {
+    for (std::size_t line = 0; line < lines; ++line, cells += between) {
+        std::uint32_t block = 0;
+        for (std::size_t i = 0; i < length; ++i) {
+            if (cells[i * step] != 0) {
+                ++block;
+            } else if (block != 0) {
+                clues.lengths.push_back(block);
+                block = 0;
+            }
+        }
+        if (block != 0)
+            clues.lengths.push_back(block);
+        clues.end_line();
+    }
+}
+
 bool read_elements(std::string_view text, FlatClues& clues) {
     Cursor cursor(text);
     for (cursor.skip_spaces(); !cursor.done(); cursor.skip_spaces()) {

@@ -1,5 +1,6 @@
 """`nonolith check`: what puzzles are worth: unique or not, and what it takes to solve them."""
 
+import gc
 import json
 import sys
 from collections import Counter
@@ -90,6 +91,8 @@ def check(
         raise click.UsageError("--proof goes with one puzzle, and a file that is no .cnf.")
     inputs = Inputs(files, source_format, timeout)
     named = list(inputs)
+    gc.freeze()  # they are kept to the end, and need not be looked at whenever garbage is sought
+    on_terminal = sys.stdout.isatty()
     if proof is not None and len(named) > 1:
         raise click.UsageError("--proof goes with one puzzle.")
     verdicts: Counter[Verdict] = Counter()
@@ -107,7 +110,7 @@ def check(
         )
         if as_json:
             answer(json.dumps(_record(item, result, told)))
-        elif sys.stdout.isatty():
+        elif on_terminal:
             click.echo(_columns(item, result, told, width))
         else:
             answer(_line(item, result, told))
@@ -145,7 +148,10 @@ def _with_progress(
 ) -> Iterator[tuple[Named, Classification]]:
     """Yield puzzles with their results: with a bar, or a spinner where the results are seen."""
     pairs = zip(named, results, strict=True)
-    if len(named) < 2 or sys.stdout.isatty() or not sys.stderr.isatty():
+    if not sys.stderr.isatty():
+        yield from pairs
+        return
+    if len(named) < 2 or sys.stdout.isatty():
         with Spinner() as spinner:
             for number, item in enumerate(named, start=1):
                 several = f" ({number} of {len(named)})" if len(named) > 1 else ""

@@ -7,6 +7,7 @@ say what is wrong and where: no message is written twice.
 from collections.abc import Mapping, Sequence
 
 from nonolith import _core
+from nonolith.model import BLACK_AND_WHITE, Grid, Metadata, Puzzle
 from nonolith.model.block import Block, Clue, PlainClues
 
 _core.use_blocks(Block)
@@ -69,8 +70,44 @@ def picture_rows(
     >>> picture_rows("#..#", {"#": 1, ".": 0}, 2, 2)
     ((1, 0), (0, 1))
     """
+    if text.isascii() and max(values.values(), default=0) < 256:
+        known = {character: value for character, value in values.items() if character.isascii()}
+        table = bytes.maketrans("".join(known).encode(), bytes(known.values()))
+        return byte_rows(text.encode().translate(table), height, width)
     cells = tuple(map(values.__getitem__, text))
     return tuple(cells[row * width : (row + 1) * width] for row in range(height))
+
+
+def byte_rows(cells: bytes, height: int, width: int) -> tuple[tuple[int, ...], ...]:
+    """Return the rows of cells of a byte each."""
+    return _core.rows_of(cells, width) if width else ((),) * height
+
+
+def picture_puzzle(cells: bytes, height: int, width: int, catalogue: str = "") -> Puzzle:
+    r"""Return the puzzle of a black-and-white picture, a byte a cell, which is its goal.
+
+    >>> picture_puzzle(b"\1\0\1\1\0\0", 2, 3).metadata.goal
+    Grid([[1, 0, 1], [1, 0, 0]])
+    """
+    grid = Grid._of_checked(byte_rows(cells, height, width), width, BLACK_AND_WHITE)
+    return _picture_puzzle(cells, grid, Metadata(goal=grid, catalogue=catalogue))
+
+
+def puzzle_of(grid: Grid, metadata: Metadata | None = None) -> Puzzle:
+    """Return the puzzle whose clues are those of a grid.
+
+    >>> puzzle_of(Grid([[1, 0, 1], [1, 0, 0]]))
+    Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
+    """
+    if len(grid.palette) > 1:
+        return Puzzle.from_grid(grid, metadata)
+    return _picture_puzzle(b"".join(map(bytes, grid.rows)), grid, metadata)
+
+
+def _picture_puzzle(cells: bytes, grid: Grid, metadata: Metadata | None) -> Puzzle:
+    rows, columns = _core.read_cells(cells, grid.height, grid.width)
+    plain = PlainClues(rows), PlainClues(columns)  # type: ignore[arg-type]
+    return Puzzle(*plain, grid.palette, metadata)
 
 
 def _checked(clues: Sequence[Sequence[int]] | None) -> PlainClues | None:

@@ -1,5 +1,6 @@
 """The XML of FreeNono: pictures of ``x`` and ``_``, whose clues make the puzzle."""
 
+from nonolith.formats._plain import puzzle_of
 from nonolith.formats._source import Piece, Source
 from nonolith.formats._xml import Node, parse
 from nonolith.model import Grid, Metadata, Puzzle
@@ -40,4 +41,4 @@ def _puzzle(source: Source, node: Node) -> Puzzle:
         description=node.attributes.get("desc", ""),
         goal=grid,
     )
-    return Puzzle.from_grid(grid, metadata)
+    return puzzle_of(grid, metadata)

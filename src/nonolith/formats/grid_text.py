@@ -7,24 +7,27 @@ by slashes: ``#.#/#..``.
 
 from collections.abc import Sequence
 
+from nonolith.formats._plain import picture_puzzle
 from nonolith.formats._source import Piece, Source
 from nonolith.formats.conversion import picture_of
-from nonolith.model import Grid, Metadata, Puzzle
+from nonolith.model import Puzzle
 
 CELLS = {"#": 1, "X": 1, "1": 1, "█": 1, ".": 0, "-": 0, "0": 0}
 """What characters mean."""
+_ASCII_CELLS = "#X1.-0"
+_VALUES = bytes.maketrans(_ASCII_CELLS.encode(), bytes(map(CELLS.__getitem__, _ASCII_CELLS)))
 
 
 def read(source: Source) -> list[Puzzle]:
     """Read every picture of a source."""
     puzzles: list[Puzzle] = []
-    rows: list[list[int]] = []
+    rows: list[bytes] = []
     catalogue = ""
 
     def finish() -> None:
         if rows:
-            grid = Grid(rows)
-            puzzles.append(Puzzle.from_grid(grid, Metadata(goal=grid, catalogue=catalogue)))
+            width = len(rows[0])
+            puzzles.append(picture_puzzle(b"".join(rows), len(rows), width, catalogue))
             rows.clear()
 
     for line in source.lines:
@@ -47,18 +50,27 @@ def read(source: Source) -> list[Puzzle]:
     return puzzles
 
 
-def _add(source: Source, rows: list[list[int]], line: Piece) -> None:
+def _add(source: Source, rows: list[bytes], line: Piece) -> None:
+    if line.text.strip(_ASCII_CELLS):
+        row = bytes(_cells(source, line))
+    else:
+        row = line.text.encode().translate(_VALUES)
+    if not row:
+        raise source.error("a row of cells", line)
+    if rows and len(row) != len(rows[0]):
+        raise source.error(f"{len(rows[0])} cells as in the row above", line, f"{len(row)}")
+    rows.append(row)
+
+
+def _cells(source: Source, line: Piece) -> list[int]:
+    """Return the cells of a line that has blanks in it, or blocks, or what is no cell."""
     row: list[int] = []
     for offset, character in enumerate(line.text):
         if character in CELLS:
             row.append(CELLS[character])
         elif character not in " \t":
             raise source.error("one of # X 1 █ . - 0", line.part(offset, offset + 1))
-    if not row:
-        raise source.error("a row of cells", line)
-    if rows and len(row) != len(rows[0]):
-        raise source.error(f"{len(rows[0])} cells as in the row above", line, f"{len(row)}")
-    rows.append(row)
+    return row
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -8,6 +8,7 @@ import warnings
 from typing import TYPE_CHECKING, Any
 
 from nonolith.errors import FormatError
+from nonolith.formats._plain import puzzle_of
 from nonolith.formats._source import Source
 from nonolith.model import BLACK_AND_WHITE, Colour, Grid, Metadata, Palette, Puzzle
 
@@ -112,7 +113,7 @@ def read(source: Source) -> list[Puzzle]:
         cells = [index[pixel] for pixel in pixels]
     rows = [cells[start : start + image.width] for start in range(0, len(cells), image.width)]
     grid = Grid(rows, palette=palette)
-    return [Puzzle.from_grid(grid, Metadata(goal=grid))]
+    return [puzzle_of(grid, Metadata(goal=grid))]
 
 
 def palette_of(colours: list[tuple[int, int, int]]) -> Palette:

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from nonolith.errors import ConversionError
 from nonolith.formats._colours import Colours, looks_black_and_white, marks, name_of, rgb_of
 from nonolith.formats._non_lines import KEYWORDS, Lines, Sides, property_text, written_text
-from nonolith.formats._plain import picture_rows, plain_run
+from nonolith.formats._plain import picture_rows, plain_run, puzzle_of
 from nonolith.formats._source import COMMAS, Clues, Piece, Source
 from nonolith.model import BLACK_AND_WHITE, Clue, Grid, Metadata, Puzzle
 from nonolith.texts import printable
@@ -149,7 +149,7 @@ class _Reader:
         self.declared = len(self.colours) > 0
         if self.goal is not None and not self.sides:
             picture = self._picture(self.goal, *self.sides.sizes())
-            return Puzzle.from_grid(picture, self._metadata(picture))
+            return puzzle_of(picture, self._metadata(picture))
         rows, columns = self._plain_clues() or self._clues()
         goal = self.goal and self._picture(self.goal, len(rows), len(columns))
         return Puzzle(rows, columns, self.colours.palette(), self._metadata(goal))

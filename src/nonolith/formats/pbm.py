@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from nonolith.errors import FormatError
+from nonolith.formats._plain import picture_puzzle
 from nonolith.formats._source import MAX_CELLS, MAX_NUMBER, Source
 from nonolith.formats.conversion import picture_of
-from nonolith.model import Grid, Metadata, Puzzle
+from nonolith.model import Puzzle
 
 _SPACE = b" \t\n\v\f\r"
+_VALUES = bytes.maketrans(b"01", b"\0\1")
 
 
 def read(source: Source) -> list[Puzzle]:
@@ -33,8 +35,8 @@ class _Reader:
         height = self.number("the height")
         if height * width > MAX_CELLS:
             raise self.error(f"at most {MAX_CELLS:,} cells", 0, f"{height:,}×{width:,}")
-        grid = Grid(self.plain(height, width) if magic == b"P1" else self.raw(height, width))
-        return Puzzle.from_grid(grid, Metadata(goal=grid))
+        cells = self.plain(height, width) if magic == b"P1" else self.raw(height, width)
+        return picture_puzzle(cells, height, width)
 
     def error(self, expected: str, position: int, found: str = "") -> FormatError:
         before = self.data[:position]
@@ -71,12 +73,16 @@ class _Reader:
             raise self.error(f"{what}, from 1 to {MAX_NUMBER}", start, repr(digits[:20])[1:])
         return int(digits)
 
-    def plain(self, height: int, width: int) -> list[list[int]]:
+    def plain(self, height: int, width: int) -> bytes:
         # A cell takes a byte at least, so that a size which lies is seen before it costs memory.
         area = height * width
         if len(self.data) - self.position < area:
             raise self.error(f"{area} cells", len(self.data))
-        cells: list[int] = []
+        digits = self.data[self.position :].translate(None, _SPACE)
+        if len(digits) == area and not digits.strip(b"01"):
+            # No comments, nothing wrong: all that is left is white space and cells.
+            return digits.translate(_VALUES)
+        cells = bytearray()
         while len(cells) < area:
             self.skip()
             byte = self.data[self.position : self.position + 1]
@@ -86,9 +92,9 @@ class _Reader:
             self.position += 1
         self.skip()
         self.ends()
-        return [cells[start : start + width] for start in range(0, area, width)]
+        return bytes(cells)
 
-    def raw(self, height: int, width: int) -> list[list[int]]:
+    def raw(self, height: int, width: int) -> bytes:
         if self.data[self.position : self.position + 1] not in tuple(bytes([b]) for b in _SPACE):
             raise self.error("one white space before the cells", self.position)
         self.position += 1
@@ -98,11 +104,12 @@ class _Reader:
         rows = []
         for _ in range(height):
             row = self.data[self.position : self.position + stride]
-            rows.append([row[x // 8] >> (7 - x % 8) & 1 for x in range(width)])
+            bits = f"{int.from_bytes(row):0{8 * stride}b}".encode()
+            rows.append(bits[:width].translate(_VALUES))
             self.position += stride
         if self.data[self.position :].strip(_SPACE):
             self.ends()
-        return rows
+        return b"".join(rows)
 
     def ends(self) -> None:
         if self.position < len(self.data):

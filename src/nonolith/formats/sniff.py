@@ -81,6 +81,8 @@ def sniff(source: Source) -> list[str]:
 
 def _is_drawn(source: Source) -> bool:
     """Return whether some line has bars around cells, and whatever comes before it is numbers."""
+    if not any(bar in source.text for bar in "|│┃"):
+        return False
     for line in source.lines:
         if _DRAWN_ROW.fullmatch(line.text):
             return True
