@@ -14,7 +14,29 @@ async ({ side, kind }) => {
   if (kind === "canvas") {
     const view = new BoardView(host);
     view.show(puzzle, board);
+    const { painter, stage } = view;
+    const paint = painter.paint.bind(painter);
+    painter.paint = () => {
+      const start = performance.now();
+      paint();
+      window.painting += performance.now() - start;
+    };
+    const at = (row, column) => {
+      const box = stage.getBoundingClientRect();
+      const { left, top, cell } = view.at;
+      return { clientX: box.left + left + (column + 0.5) * cell, clientY: box.top + top + (row + 0.5) * cell };
+    };
+    const point = (kind, row, column) => stage.dispatchEvent(new PointerEvent(kind, {
+      ...at(row, column), pointerId: 1, pointerType: "mouse", bubbles: true, cancelable: true, button: 0, buttons: 1,
+    }));
+    stage.setPointerCapture = () => {};  // a pointer that is made up can't be captured
     window.measured = {
+      // A drag along a row, a column a frame: down, moves, and up in the next row's first frame.
+      drag(step) {
+        const [row, column] = [Math.floor(step / side), step % side];
+        if (column === 0 && row > 0) point("pointerup", row - 1, side - 1);
+        point(column === 0 ? "pointerdown" : "pointermove", row, column);
+      },
       stroke(row, mark) {
         view.refresh(board.change(Array.from({ length: side }, (_, i) => [row * side + i, mark])));
       },

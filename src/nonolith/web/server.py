@@ -39,8 +39,9 @@ def bind(host: str, port: int | None) -> socket.socket:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-    listener = socket.socket(family)
+    family, kind, protocol, *_ = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    # The protocol is named: asyncio sends small answers without a delay only where it is TCP's.
+    listener = socket.socket(family, kind, protocol)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))

@@ -46,7 +46,10 @@ async function ask(path, options) {
   return content;
 }
 
-/** What was given on the command line, and what the server can write. */
+/**
+ * What was given on the command line, and what the server can write.
+ * @returns {Promise<{puzzles: any[], formats: {name: string, title: string}[]}>}
+ */
 export async function shelf() {
   return ask("/api/shelf", {});
 }

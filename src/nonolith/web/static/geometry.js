@@ -17,7 +17,8 @@
 
 export const LARGEST_CELL = 128;
 export const SMALLEST_CELL = 5;
-const LINE_HEIGHT = 1.22;
+/** Of the numbers of a column, in font sizes. */
+export const LINE_HEIGHT = 1.22;
 
 /** @param {number} cell */
 export function fontSizeOf(cell) {

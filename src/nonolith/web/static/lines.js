@@ -17,14 +17,13 @@ import { CROSS, UNKNOWN, lineIsSolved } from "./puzzle.js";
  *
  * before[k][i]: the first k blocks fit into the first i cells; after[k][i]: the blocks from k on
  * fit into the cells from i. Block k may start at s when both hold around it; it is certain when
- * that is so for one s alone.
+ * that is so for one s alone. The tables are flat: a stroke judges a hundred lines within a frame.
  * @param {Block[]} clue
  * @param {ArrayLike<number>} marks
  * @returns {LineState}
  */
 export function lineState(clue, marks) {
   const starts = possibleStarts(clue, marks);
-  const solved = lineIsSolved(clue, marks);
   if (starts === null) {
     return { possible: false, solved: false, blocks: clue.map(() => /** @type {const} */ ("open")) };
   }
@@ -45,7 +44,13 @@ export function lineState(clue, marks) {
       from = k + 1;
     }
   }
-  return { possible: true, solved, blocks };
+  return { possible: true, solved: lineIsSolved(clue, marks), blocks };
+}
+
+/** Whether two judgements of a line look the same. @param {LineState} one @param {LineState} other */
+export function looksSame(one, other) {
+  return one.possible === other.possible && one.blocks.length === other.blocks.length
+    && one.blocks.every((found, k) => found === other.blocks[k]);
 }
 
 /**
@@ -56,77 +61,76 @@ export function lineState(clue, marks) {
  */
 export function possibleStarts(clue, marks) {
   const n = marks.length;
-  const free = stretches(clue, marks);
-  const before = reach(clue, marks, free);
-  if (!before[clue.length][n]) return null;
-  const turned = Array.from(marks).reverse();
-  const mirrored = reach([...clue].reverse(), turned, stretches(clue, turned));
-  return clue.map((block, k) => {
-    const rest = clue.length - 1 - k;
-    const room = /** @type {Uint16Array} */ (free.get(block.colour));
+  const wide = n + 1;
+  const room = stretches(clue, marks);
+  const before = fitsBefore(clue, room, n);
+  if (!before[clue.length * wide + n]) return null;
+  const empty = room[CROSS];
+  const after = new Uint8Array((clue.length + 1) * wide);
+  const last = clue.length * wide;
+  after[last + n] = 1;
+  for (let i = n - 1; i >= 0 && empty[i]; i -= 1) after[last + i] = 1;
+  /** @type {number[][]} */
+  const starts = [];
+  for (let k = clue.length - 1; k >= 0; k -= 1) {
+    const { length, colour } = clue[k];
+    const gap = k + 1 < clue.length && clue[k + 1].colour === colour ? 1 : 0;
+    const gapBefore = k > 0 && clue[k - 1].colour === colour ? 1 : 0;
+    const free = room[colour];
+    const [here, next] = [k * wide, (k + 1) * wide];
     const found = [];
-    for (let s = 0; s + block.length <= n; s += 1) {
-      const end = s + block.length;
-      if (room[s] < block.length) continue;
-      const left = k && clue[k - 1].colour === block.colour ? s - 1 : s;
-      const right = rest && clue[k + 1].colour === block.colour ? end + 1 : end;
-      if (left < 0 || right > n) continue;
-      if (left < s && !mayBeEmpty(marks[left])) continue;
-      if (right > end && !mayBeEmpty(marks[end])) continue;
-      if (before[k][left] && mirrored[rest][n - right]) found.push(s);
+    for (let s = n - length - gap; s >= 0; s -= 1) {
+      const end = s + length;
+      const lies = free[s] >= length && (!gap || empty[end]) && after[next + end + gap];
+      if (lies && s >= gapBefore && (!gapBefore || empty[s - 1]) && before[here + s - gapBefore]) found.push(s);
+      after[here + s] = lies || (after[here + s + 1] && empty[s]) ? 1 : 0;
     }
-    return found;
-  });
+    starts[k] = found.reverse();
+  }
+  return starts;
 }
 
 /**
  * @param {Block[]} clue
- * @param {ArrayLike<number>} marks
- * @param {Map<number, Uint16Array>} free
- * @returns {Uint8Array[]}
+ * @param {Uint16Array[]} room
+ * @param {number} n
  */
-function reach(clue, marks, free) {
-  const n = marks.length;
-  const table = [new Uint8Array(n + 1)];
-  table[0][0] = 1;
-  for (let i = 0; i < n; i += 1) table[0][i + 1] = table[0][i] && mayBeEmpty(marks[i]) ? 1 : 0;
-  clue.forEach((block, k) => {
-    const row = new Uint8Array(n + 1);
-    const room = /** @type {Uint16Array} */ (free.get(block.colour));
-    const gap = k > 0 && clue[k - 1].colour === block.colour ? 1 : 0;
-    for (let i = 1; i <= n; i += 1) {
-      const start = i - block.length;
-      const ends = start >= gap && room[start] >= block.length
-        && (!gap || mayBeEmpty(marks[start - 1])) && table[k][start - gap];
-      row[i] = ends || (row[i - 1] && mayBeEmpty(marks[i - 1])) ? 1 : 0;
+function fitsBefore(clue, room, n) {
+  const wide = n + 1;
+  const empty = room[CROSS];
+  const before = new Uint8Array((clue.length + 1) * wide);
+  before[0] = 1;
+  for (let i = 0; i < n && empty[i]; i += 1) before[i + 1] = 1;
+  clue.forEach(({ length, colour }, k) => {
+    const free = room[colour];
+    const gap = k > 0 && clue[k - 1].colour === colour ? 1 : 0;
+    const [here, next] = [k * wide, (k + 1) * wide];
+    for (let i = length + gap; i <= n; i += 1) {
+      const start = i - length;
+      const ends = free[start] >= length && (!gap || empty[start - 1]) && before[here + start - gap];
+      before[next + i] = ends || (before[next + i - 1] && empty[i - 1]) ? 1 : 0;
     }
-    table.push(row);
   });
-  return table;
+  return before;
 }
 
 /**
- * For each colour of a clue, and each cell: how many from there on could all have it.
+ * For each colour of a clue, and for none, and each cell: how many from there on could all have it.
  * @param {Block[]} clue
  * @param {ArrayLike<number>} marks
  */
 function stretches(clue, marks) {
-  /** @type {Map<number, Uint16Array>} */
-  const free = new Map();
-  for (const { colour } of clue) {
-    if (free.has(colour)) continue;
-    const room = new Uint16Array(marks.length + 1);
+  /** @type {Uint16Array[]} */
+  const room = [];
+  for (const colour of [CROSS, ...clue.map((block) => block.colour)]) {
+    if (room[colour]) continue;
+    const free = new Uint16Array(marks.length + 1);
     for (let i = marks.length - 1; i >= 0; i -= 1) {
-      room[i] = marks[i] === UNKNOWN || marks[i] === colour ? room[i + 1] + 1 : 0;
+      free[i] = marks[i] === UNKNOWN || marks[i] === colour ? free[i + 1] + 1 : 0;
     }
-    free.set(colour, room);
+    room[colour] = free;
   }
-  return free;
-}
-
-/** @param {number} mark */
-function mayBeEmpty(mark) {
-  return mark === UNKNOWN || mark === CROSS;
+  return room;
 }
 
 /** @param {ArrayLike<number>} marks @param {number} start @param {Block} block */

@@ -20,6 +20,14 @@ import { TEXTS } from "./texts.js";
 const PARTS = /** @type {const} */ (["play", "find", "make", "learn"]);
 /** @typedef {typeof PARTS[number]} Part */
 
+// What the page asks for first is on its way while the page is built.
+api.takeToken();
+const asked = api.shelf().then(
+  (shelf) => ({ shelf, problem: "" }),
+  (error) => ({ shelf: { puzzles: [], formats: [] }, problem: /** @type {Error} */ (error).message }),
+);
+const library = fetch("/static/library.json").then((response) => response.json());
+
 /** @type {Record<Part, HTMLElement>} */
 const places = /** @type {any} */ ({});
 const notices = element("div", { class: "notices", role: "alert" });
@@ -191,15 +199,8 @@ window.addEventListener("beforeprint", () => {
 });
 acceptDrops(doors);
 
-api.takeToken();
-const library = fetch("/static/library.json").then((response) => response.json());
-/** @type {{puzzles: any[], formats: {name: string, title: string}[]}} */
-let shelf = { puzzles: [], formats: [] };
-try {
-  shelf = await api.shelf();
-} catch (error) {
-  notice(notices, /** @type {Error} */ (error).message);
-}
+const { shelf, problem } = await asked;
+if (problem) notice(notices, problem);
 formats = shelf.formats;
 find.load(shelf.puzzles, (await library).puzzles);
 await route(shelf);

@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { ClueTextError, readClues, writeClues } from "./clue_text.js";
 import { button, element, fill } from "./dom.js";
 import { icon } from "./icons.js";
-import { readableOn } from "./painter.js";
+import { readableOn } from "./inks.js";
 import { BLACK_AND_WHITE, UNKNOWN, cellsOf, clueJson, isBlackAndWhite, puzzleOf, puzzleOfPicture, rowsOf, symbolsOf } from "./puzzle.js";
 import { Repairs } from "./repairs.js";
 import * as storage from "./storage.js";

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { button, element, fill } from "./dom.js";
 import { Hints } from "./hints.js";
 import { icon } from "./icons.js";
-import { readableOn } from "./painter.js";
+import { readableOn } from "./inks.js";
 import { CROSS, UNKNOWN, isSolved, rowsOf } from "./puzzle.js";
 import * as storage from "./storage.js";
 import { TEXTS, duration } from "./texts.js";

@@ -28,7 +28,8 @@ export function markOf(colours) {
 export function highlightOf(step, width) {
   return {
     lines: step.line ? [step.line] : [],
-    reason: [...step.reason, ...step.supposed].map(([row, column]) => row * width + column),
+    reason: step.reason.map(([row, column]) => row * width + column),
+    supposed: step.supposed.map(([row, column]) => row * width + column),
     conclusion: step.cells.map(([row, column, colours]) =>
       /** @type {[number, number]} */ ([row * width + column, markOf(colours)])),
   };

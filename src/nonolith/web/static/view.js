@@ -1,12 +1,13 @@
 // A board on the page: it joins the state, the painting, the grid of elements and the input.
 
+import { widestClue } from "./clue_painter.js";
 import { element } from "./dom.js";
 import { clueAt, fittingCell, layOut, placeAt, showing, zoomed } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { listenToKeys } from "./keys.js";
-import { lineState } from "./lines.js";
+import { lineState, looksSame } from "./lines.js";
 import { Mirror } from "./mirror.js";
-import { Painter, widestClue } from "./painter.js";
+import { Painter } from "./painter.js";
 import { CROSS, UNKNOWN, columnOf, rowOf } from "./puzzle.js";
 import { Drag, between, kindOf } from "./stroke.js";
 
@@ -21,11 +22,19 @@ import { Drag, between, kindOf } from "./stroke.js";
  * @property {(cells: number[]) => void} [committed] a stroke is done
  * @property {(line: Line) => void} [clue] the clue of a line was pressed
  */
-/** @typedef {{reason?: number[], conclusion?: [number, number][], lines?: Line[]}} Highlight */
+/** @typedef {{reason?: number[], supposed?: number[], conclusion?: [number, number][], lines?: Line[]}} Highlight */
 
 const OPEN = /** @type {const} */ ({ possible: true, solved: false });
 const SMALLEST_ON_TOUCH = 13;
 const SMALLEST = 9;
+
+/** @returns {Pick<Scene, "wrong"|"reason"|"supposed"|"conclusion"|"candidates"|"lines"|"differing">} */
+function nothingSaid() {
+  return {
+    wrong: new Set(), reason: new Set(), supposed: new Set(), conclusion: new Map(), candidates: new Map(),
+    lines: new Set(), differing: new Set(),
+  };
+}
 
 export class BoardView {
   /**
@@ -38,7 +47,7 @@ export class BoardView {
     this.stage = element("div", { class: "stage" });
     this.counter = element("output", { class: "counter", hidden: true });
     host.append(this.stage);
-    this.painter = new Painter(this.stage);
+    this.painter = new Painter(this.stage, () => this.whole);
     this.mirror = new Mirror(this.stage);
     this.stage.append(this.counter);
     /** @type {Puzzle|null} */
@@ -59,20 +68,18 @@ export class BoardView {
     this.judges = true;
     /** @type {Omit<Scene, "puzzle"|"marks">} */
     this.scene = {
-      rowStates: [], columnStates: [], pointed: null, wrong: new Set(), reason: new Set(),
-      conclusion: new Map(), lines: new Set(), differing: new Set(), symbols: false, finished: false,
+      rowStates: [], columnStates: [], pointed: null, symbols: false, finished: false, ...nothingSaid(),
     };
-    this.frame = 0;
     /** The cell size that a new board begins with. */
     this.fitted = 0;
     /** @type {import("./geometry.js").Shape} */
     this.shape = { height: 0, width: 0, deepest: 1, widest: 1 };
-    /** The size of the host: asking the document for it anew would lay it out anew. */
-    this.room = { width: host.clientWidth, height: host.clientHeight };
+    /** The size of the host, told by the browser: asking for it would lay the page out at once. */
+    this.room = { width: 0, height: 0 };
     listen(this);
     listenToKeys(this);
-    new ResizeObserver(() => {
-      this.room = { width: host.clientWidth, height: host.clientHeight };
+    new ResizeObserver(([{ contentRect: { width, height } }]) => {
+      this.room = { width, height };
       this.fit(false);
     }).observe(host);
   }
@@ -84,10 +91,7 @@ export class BoardView {
     this.board = board;
     this.dragging = null;
     if (this.tool >= puzzle.palette.length) this.tool = this.colour = 1;
-    Object.assign(this.scene, {
-      wrong: new Set(), reason: new Set(), conclusion: new Map(), lines: new Set(), differing: new Set(),
-      finished: false, pointed: null,
-    });
+    Object.assign(this.scene, { finished: false, pointed: null, ...nothingSaid() });
     this.measure();
     this.judgeAll();
     this.mirror.show(puzzle, board.marks, this.readOnly);
@@ -151,72 +155,67 @@ export class BoardView {
     this.stage.style.height = `${height}px`;
     this.painter.resize(this.at);
     this.mirror.place(this.at);
-    this.paintAll();
+    this.painter.ask();
   }
 
-  /** Paint everything in the next frame, once. */
-  paintAll() {
-    if (this.frame) return;
-    this.frame = requestAnimationFrame(() => {
-      this.frame = 0;
-      if (this.puzzle) this.painter.paintAll(this.whole);
-    });
-  }
-
-  /** @returns {Scene} */
+  /** @returns {Scene|null} */
   get whole() {
-    const { marks } = /** @type {Board} */ (this.board);
-    return { ...this.scene, puzzle: /** @type {Puzzle} */ (this.puzzle), marks };
+    return this.puzzle && this.board && { ...this.scene, puzzle: this.puzzle, marks: this.board.marks };
   }
 
   /** Read the inks anew, after light has turned to dark. */
   refreshInks() {
     this.painter.readInks();
-    this.paintAll();
+    this.painter.ask();
   }
 
   /** Some cells look different now. @param {number[]} cells */
   refresh(cells) {
     if (cells.length === 0) return;
     const puzzle = /** @type {Puzzle} */ (this.puzzle);
-    const rows = new Set(cells.map((cell) => Math.floor(cell / puzzle.width)));
-    const columns = new Set(cells.map((cell) => cell % puzzle.width));
-    for (const row of rows) this.scene.rowStates[row] = this.judge("row", row);
-    for (const column of columns) this.scene.columnStates[column] = this.judge("column", column);
-    const { whole } = this;
-    for (const cell of cells) {
-      this.painter.paintCell(whole, cell);
-      this.mirror.update(cell, whole.marks);
-    }
-    for (const row of rows) this.painter.paintRow(whole, row);
-    for (const column of columns) this.painter.paintColumn(whole, column);
+    const { marks } = /** @type {Board} */ (this.board);
+    const rows = this.judgeAnew("row", new Set(cells.map((cell) => Math.floor(cell / puzzle.width))));
+    const columns = this.judgeAnew("column", new Set(cells.map((cell) => cell % puzzle.width)));
+    for (const cell of cells) this.mirror.update(cell, marks);
+    this.painter.ask({ cells, rows, columns });
+  }
+
+  /** Judge some lines; returns those that look different now. @param {"row"|"column"} kind @param {Set<number>} lines */
+  judgeAnew(kind, lines) {
+    const states = kind === "row" ? this.scene.rowStates : this.scene.columnStates;
+    return [...lines].filter((index) => {
+      const before = states[index];
+      states[index] = this.judge(kind, index);
+      return !looksSame(before, states[index]);
+    });
   }
 
   /** @param {Highlight} highlight */
-  highlight({ reason = [], conclusion = [], lines = [] }) {
+  highlight({ reason = [], supposed = [], conclusion = [], lines = [] }) {
     this.scene.reason = new Set(reason);
+    this.scene.supposed = new Set(supposed);
     this.scene.conclusion = new Map(conclusion);
     this.scene.lines = new Set(lines.map((line) => `${line.kind} ${line.index}`));
-    this.paintAll();
+    this.painter.ask();
   }
 
   /** @param {Iterable<number>} cells */
   markWrong(cells) {
     this.scene.wrong = new Set(cells);
-    this.paintAll();
+    this.painter.ask();
   }
 
   /** @param {Iterable<number>} cells */
   markDiffering(cells) {
     this.scene.differing = new Set(cells);
-    this.paintAll();
+    this.painter.ask();
   }
 
   /** @param {boolean} finished */
   setFinished(finished) {
     if (this.scene.finished === finished) return;
     this.scene.finished = finished;
-    this.paintAll();
+    this.painter.ask();
   }
 
   /** @param {boolean} symbols */
@@ -246,9 +245,8 @@ export class BoardView {
     const before = this.scene.pointed;
     if (before?.row === place?.row && before?.column === place?.column) return;
     this.scene.pointed = place;
-    const { whole } = this;
-    for (const row of new Set([before?.row, place?.row])) if (row !== undefined) this.painter.paintRow(whole, row);
-    for (const c of new Set([before?.column, place?.column])) if (c !== undefined) this.painter.paintColumn(whole, c);
+    const changed = [before, place].flatMap((each) => each ?? []);
+    this.painter.ask({ rows: changed.map((each) => each.row), columns: changed.map((each) => each.column) });
   }
 
   /** @param {boolean} other whether the other kind was asked for */

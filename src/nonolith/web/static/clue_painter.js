@@ -1,0 +1,174 @@
+// Painting the clues: a strip for each line, with its numbers struck out, dimmed or warning.
+
+import { LINE_HEIGHT } from "./geometry.js";
+import { readableOn } from "./inks.js";
+import { FONT } from "./shapes.js";
+
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("./inks.js").Inks} Inks */
+/** @typedef {import("./lines.js").LineState} LineState */
+/** @typedef {import("./painter.js").Scene} Scene */
+/** @typedef {import("./puzzle.js").Block} Block */
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+
+const DIMMED = { done: 0.4, maybe: 0.62, open: 1 };
+const GAP = { plain: 0.48, coloured: 0.55 }; // between two numbers of a row, in font sizes
+
+export class CluePainter {
+  /** @param {CanvasRenderingContext2D} rows @param {CanvasRenderingContext2D} columns */
+  constructor(rows, columns) {
+    this.rows = rows;
+    this.columns = columns;
+    /** @type {Inks} */
+    this.inks = {};
+    /** @type {Geometry|null} */
+    this.at = null;
+    /** @type {Map<string, number>} the widths of numbers, as measuring takes as long as writing */
+    this.widths = new Map();
+  }
+
+  /** @param {Geometry} at */
+  resize(at) {
+    if (at.fontSize !== this.at?.fontSize) this.widths.clear();
+    this.at = at;
+  }
+
+  clear() {
+    const at = /** @type {Geometry} */ (this.at);
+    for (const context of [this.rows, this.columns]) context.clearRect(0, 0, at.width, at.height);
+  }
+
+  /** @param {Scene} scene @param {number} row */
+  paintRow(scene, row) {
+    const at = /** @type {Geometry} */ (this.at);
+    const { rows } = this;
+    const y = Math.round(at.y + row * at.cell);
+    const height = Math.round(at.y + (row + 1) * at.cell) - y;
+    const clue = scene.puzzle.rows[row];
+    const state = scene.rowStates[row];
+    const lit = scene.pointed?.row === row || scene.lines.has(`row ${row}`);
+    rows.fillStyle = lit ? this.inks["accent-soft"] : this.inks.panel;
+    rows.fillRect(0, y, at.left, height);
+    rows.fillStyle = this.inks[(row + 1) % 5 === 0 ? "panel-guide" : "panel-rule"];
+    rows.fillRect(0, y + height - 1, at.left, 1);
+    let x = at.left - 0.5 * at.fontSize;
+    this.setType(rows, state, "right");
+    for (let k = clue.length - 1; k >= 0; k -= 1) {
+      x -= this.paintNumber(scene, rows, clue[k], state, k, x, y + height / 2);
+    }
+    if (clue.length === 0) this.paintNought(rows, state, x, y + height / 2);
+  }
+
+  /** @param {Scene} scene @param {number} column */
+  paintColumn(scene, column) {
+    const at = /** @type {Geometry} */ (this.at);
+    const { columns } = this;
+    const x = Math.round(at.x + column * at.cell);
+    const width = Math.round(at.x + (column + 1) * at.cell) - x;
+    const clue = scene.puzzle.columns[column];
+    const state = scene.columnStates[column];
+    const lit = scene.pointed?.column === column || scene.lines.has(`column ${column}`);
+    columns.fillStyle = lit ? this.inks["accent-soft"] : this.inks.panel;
+    columns.fillRect(x, 0, width, at.top);
+    columns.fillStyle = this.inks[(column + 1) % 5 === 0 ? "panel-guide" : "panel-rule"];
+    columns.fillRect(x + width - 1, 0, 1, at.top);
+    let y = at.top - 0.4 * at.fontSize - (at.fontSize * LINE_HEIGHT) / 2;
+    this.setType(columns, state, "center");
+    for (let k = clue.length - 1; k >= 0; k -= 1) {
+      this.paintNumber(scene, columns, clue[k], state, k, x + width / 2 + 0.5, y);
+      y -= at.fontSize * LINE_HEIGHT;
+    }
+    if (clue.length === 0) this.paintNought(columns, state, x + width / 2 + 0.5, y);
+  }
+
+  /**
+   * Set the type of a clue: once for all of its numbers, as reading a font's name takes time.
+   * @param {CanvasRenderingContext2D} context
+   * @param {LineState} state
+   * @param {"right"|"center"} align
+   */
+  setType(context, state, align) {
+    const { fontSize } = /** @type {Geometry} */ (this.at);
+    context.font = `${state.possible ? 500 : 700} ${fontSize}px ${FONT}`;
+    context.textAlign = align;
+    context.textBaseline = "middle";
+  }
+
+  /**
+   * One number of a clue; returns the room that it took.
+   * @param {Scene} scene
+   * @param {CanvasRenderingContext2D} context
+   * @param {Block} block
+   * @param {LineState} state
+   * @param {number} k
+   * @param {number} x
+   * @param {number} y
+   */
+  paintNumber(scene, context, block, state, k, x, y) {
+    const { fontSize } = /** @type {Geometry} */ (this.at);
+    const { palette } = scene.puzzle;
+    const found = state.blocks[k];
+    const coloured = palette.length > 2;
+    const { rgb, symbol } = palette[block.colour];
+    const text = coloured && scene.symbols ? `${block.length}${symbol}` : String(block.length);
+    const width = this.widthOf(context, text, state.possible);
+    const left = context.textAlign === "right" ? x - width : x - width / 2;
+    if (found !== "open") context.globalAlpha = DIMMED[found];
+    if (coloured) {
+      const size = fontSize * 1.14;
+      const chip = Math.max(width + 0.3 * fontSize, size);
+      context.fillStyle = rgb;
+      context.fillRect(left + width / 2 - chip / 2, y - size / 2, chip, size);
+      context.fillStyle = readableOn(rgb);
+    } else {
+      context.fillStyle = state.possible ? this.inks.text : this.inks.warning;
+    }
+    context.fillText(text, x, y + 0.5);
+    if (found === "done") {
+      context.globalAlpha = 0.8;
+      context.fillRect(left - 1, Math.round(y), width + 2, 1);
+    }
+    if (found !== "open") context.globalAlpha = 1;
+    if (!state.possible) {
+      context.fillStyle = this.inks.warning;
+      context.fillRect(left, Math.round(y + fontSize * 0.5), width, 1.5);
+    }
+    return Math.max(width, fontSize * 0.55) + fontSize * GAP[coloured ? "coloured" : "plain"];
+  }
+
+  /**
+   * The clue of a blank line.
+   * @param {CanvasRenderingContext2D} context
+   * @param {LineState} state
+   * @param {number} x
+   * @param {number} y
+   */
+  paintNought(context, state, x, y) {
+    context.fillStyle = state.possible ? this.inks.muted : this.inks.warning;
+    context.fillText("0", x, y + 0.5);
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {string} text @param {boolean} plain */
+  widthOf(context, text, plain) {
+    const key = plain ? text : `!${text}`;
+    let width = this.widths.get(key);
+    if (width === undefined) {
+      width = context.measureText(text).width;
+      this.widths.set(key, width);
+    }
+    return width;
+  }
+}
+
+/**
+ * The width of the widest row clue, in font sizes.
+ * @param {Puzzle} puzzle
+ * @param {boolean} symbols
+ */
+export function widestClue(puzzle, symbols) {
+  const coloured = puzzle.palette.length > 2;
+  return Math.max(1.2, ...puzzle.rows.map((clue) => clue.reduce((sum, block) => {
+    const letters = String(block.length).length + (coloured && symbols ? 1.2 : 0);
+    return sum + letters * 0.58 + GAP[coloured ? "coloured" : "plain"];
+  }, 0)));
+}

@@ -1,0 +1,63 @@
+// What can be drawn into a cell: a cross, a frame, a corner, a symbol, small squares.
+
+/** @typedef {CanvasRenderingContext2D} Context */
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+export const FONT = 'ui-sans-serif, system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
+
+/** @param {Context} context @param {Box} box @param {string} ink */
+export function drawCross(context, { x, y, width, height }, ink) {
+  const size = Math.min(width, height);
+  const inset = size * (size > 12 ? 0.3 : 0.25);
+  context.strokeStyle = ink;
+  context.lineWidth = Math.max(1, size * 0.075);
+  context.lineCap = "round";
+  context.beginPath();
+  context.moveTo(x + inset, y + inset);
+  context.lineTo(x + width - inset, y + height - inset);
+  context.moveTo(x + width - inset, y + inset);
+  context.lineTo(x + inset, y + height - inset);
+  context.stroke();
+}
+
+/** @param {Context} context @param {Box} box @param {string} ink @param {number} thickness */
+export function drawFrame(context, { x, y, width, height }, ink, thickness) {
+  context.strokeStyle = ink;
+  context.lineWidth = thickness;
+  context.strokeRect(x + thickness / 2, y + thickness / 2, width - thickness, height - thickness);
+}
+
+/** A corner that is folded over. @param {Context} context @param {Box} box @param {string} ink */
+export function drawCorner(context, { x, y, width, height }, ink) {
+  context.fillStyle = ink;
+  context.beginPath();
+  context.moveTo(x + width, y);
+  context.lineTo(x + width, y + 0.4 * height);
+  context.lineTo(x + 0.6 * width, y);
+  context.fill();
+}
+
+/** @param {Context} context @param {Box} box @param {string} symbol @param {string} ink */
+export function drawSymbol(context, { x, y, width, height }, symbol, ink) {
+  context.fillStyle = ink;
+  context.font = `600 ${Math.round(height * 0.55)}px ${FONT}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(symbol, x + width / 2, y + height / 2 + 1);
+}
+
+/** The colours that a cell may still have, a small square each. @param {Context} context @param {Box} box @param {string[]} inks @param {string} edge */
+export function drawCandidates(context, { x, y, width, height }, inks, edge) {
+  const across = Math.ceil(Math.sqrt(inks.length));
+  const step = Math.min(width, height) / (across + 0.6);
+  const side = Math.max(2, Math.round(step * 0.62));
+  inks.forEach((ink, k) => {
+    const left = Math.round(x + width / 2 + ((k % across) - (across - 1) / 2) * step - side / 2);
+    const top = Math.round(y + height / 2 + (Math.floor(k / across) - (Math.ceil(inks.length / across) - 1) / 2) * step - side / 2);
+    context.fillStyle = ink;
+    context.fillRect(left, top, side, side);
+    context.strokeStyle = edge;
+    context.lineWidth = 1;
+    context.strokeRect(left - 0.5, top - 0.5, side + 1, side + 1);
+  });
+}
