@@ -13,6 +13,7 @@ from nonolith.web.jobs import answer
 from nonolith.web.learning import step_value
 from tests.web.player import PHONE, player
 from tests.web.served import Served
+from tools.lessons import lessons
 
 STATIC = Path(__file__).parents[2] / "src" / "nonolith" / "web" / "static"
 LESSONS = json.loads((STATIC / "lessons.json").read_text())["lessons"]
@@ -104,10 +105,14 @@ def test_the_solver_is_watched_forwards_and_backwards(browser: Browser, server: 
         expect(says).to_contain_text(f"Step 1 of {len(steps)}")
 
 
-def test_there_is_a_lesson_for_each_technique_of_lines() -> None:
+def test_there_is_a_lesson_for_each_technique() -> None:
     taught = [lesson["technique"] for lesson in LESSONS]
-    expected = [technique.value for technique in LINE_TECHNIQUES]
-    assert taught == [name for name in expected if name != Technique.OPPOSITE.value]
+    of_lines = [each for each in LINE_TECHNIQUES if each is not Technique.OPPOSITE]
+    assert taught == [each.value for each in (*of_lines, Technique.CONTRADICTION)]
+
+
+def test_the_lessons_are_up_to_date() -> None:
+    assert (STATIC / "lessons.json").read_text() == lessons(), "run `make generate`"
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson["technique"])

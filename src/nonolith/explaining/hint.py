@@ -124,15 +124,21 @@ def _hint_of(step: Step, level: int) -> Hint:
     return Hint(
         kind=kind,
         level=level,
-        text=_text(step, level) if step.cells else step.sentence,
+        text=hint_text(step, level),
         palette=step.palette,
         cells=step.cells,
         step=step,
     )
 
 
-def _text(step: Step, level: int) -> str:
-    if level == 4:
+def hint_text(step: Step, level: int) -> str:
+    """Return as much of a step in words as a level tells.
+
+    >>> step = next(explain(Puzzle([[3], [1]], [[1], [2], [1]])))
+    >>> hint_text(step, 1), hint_text(step, 2)
+    ('Look at row 1.', 'Look at row 1, columns 1–3.')
+    """
+    if level == LEVELS[-1] or not step.cells:
         return step.sentence
     if step.claim is None:
         first = step.cells[0]

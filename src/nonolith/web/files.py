@@ -56,12 +56,12 @@ def write(body: Body) -> dict[str, Any]:
     }
 
 
-def writable() -> list[dict[str, str]]:
+def writable() -> list[dict[str, object]]:
     """Return what a puzzle can be saved as: a name and a few words for each."""
-    page = [{"name": PAGE, "title": "a page to play on, for any website"}]
-    drawings = [{"name": name, "title": title} for name, (_, title) in _DRAWINGS.items()]
-    formats = [{"name": f.name, "title": f.title} for f in list_formats() if f.writes]
-    return page + drawings + formats
+    drawings = [(name, title, True) for name, (_, title) in _DRAWINGS.items()]
+    formats = [(format.name, format.title, False) for format in list_formats() if format.writes]
+    every = [*drawings, (PAGE, "a page to play on, for any website", False), *formats]
+    return [{"name": name, "title": title, "drawing": drawn} for name, title, drawn in every]
 
 
 def _solution(puzzle: Puzzle) -> Grid:

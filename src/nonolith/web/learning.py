@@ -40,8 +40,7 @@ def hint(body: Body) -> dict[str, Any]:
         told["cells"] = [[cell.row, cell.column] for cell in found.cells]
     if level >= 4 and step is not None:
         told["step"] = step_value(step)
-        rests_on = [each.sentence for each in _rests_on(step, before)]
-        told["text"] = "\n".join([*rests_on, found.text])
+        told["before"] = [each.sentence for each in _rests_on(step, before)]
     return told
 
 

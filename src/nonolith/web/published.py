@@ -6,24 +6,33 @@ policy lets it load nothing and send nothing.
 """
 
 import base64
+import contextlib
 import hashlib
 import html
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from nonolith.errors import LimitError
 from nonolith.explaining.explain import explain
+from nonolith.explaining.hint import LEVELS, hint_text
+from nonolith.explaining.step import Step
 from nonolith.formats.json_puzzle import as_dict
 from nonolith.model import Puzzle
-from nonolith.solving.classify import classify
-from nonolith.web.learning import LIMITS, MOST_STEPS, step_value
+from nonolith.solving.limits import Limits
+from nonolith.solving.solve import solve
+from nonolith.web.learning import MOST_STEPS, SECONDS, step_value
 from nonolith.web.values import grid_value
 
 STATIC = Path(__file__).with_name("static")
 ENTRY = "published.js"
+
+LIMITS = Limits(seconds=SECONDS)
+MOST_SOLUTIONS = 64
+"""Solutions that a page holds; with more it can't tell what is wrong, only what a line forbids."""
 
 _IMPORT = re.compile(r'(\bfrom |\bimport )"\./(\w+\.js)"')
 
@@ -101,12 +110,25 @@ def _data(puzzles: Sequence[Puzzle]) -> str:
 
 
 def _known(puzzle: Puzzle) -> dict[str, Any]:
-    found = classify(puzzle, limits=LIMITS)
-    only = found.solutions[0] if len(found.solutions) == 1 else None
-    steps = islice(explain(puzzle, limits=LIMITS), MOST_STEPS) if found.solutions else ()
+    """Return what the page knows of a puzzle: its solutions, if they are few, and its steps."""
+    several = Limits(seconds=SECONDS, solutions=MOST_SOLUTIONS + 1)
+    with solve(puzzle, limits=several) as stream:
+        solutions = list(stream)
+        all_known = stream.exhausted and len(solutions) <= MOST_SOLUTIONS
     told = {key: value for key, value in as_dict(puzzle).items() if key != "goal"}
     return {
         "puzzle": told,
-        "solution": None if only is None else grid_value(only),
-        "steps": [step_value(step) for step in steps],
+        "solutions": [grid_value(grid) for grid in solutions] if all_known else None,
+        "steps": [_step_value(step) for step in _steps(puzzle)] if solutions else [],
     }
+
+
+def _steps(puzzle: Puzzle) -> Iterator[Step]:
+    """Yield the steps of an explanation, as far as it gets in its time."""
+    with contextlib.suppress(LimitError):
+        yield from islice(explain(puzzle, limits=LIMITS), MOST_STEPS)
+
+
+def _step_value(step: Step) -> dict[str, Any]:
+    """Return a step with what a hint says of it at each level; the last is its sentence."""
+    return step_value(step) | {"hints": [hint_text(step, level) for level in LEVELS[:-1]]}

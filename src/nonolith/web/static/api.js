@@ -48,7 +48,7 @@ async function ask(path, options) {
 
 /**
  * What was given on the command line, and what the server can write.
- * @returns {Promise<{puzzles: any[], formats: {name: string, title: string}[]}>}
+ * @returns {Promise<{puzzles: any[], formats: import("./sharing.js").Format[]}>}
  */
 export async function shelf() {
   return ask("/api/shelf", {});

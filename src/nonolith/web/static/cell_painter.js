@@ -52,10 +52,10 @@ export class CellPainter {
     const at = /** @type {Geometry} */ (this.at);
     const row = Math.floor(cell / puzzle.width);
     const column = cell % puzzle.width;
-    const x = Math.round(at.x + column * at.cell) + 1;
-    const y = Math.round(at.y + row * at.cell) + 1;
     const heavy = (/** @type {number} */ index, /** @type {number} */ count) =>
       (at.cell >= HEAVY_FROM && (index % 5 === 0 || index === count) ? 1 : 0);
+    const x = Math.round(at.x + column * at.cell) + 1 + (column === 0 ? heavy(0, 0) : 0);
+    const y = Math.round(at.y + row * at.cell) + 1 + (row === 0 ? heavy(0, 0) : 0);
     return {
       x,
       y,
@@ -81,8 +81,8 @@ export class CellPainter {
           const edge = index === 0 || index === count;
           if ((index % 5 === 0 || edge) !== guides) continue;
           context.fillStyle = edge ? inks.frame : guides ? inks.guide : inks.thin;
-          const thickness = guides && index > 0 ? heavy : 1;
-          const start = Math.round(offset + index * cell) - thickness + 1;
+          const thickness = guides ? heavy : 1;
+          const start = Math.round(offset + index * cell) - (index > 0 ? thickness - 1 : 0);
           if (across) context.fillRect(start, y, thickness, height);
           else context.fillRect(x, start, width, thickness);
         }

@@ -6,7 +6,8 @@ import { TEXTS } from "./texts.js";
 
 /** @param {string} title @param {...Node} content */
 export function showDialog(title, ...content) {
-  const dialog = element("dialog", { class: "dialog", "aria-label": title },
+  // The dialog itself has the focus first: its last button would scroll a long one to its end.
+  const dialog = element("dialog", { class: "dialog", "aria-label": title, tabindex: -1, autofocus: true },
     element("h2", { text: title }), ...content,
     element("div", { class: "dialog-end" }, button(TEXTS.close, () => dialog.close())));
   dialog.addEventListener("close", () => dialog.remove());
@@ -37,7 +38,7 @@ export function showSettings(changed) {
     },
   }, ...Object.entries(t.themes).map(([value, label]) =>
     element("option", { value, text: label, selected: value === now.theme })));
-  const switches = /** @type {const} */ (["timer", "symbols", "free", "checking"]).map((name) => {
+  const switches = /** @type {const} */ (["timer", "symbols", "free", "checking", "letters"]).map((name) => {
     const box = element("input", {
       type: "checkbox",
       checked: now[name],

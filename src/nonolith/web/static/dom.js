@@ -44,6 +44,11 @@ export function button(label, action, options = {}) {
   );
 }
 
+/** Whether a key is a letter alone. @param {KeyboardEvent} event */
+export function isLetter(event) {
+  return !event.ctrlKey && !event.metaKey && !event.altKey && /^[a-z]$/i.test(event.key);
+}
+
 /** @param {Element} parent @param {...(Node|string|null|undefined|false)} children */
 export function fill(parent, ...children) {
   parent.replaceChildren(...children.filter(Boolean).map((child) => /** @type {Node} */ (child)));

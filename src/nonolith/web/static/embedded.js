@@ -1,52 +1,89 @@
-// What a published page knows of its puzzles: the solution, and the steps of the explanation.
+// What a published page knows of its puzzles: the solutions, and the steps of the explanation.
 
 import { UNKNOWN } from "./puzzle.js";
-import { nextStep } from "./steps.js";
+import { nextStep, restsOn } from "./steps.js";
 import { TEXTS } from "./texts.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./hints.js").Hint} Hint */
-/** @typedef {{steps: import("./steps.js").Step[], solution: number[][]|null}} Known */
+/** @typedef {import("./steps.js").Step & {hints: string[]}} ToldStep a step with what a hint says of it, level by level */
+/** @typedef {{steps: ToldStep[], solutions: number[][][]|null}} Known solutions: all of them, or null where there are too many */
 
 /** @param {Map<Puzzle, Known>} known @returns {import("./play.js").Oracle} */
 export function embeddedOracle(known) {
   return {
     async check(puzzle, marks) {
-      const solution = known.get(puzzle)?.solution ?? null;
-      if (!solution) return { verdict: "multiple", reason: "", wrong: [] };
-      const wrong = marks.flatMap((row, r) => row.flatMap((mark, c) =>
-        (mark !== UNKNOWN && mark !== solution[r][c] ? [[r, c]] : [])));
-      return { verdict: "unique", reason: "", wrong };
+      const solutions = known.get(puzzle)?.solutions;
+      if (!solutions) return { verdict: "unknown", reason: "", wrong: [] };
+      if (!solutions.length) return { verdict: "contradictory", reason: "", wrong: [] };
+      const nearest = solutions.map((solution) => differing(marks.flat(), solution.flat()))
+        .reduce((best, each) => (each.length < best.length ? each : best));
+      return { verdict: "unique", reason: "", wrong: nearest.map((cell) => [Math.floor(cell / puzzle.width), cell % puzzle.width]) };
     },
     async hint(puzzle, marks, level) {
-      const { steps, solution } = known.get(puzzle) ?? { steps: [], solution: null };
+      const { steps, solutions } = known.get(puzzle) ?? { steps: [], solutions: null };
       const flat = marks.flat();
-      const next = nextStep(steps, flat, solution?.flat() ?? flat.map((mark) => (mark === UNKNOWN ? 0 : mark)), puzzle.width);
-      return hintOf(next, level, puzzle.width);
+      const wrong = conflicting(flat, solutions?.map((solution) => solution.flat()) ?? null);
+      if (wrong.length) return wrongHint(puzzle, flat, wrong, level);
+      const step = nextStep(steps, flat, puzzle.width);
+      if (step) return stepHint(steps, /** @type {ToldStep} */ (step), level);
+      const last = steps.at(-1);
+      return { kind: "no more", level, text: last && !last.cells.length ? last.sentence : TEXTS.hint.noMore, line: null };
     },
   };
 }
 
+/** The marks that are not those of a solution. @param {number[]} marks @param {number[]} solution */
+function differing(marks, solution) {
+  return marks.flatMap((mark, cell) => (mark !== UNKNOWN && mark !== solution[cell] ? [cell] : []));
+}
+
 /**
- * @param {ReturnType<typeof nextStep>} next
+ * Marks that no solution has all together, of which none can be left out; one alone, if there is one.
+ * @param {number[]} marks
+ * @param {number[][]|null} solutions
+ * @returns {number[]}
+ */
+export function conflicting(marks, solutions) {
+  if (!solutions?.length) return [];
+  const fails = (/** @type {number[]} */ cells) =>
+    solutions.every((solution) => cells.some((cell) => solution[cell] !== marks[cell]));
+  const marked = marks.flatMap((mark, cell) => (mark === UNKNOWN ? [] : [cell]));
+  if (!fails(marked)) return [];
+  const alone = marked.find((cell) => fails([cell]));
+  if (alone !== undefined) return [alone];
+  return marked.reduce((kept, cell) => {
+    const fewer = kept.filter((other) => other !== cell);
+    return fails(fewer) ? fewer : kept;
+  }, marked);
+}
+
+/**
+ * @param {Puzzle} puzzle
+ * @param {number[]} marks
+ * @param {number[]} wrong
  * @param {number} level
- * @param {number} width
  * @returns {Hint}
  */
-function hintOf(next, level, width) {
+function wrongHint(puzzle, marks, wrong, level) {
   const t = TEXTS.hint;
-  if (!next) return { kind: "no more", level, text: t.noMore, line: null };
-  if ("wrong" in next) {
-    const [row, column] = [Math.floor(next.wrong / width), next.wrong % width];
-    return { kind: "wrong mark", level, text: t.wrong(row + 1, column + 1), line: null, cells: [[row, column]] };
-  }
-  const { step } = next;
-  const where = step.line ? t.look(TEXTS.play[step.line.kind](step.line.index + 1)) : t.lookAnywhere;
-  const words = TEXTS.learn.techniques[/** @type {keyof typeof TEXTS.learn.techniques} */ (step.technique)];
+  const cells = wrong.map((cell) => [Math.floor(cell / puzzle.width), cell % puzzle.width]);
+  const [row, column] = cells[0];
+  const rows = [...new Set(cells.map((cell) => TEXTS.play.row(cell[0] + 1)))];
+  const text = level === 1 ? t.wrongIn(rows)
+    : cells.length > 1 ? t.notAll(cells.map(([r, c]) => t.cell(r + 1, c + 1)))
+      : level < 4 ? t.wrong(row + 1, column + 1) : t.wrongAs(row + 1, column + 1, marks[wrong[0]], puzzle.palette);
+  return { kind: "wrong mark", level, text, line: null, ...(level > 1 ? { cells } : {}) };
+}
+
+/** @param {ToldStep[]} steps @param {ToldStep} step @param {number} level @returns {Hint} */
+function stepHint(steps, step, level) {
   /** @type {Hint} */
-  const hint = { kind: "step", level, text: where, line: step.line };
+  const hint = { kind: "step", level, text: step.hints[level - 1] ?? step.sentence, line: step.line };
   if (level >= 2) hint.cells = step.cells.map(([row, column]) => [row, column]);
-  if (level === 3 && words) hint.text = `${where} ${words.name}: ${words.rule}`;
-  if (level === 4) Object.assign(hint, { text: step.sentence, step });
+  if (level === 4) {
+    const before = restsOn(step, steps.slice(0, steps.indexOf(step)));
+    Object.assign(hint, { step, before: before.map((each) => each.sentence) });
+  }
   return hint;
 }

@@ -4,8 +4,9 @@ import { Chance } from "./chance.js";
 import { button, element, fill } from "./dom.js";
 import { Numbers } from "./numbers.js";
 import { cellsOf, idOf, isSolved, puzzleOf } from "./puzzle.js";
+import { sizeName, statistics } from "./statistics.js";
 import * as storage from "./storage.js";
-import { TEXTS, duration } from "./texts.js";
+import { TEXTS } from "./texts.js";
 import { thumbnail } from "./thumbnail.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -23,7 +24,7 @@ export class Find {
     /** @type {Entry[]} */
     this.library = [];
     this.wanted = { size: "all", kind: "all", order: "size" };
-    this.statistics = element("p", { class: "about" });
+    this.statistics = element("div");
     this.yoursPlace = element("div");
     this.begunPlace = element("div");
     this.libraryPlace = element("div");
@@ -46,9 +47,7 @@ export class Find {
   show() {
     const t = TEXTS.find;
     const index = storage.entries();
-    const solved = Object.values(index).filter((entry) => entry.solved);
-    const seconds = solved.reduce((sum, entry) => sum + entry.seconds, 0);
-    this.statistics.textContent = t.statistics(solved.length, duration(seconds));
+    fill(this.statistics, statistics(index));
     this.section(this.yoursPlace, t.yours, this.yours.map((puzzle) => ({ puzzle })));
     const begun = Object.entries(index)
       .filter(([, entry]) => entry.begun && !entry.solved)
@@ -60,10 +59,8 @@ export class Find {
     this.section(this.begunPlace, t.begun, begun);
     const { size, kind, order } = this.wanted;
     const fits = (/** @type {Entry} */ { puzzle: json }) => {
-      const longest = Math.max(json.rows.length, json.columns.length);
-      const sizes = { all: true, small: longest <= 10, medium: longest > 10 && longest <= 20, large: longest > 20 };
-      const kinds = { all: true, plain: !json.palette, colour: Boolean(json.palette) };
-      return sizes[/** @type {keyof typeof sizes} */ (size)] && kinds[/** @type {keyof typeof kinds} */ (kind)];
+      const fitsSize = size === "all" || size === sizeName(json.rows.length, json.columns.length);
+      return fitsSize && (kind === "all" || kind === (json.palette ? "colour" : "plain"));
     };
     const rank = (/** @type {Entry} */ { puzzle, rating }) =>
       (order === "size" ? puzzle.rows.length * puzzle.columns.length : rating?.score ?? Infinity);
@@ -75,7 +72,7 @@ export class Find {
   choices() {
     const t = TEXTS.find;
     const choice = (/** @type {"size"|"kind"|"order"} */ name, /** @type {string} */ label, /** @type {Record<string, string>} */ values) =>
-      element("div", { class: "choice", role: "group", "aria-label": label },
+      element("div", { class: "choice", role: "group", "aria-label": label }, element("span", { class: "choice-label", text: label }),
         ...Object.entries(values).map(([value, text]) => button(text, () => {
           this.wanted[name] = value;
           this.show();

@@ -43,7 +43,7 @@ export function panels(shape, cell) {
  */
 export function fittingCell(shape, width, height) {
   // Small boards need not fill the screen; a large screen may have larger cells.
-  let cell = Math.round(Math.min(96, Math.max(40, height / 20)));
+  let cell = Math.round(Math.min(96, Math.max(40, height / 13)));
   for (; cell > SMALLEST_CELL; cell -= cell > 12 ? 1 : 0.5) {
     const { left, top } = panels(shape, cell);
     if (left + shape.width * cell + 2 <= width && top + shape.height * cell + 2 <= height) break;

@@ -15,6 +15,7 @@ import { TEXTS } from "./texts.js";
  * @property {{kind: "row"|"column", index: number}|null} line
  * @property {number[][]} [cells]
  * @property {Step} [step]
+ * @property {string[]} [before] what was found before, that the step rests on and no mark shows
  */
 
 const LAST = 4;
@@ -60,6 +61,8 @@ export class Hints {
     const decided = hint.step?.cells.filter(([, , colours]) => markOf(colours) !== UNKNOWN) ?? [];
     play.say(
       ...hint.text.split("\n").map((text) => element("p", { text })),
+      hint.before?.length ? element("details", { class: "before" }, element("summary", { text: t.before(hint.before.length) }),
+        ...hint.before.map((text) => element("p", { text }))) : null,
       element("div", { class: "steps" },
         hasMore && button(t.more, () => this.more(), { key: "H" }),
         decided.length > 0 && button(t.apply, () => this.apply(decided))),

@@ -18,13 +18,20 @@ export function choose(doors) {
   input.click();
 }
 
-/** @param {Doors} doors */
-export function acceptDrops(doors) {
+/** Take what is dropped or pasted anywhere. @param {Doors} doors @param {(text: string) => void} text what to do with words */
+export function acceptDrops(doors, text) {
+  document.addEventListener("paste", (event) => {
+    if (/** @type {HTMLElement} */ (event.target).closest?.("input, textarea, dialog")) return;
+    const file = event.clipboardData?.files[0];
+    if (file) take(file, doors);
+    else text(event.clipboardData?.getData("text/plain") ?? "");
+  });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
     if (file) take(file, doors);
+    else text(event.dataTransfer?.getData("text/plain") ?? "");
   });
 }
 

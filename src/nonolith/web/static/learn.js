@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { button, element, fill } from "./dom.js";
 import { icon } from "./icons.js";
 import { CROSS, UNKNOWN, cellsOf, puzzleOf } from "./puzzle.js";
-import { highlightOf, markOf, marksAfter } from "./steps.js";
+import { candidatesAfter, highlightOf, markOf, marksAfter } from "./steps.js";
 import * as storage from "./storage.js";
 import { TEXTS } from "./texts.js";
 import { BoardView } from "./view.js";
@@ -13,6 +13,9 @@ import { BoardView } from "./view.js";
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./steps.js").Step} Step */
 /** @typedef {{technique: string, puzzle: any, marks: string[], step: Step}} Lesson */
+
+/** @param {Step} step */
+const sentences = (step) => step.sentence.split("\n").map((text) => element("p", { text }));
 
 export class Learn {
   /**
@@ -92,17 +95,18 @@ export class Learn {
     this.showList();
     try {
       const found = await this.calls.call("explain", { puzzle: puzzle.json });
-      if (!found || puzzle !== this.watched) {
-        if (!found) fill(this.says, element("p", { text: t.cancelled }));
+      if (puzzle !== this.watched) return;
+      if (!found) {
+        fill(this.says, element("p", { text: t.cancelled }), button(t.again, () => this.watch(puzzle)));
         return;
       }
       this.steps = found.steps;
       this.slider.max = String(this.steps.length);
-      const step = (/** @type {string} */ label, /** @type {Parameters<typeof icon>[0]} */ picture, /** @type {() => number} */ to) =>
-        button(label, () => this.goTo(to()), { icon: icon(picture), class: "quiet icon-only" });
+      const step = (/** @type {string} */ label, /** @type {Parameters<typeof icon>[0]} */ picture, /** @type {string} */ key, /** @type {() => number} */ to) =>
+        button(label, () => this.goTo(to()), { icon: icon(picture), key, class: "quiet icon-only" });
       fill(this.controls, this.slider, element("div", { class: "steps scrub" },
-        step(t.first, "first", () => 0), step(t.back, "back", () => this.at - 1),
-        step(t.on, "on", () => this.at + 1), step(t.last, "last", () => this.steps.length)));
+        step(t.first, "first", "Home", () => 0), step(t.back, "back", "ArrowLeft", () => this.at - 1),
+        step(t.on, "on", "ArrowRight", () => this.at + 1), step(t.last, "last", "End", () => this.steps.length)));
       this.goTo(0);
     } catch (error) {
       fill(this.says, element("p", { class: "warn", text: /** @type {Error} */ (error).message }));
@@ -125,10 +129,12 @@ export class Learn {
     board.marks.set(marks);
     this.view.refresh(changed);
     const step = this.steps[done];
+    this.view.markCandidates(candidatesAfter(this.steps, done, puzzle));
     this.view.highlight(step ? highlightOf(step, puzzle.width) : {});
     this.slider.setAttribute("aria-valuetext", t.step(done, this.steps.length));
-    fill(this.says, element("p", { class: "about", text: t.step(done, this.steps.length) }),
-      ...(step ? step.sentence.split("\n") : [t.end]).map((text) => element("p", { text })));
+    const technique = step && t.techniques[/** @type {keyof typeof t.techniques} */ (step.technique)]?.name;
+    fill(this.says, element("p", { class: "about", text: [t.step(done, this.steps.length), technique].filter(Boolean).join(" · ") }),
+      ...(step ? sentences(step) : [element("p", { text: t.end })]));
   }
 
   /** @param {Lesson} lesson */
@@ -148,16 +154,16 @@ export class Learn {
     this.view.show(puzzle, this.board);
     this.view.highlight({ lines: lesson.step.line ? [lesson.step.line] : [] });
     fill(this.controls, element("div", { class: "steps" },
-      button(t.solve, () => this.reveal()), button(t.next, () => this.nextLesson())));
-    fill(this.says, element("p", { text: t.task(this.lineName(lesson)) }), element("p", { class: "about", text: t.how }));
+      button(t.solve, () => this.reveal(), { key: "A" }), button(t.next, () => this.nextLesson(), { key: "N" })));
+    fill(this.says, element("p", { text: this.task(lesson) }), element("p", { class: "about", text: t.how }));
     this.showList();
     this.host.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Lesson} lesson */
-  lineName(lesson) {
-    const { line } = lesson.step;
-    return line ? TEXTS.play[line.kind](line.index + 1) : "";
+  task({ step: { line, supposed: [cell] } }) {
+    const t = TEXTS.learn;
+    return line ? t.task(TEXTS.play[line.kind](line.index + 1)) : t.suppose(TEXTS.hint.cell(cell[0] + 1, cell[1] + 1));
   }
 
   /** Something was marked in a lesson. */
@@ -185,7 +191,7 @@ export class Learn {
     const { lesson } = this;
     if (!lesson) return;
     storage.remember("lessons", [...new Set([...(storage.remembered("lessons") ?? []), lesson.technique])]);
-    fill(this.says, element("p", { class: "done", text: TEXTS.learn.right }), element("p", { text: lesson.step.sentence }));
+    fill(this.says, element("p", { class: "done", text: TEXTS.learn.right }), ...sentences(lesson.step));
     this.view.highlight({ ...highlightOf(lesson.step, /** @type {Board} */ (this.board).width) });
     this.showList();
   }
@@ -199,7 +205,7 @@ export class Learn {
       .filter(([, , colours]) => markOf(colours) !== UNKNOWN)
       .map(([row, column, colours]) => [row * board.width + column, markOf(colours)])));
     this.view.highlight(highlightOf(lesson.step, board.width));
-    fill(this.says, element("p", { text: lesson.step.sentence }));
+    fill(this.says, ...sentences(lesson.step));
   }
 
   nextLesson() {
@@ -213,12 +219,16 @@ export class Learn {
     if (this.lesson) {
       if (event.key === "0") this.view.tool = CROSS;
       else if (event.key === "1") this.view.tool = 1;
+      else if (event.key.toLowerCase() === "a") this.reveal();
+      else if (event.key.toLowerCase() === "n") this.nextLesson();
       else return false;
       return true;
     }
     if (this.view.mirror.hasFocus || document.activeElement === this.slider) return false;
     if (event.key === "ArrowRight" || event.key === " ") this.goTo(this.at + 1);
     else if (event.key === "ArrowLeft") this.goTo(this.at - 1);
+    else if (event.key === "Home") this.goTo(0);
+    else if (event.key === "End") this.goTo(this.steps.length);
     else return false;
     return true;
   }

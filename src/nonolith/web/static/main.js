@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { applyTheme, notice, showHelp, showSettings } from "./dialogs.js";
-import { button, element } from "./dom.js";
+import { button, element, isLetter } from "./dom.js";
 import { Find } from "./find.js";
 import { icon } from "./icons.js";
 import { acceptDrops, choose } from "./importing.js";
@@ -19,6 +19,8 @@ import { TEXTS } from "./texts.js";
 
 const PARTS = /** @type {const} */ (["play", "find", "make", "learn"]);
 /** @typedef {typeof PARTS[number]} Part */
+/** @type {Record<Part, string>} */
+const KEYS = { play: "P", find: "F", make: "M", learn: "L" };
 
 // What the page asks for first is on its way while the page is built.
 api.takeToken();
@@ -32,7 +34,7 @@ const library = fetch("/static/library.json").then((response) => response.json()
 const places = /** @type {any} */ ({});
 const notices = element("div", { class: "notices", role: "alert" });
 const paper = element("div", { class: "paper" });
-/** @type {{name: string, title: string}[]} */
+/** @type {import("./sharing.js").Format[]} */
 let formats = [];
 /** @type {Part} */
 let shown = "find";
@@ -49,9 +51,9 @@ build();
 /** @type {Play} */
 const play = new Play(places.play, oracle, {
   actions: [
-    { label: TEXTS.play.link, action: () => play.puzzle && copyLink(play.puzzle, (...said) => play.say(...said)), icon: "link" },
-    { label: TEXTS.play.keep, action: () => play.puzzle && saveAs(play.puzzle, formats), icon: "keep" },
-    { label: TEXTS.play.edit, action: () => play.puzzle && edit(play.puzzle.json), icon: "erase" },
+    { label: TEXTS.play.link, action: () => play.puzzle && copyLink(play.puzzle, (...said) => play.say(...said)), icon: "link", key: "K" },
+    { label: TEXTS.play.keep, action: () => play.puzzle && saveAs(play.puzzle, formats), icon: "keep", key: "S" },
+    { label: TEXTS.play.edit, action: () => play.puzzle && edit(play.puzzle.json), icon: "edit", key: "D" },
   ],
   finished: () => element("p", {}, element("a", { href: "#find", text: TEXTS.play.another })),
   solved: rememberSolved,
@@ -74,10 +76,10 @@ async function loadMake() {
   const { Make } = await import("./make.js");
   /** @type {import("./make.js").Make} */
   const made = new Make(places.make, [
-    { label: TEXTS.make.open, action: () => choose(doors), icon: "open" },
-    { label: TEXTS.make.play, action: () => open(made.puzzle), icon: "on" },
-    { label: TEXTS.play.link, action: () => copyLink(made.puzzle, (...said) => made.verdict.append(...said)), icon: "link" },
-    { label: TEXTS.play.keep, action: () => saveAs(made.puzzle, formats), icon: "keep" },
+    { label: TEXTS.make.open, action: () => choose(doors), icon: "open", key: "O" },
+    { label: TEXTS.make.play, action: () => open(made.puzzle), icon: "on", key: "Y" },
+    { label: TEXTS.play.link, action: () => copyLink(made.puzzle, (...said) => made.tell(...said)), icon: "link", key: "K" },
+    { label: TEXTS.play.keep, action: () => saveAs(made.puzzle, formats), icon: "keep", key: "S" },
   ]);
   make = made;
   return made;
@@ -95,11 +97,13 @@ function build() {
   applyTheme();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", refreshTheme);
   const nav = element("nav", { "aria-label": TEXTS.nav.label },
-    ...PARTS.map((part) => element("a", { href: `#${part}`, dataset: { part }, text: TEXTS.nav[part] })));
+    ...PARTS.map((part) => element("a", {
+      href: `#${part}`, dataset: { part }, text: TEXTS.nav[part], title: `${TEXTS.nav[part]} (${KEYS[part]})`, "aria-keyshortcuts": KEYS[part],
+    })));
   const header = element("header", { class: "top" },
     element("a", { class: "name", href: "#find", text: TEXTS.name }), nav,
     element("div", { class: "corner" },
-      button(TEXTS.play.settings, () => showSettings(refreshTheme), { icon: icon("more"), class: "quiet" }),
+      button(TEXTS.play.settings, () => showSettings(refreshTheme), { key: ",", icon: icon("more"), class: "quiet" }),
       button(TEXTS.play.help, showHelp, { key: "?", icon: icon("help"), class: "quiet" })));
   const main = element("main", { id: "main" }, notices);
   for (const part of PARTS) {
@@ -187,8 +191,12 @@ async function route(shelf = { puzzles: [] }) {
 document.addEventListener("keydown", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
   if (target.closest("input:not([type=range]), select, textarea, dialog")) return;
+  if (isLetter(event) && !storage.settings().letters) return;
   const keys = { play, make, learn, find: null }[shown];
+  const part = isLetter(event) ? PARTS.find((each) => KEYS[each] === event.key.toUpperCase()) : undefined;
   if (event.key === "?") showHelp();
+  else if (event.key === ",") showSettings(refreshTheme);
+  else if (part) go(part);
   else if (!keys?.key(event)) return;
   event.preventDefault();
 });
@@ -197,7 +205,10 @@ window.addEventListener("beforeprint", () => {
   if (shown === "make" && make) drawForPrint(paper, make.puzzle, make.puzzle.givens ?? []);
   else if (play.puzzle) drawForPrint(paper, play.puzzle, play.board.marks);
 });
-acceptDrops(doors);
+acceptDrops(doors, (text) => {
+  const fragment = /#p=([\w-]+)/.exec(text)?.[1];
+  if (fragment) location.hash = `p=${fragment}`;
+});
 
 const { shelf, problem } = await asked;
 if (problem) notice(notices, problem);

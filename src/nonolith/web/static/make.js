@@ -14,7 +14,7 @@ import { BoardView } from "./view.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./puzzle.js").Colour} Colour */
-/** @typedef {{label: string, action: () => void, icon: Parameters<typeof icon>[0]}} Action */
+/** @typedef {import("./play.js").Action} Action */
 
 const LONGEST = 100;
 const SYMBOLS = "#roygbvpnctmlkdae123456789";
@@ -27,6 +27,7 @@ export class Make {
    */
   constructor(root, actions) {
     const t = TEXTS.make;
+    this.actions = actions;
     this.verdicts = new Latest();
     this.ratings = new Latest();
     this.palette = BLACK_AND_WHITE;
@@ -46,7 +47,9 @@ export class Make {
     this.rowText = element("textarea", { id: "make-row-clues", rows: 8, spellcheck: "false", oninput: () => this.typed() });
     this.columnText = element("textarea", { id: "make-column-clues", rows: 8, spellcheck: "false", oninput: () => this.typed() });
     this.clueError = element("p", { class: "warn", role: "alert" });
+    this.typing = element("details", { class: "typing", ontoggle: () => { if (this.typing.open) this.writeClues(); } });
     this.repairPlace = element("div", { class: "repair" });
+    this.told = element("div", { class: "told", role: "status" });
     this.layOut(root, actions, t);
     this.view = new BoardView(this.host, { committed: () => this.drawnByHand() });
     this.view.allowsCrosses = false;
@@ -60,6 +63,9 @@ export class Make {
   layOut(root, actions, t) {
     const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) =>
       element("p", { class: "field" }, element("label", { for: input.id, text: label }), input);
+    this.typing.append(element("summary", { text: t.type, title: `${t.type} (T)`, "aria-keyshortcuts": "T" }),
+      element("p", { class: "about", text: t.typeHow }), this.clueError,
+      element("div", { class: "pair" }, field(t.rowClues, this.rowText), field(t.columnClues, this.columnText)));
     root.append(this.host, element("aside", { class: "panel", "aria-label": TEXTS.nav.make },
       element("h1", { class: "title", text: t.title }),
       element("div", { class: "fields" },
@@ -69,13 +75,11 @@ export class Make {
         element("div", { class: "steps" }, this.undoButton, this.redoButton)),
       this.verdict,
       this.repairPlace,
-      element("details", { class: "typing", ontoggle: (/** @type {Event} */ event) => {
-        if (/** @type {HTMLDetailsElement} */ (event.currentTarget).open) this.writeClues();
-      } }, element("summary", { text: t.type }), element("p", { class: "about", text: t.typeHow }),
-        element("div", { class: "pair" }, field(t.rowClues, this.rowText), field(t.columnClues, this.columnText)), this.clueError),
+      this.told,
+      this.typing,
       element("div", { class: "rest" }, element("div", { class: "actions" },
-        ...actions.map((each) => button(each.label, each.action, { icon: icon(each.icon), class: "quiet" })),
-        button(t.blank, () => this.clear(), { icon: icon("clear"), class: "quiet" })))));
+        ...actions.map((each) => button(each.label, each.action, { key: each.key, icon: icon(each.icon), class: "quiet" })),
+        button(t.blank, () => this.clear(), { key: "B", icon: icon("clear"), class: "quiet" })))));
   }
 
   /** @param {string} id @param {() => void} changed */
@@ -141,7 +145,7 @@ export class Make {
     const more = element("input", { type: "color", class: "visually-hidden", id: "make-colour", value: "#c8372d",
       "aria-label": t.colour, onchange: () => this.addColour(more.value) });
     fill(this.tools, ...colours, this.tool(TEXTS.play.erase, UNKNOWN, icon("erase")));
-    const add = button(t.colour, () => more.click(), { icon: icon("closer"), class: "quiet" });
+    const add = button(t.colour, () => more.click(), { key: "N", icon: icon("closer"), class: "quiet" });
     this.colourPlace?.remove();
     this.colourPlace = element("div", { class: "colour-more" }, add, more);
     this.tools.after(this.colourPlace);
@@ -229,6 +233,16 @@ export class Make {
     this.drawn();
   }
 
+  /** Say something that is not about the picture. @param {...Node} content */
+  tell(...content) {
+    fill(this.told, ...content);
+  }
+
+  typeClues() {
+    this.typing.open = !this.typing.open;
+    if (this.typing.open) this.rowText.focus();
+  }
+
   writeClues() {
     this.rowText.value = writeClues(this.puzzle.rows, this.palette);
     this.columnText.value = writeClues(this.puzzle.columns, this.palette);
@@ -264,6 +278,7 @@ export class Make {
     this.redoButton.toggleAttribute("disabled", !this.board.canRedo);
     this.keep();
     this.repairs.forget();
+    this.tell();
     clearTimeout(this.waiting);
     this.waiting = window.setTimeout(() => this.judge(), PAUSE);
   }
@@ -356,7 +371,15 @@ export class Make {
     else if (letter === "+" || letter === "=") this.view.zoom(1.25);
     else if (letter === "-") this.view.zoom(1 / 1.25);
     else if (letter === "*") this.view.fit(true);
-    else return false;
+    else if (letter === "b") this.clear();
+    else if (letter === "n") this.colourPlace?.querySelector("input")?.click();
+    else if (letter === "r") this.repairPlace.querySelector("button")?.click();
+    else if (letter === "t") this.typeClues();
+    else {
+      const found = this.actions.find((each) => each.key?.toLowerCase() === letter);
+      found?.action();
+      return found !== undefined;
+    }
     return true;
   }
 }

@@ -9,8 +9,11 @@ import { TEXTS } from "./texts.js";
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 export const TOTAL = 24_976_511;
-const COLUMNS = 250;
 const A_SQUARE = 1000; // numbers
+const SQUARES = Math.ceil(TOTAL / A_SQUARE);
+const COLUMNS = 250;
+const ROWS = Math.ceil(SQUARES / COLUMNS);
+const SIDE = 4; // pixels of a square
 const CATALOGUE = /^5×5 (\d+)$/;
 
 /** What the catalogue calls a number. @param {number} number */
@@ -35,8 +38,12 @@ export class Numbers {
     this.input = element("input", { type: "number", id: "number", min: 0, max: TOTAL - 1, value: 0 });
     this.problem = element("p", { class: "warn", role: "alert" });
     this.about = element("p", { class: "about" });
-    this.map = element("canvas", { class: "map", width: COLUMNS * 4, height: Math.ceil(TOTAL / A_SQUARE / COLUMNS) * 4,
-      role: "img", "aria-label": t.map, onclick: (/** @type {MouseEvent} */ event) => this.pick(event) });
+    /** @type {Map<number, number>} how many numbers of a square are solved */
+    this.found = new Map();
+    this.map = element("canvas", { class: "map", width: COLUMNS * SIDE, height: ROWS * SIDE, role: "img", "aria-label": t.map,
+      onclick: (/** @type {MouseEvent} */ event) => this.pick(event),
+      onpointermove: (/** @type {MouseEvent} */ event) => this.point(event),
+      onpointerleave: () => { this.about.textContent = t.solved(solvedNumbers().length); } });
     fill(place, element("h2", { text: t.title }), element("p", { text: t.about(TOTAL) }),
       element("form", { class: "row", onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
@@ -48,13 +55,25 @@ export class Numbers {
       this.problem, this.map, this.about);
   }
 
-  /** A place on the map is a thousand numbers: any of them. @param {MouseEvent} event */
-  pick(event) {
+  /** The square under the pointer: its number, and the first and last number in it. @param {MouseEvent} event */
+  squareAt(event) {
     const box = this.map.getBoundingClientRect();
     const column = Math.floor(((event.clientX - box.left) / box.width) * COLUMNS);
-    const row = Math.floor(((event.clientY - box.top) / box.height) * (this.map.height / 4));
-    const first = (row * COLUMNS + column) * A_SQUARE;
-    this.go(Math.min(TOTAL - 1, first + Math.floor(Math.random() * A_SQUARE)));
+    const row = Math.floor(((event.clientY - box.top) / box.height) * ROWS);
+    const square = Math.max(0, Math.min(SQUARES - 1, row * COLUMNS + Math.min(COLUMNS - 1, column)));
+    return { square, first: square * A_SQUARE, last: Math.min(TOTAL, (square + 1) * A_SQUARE) - 1 };
+  }
+
+  /** A square of the map is a thousand numbers: any of them. @param {MouseEvent} event */
+  pick(event) {
+    const { first, last } = this.squareAt(event);
+    this.go(first + Math.floor(Math.random() * (last - first + 1)));
+  }
+
+  /** @param {MouseEvent} event */
+  point(event) {
+    const { square, first, last } = this.squareAt(event);
+    this.about.textContent = TEXTS.numbers.square(first, last, this.found.get(square) ?? 0);
   }
 
   /** @param {number} number */
@@ -71,14 +90,22 @@ export class Numbers {
   show() {
     const solved = solvedNumbers();
     this.about.textContent = TEXTS.numbers.solved(solved.length);
-    const context = /** @type {CanvasRenderingContext2D} */ (this.map.getContext("2d"));
-    const style = getComputedStyle(document.documentElement);
-    context.fillStyle = style.getPropertyValue("--panel");
-    context.fillRect(0, 0, this.map.width, this.map.height);
-    context.fillStyle = style.getPropertyValue("--accent");
+    this.found = new Map();
     for (const number of solved) {
       const square = Math.floor(number / A_SQUARE);
-      context.fillRect((square % COLUMNS) * 4 - 1, Math.floor(square / COLUMNS) * 4 - 1, 6, 6);
+      this.found.set(square, (this.found.get(square) ?? 0) + 1);
+    }
+    const context = /** @type {CanvasRenderingContext2D} */ (this.map.getContext("2d"));
+    const style = getComputedStyle(document.documentElement);
+    context.clearRect(0, 0, this.map.width, this.map.height);
+    context.fillStyle = style.getPropertyValue("--panel-rule");
+    for (let square = 0; square < SQUARES; square += 1) {
+      context.fillRect((square % COLUMNS) * SIDE, Math.floor(square / COLUMNS) * SIDE, SIDE - 1, SIDE - 1);
+    }
+    // Larger than its square: one among twenty-five thousand is to be seen.
+    context.fillStyle = style.getPropertyValue("--accent");
+    for (const square of this.found.keys()) {
+      context.fillRect((square % COLUMNS) * SIDE - 2, Math.floor(square / COLUMNS) * SIDE - 2, SIDE + 3, SIDE + 3);
     }
   }
 }

@@ -1,6 +1,7 @@
 // A photo becomes a puzzle: which part of it, how large, how dark, in how many colours, as one looks.
 
 import { Latest, base64Of } from "./api.js";
+import { Cropper, SIDES, partOf } from "./cropper.js";
 import { showDialog } from "./dialogs.js";
 import { button, element } from "./dom.js";
 import { cellsOf, puzzleOf } from "./puzzle.js";
@@ -30,8 +31,12 @@ export async function fromPhoto(file, use, problem) {
   let found = null;
   let waiting = 0;
   const range = (/** @type {string} */ label, /** @type {number} */ min, /** @type {number} */ max, /** @type {number} */ value) => {
-    const input = element("input", { type: "range", min, max, value, "aria-label": label, oninput: changed });
-    return { input, line: element("label", { class: "setting" }, element("span", { text: label }), input) };
+    const shown = element("output", { text: String(value) });
+    const input = element("input", { type: "range", min, max, value, "aria-label": label, oninput: () => {
+      shown.textContent = input.value;
+      changed();
+    } });
+    return { input, line: element("label", { class: "setting" }, element("span", {}, `${label} `, shown), input) };
   };
   const crop = { left: range(t.left, 0, 90, 0), right: range(t.right, 0, 90, 0), top: range(t.top, 0, 90, 0), bottom: range(t.bottom, 0, 90, 0) };
   const size = range(t.size, 5, 60, 25);
@@ -41,7 +46,14 @@ export async function fromPhoto(file, use, problem) {
   const invert = element("input", { type: "checkbox", onchange: changed });
   const look = element("select", { "aria-label": t.look, onchange: changed },
     ...Object.entries(t.looks).map(([value, text]) => element("option", { value, text })));
-  const shown = element("div", { class: "photo-shown" });
+  const cropper = new Cropper(picture, (cut) => {
+    for (const side of SIDES) {
+      crop[side].input.value = String(Math.round(100 * cut[side]));
+      crop[side].input.dispatchEvent(new Event("input"));
+    }
+  });
+  const made = element("div", { class: "photo-made" });
+  const shown = element("div", { class: "photo-shown" }, cropper.canvas, made);
   const status = element("p", { role: "status" });
   const useButton = button(t.use, () => {
     dialog.close();
@@ -49,12 +61,15 @@ export async function fromPhoto(file, use, problem) {
   }, { class: "primary" });
   useButton.disabled = true;
 
-  const dialog = showDialog(t.title, shown, status,
+  const dialog = showDialog(t.title, element("p", { class: "about", text: t.crop }), shown, status,
     element("div", { class: "settings" }, size.line, colours.line,
       element("label", { class: "switch" }, own, element("span", { text: t.own })), threshold.line,
       element("label", { class: "setting" }, element("span", { text: t.look }), look),
-      element("label", { class: "switch" }, invert, element("span", { text: t.invert })),
-      crop.left.line, crop.right.line, crop.top.line, crop.bottom.line), useButton);
+      element("label", { class: "switch" }, invert, element("span", { text: t.invert }))),
+    element("details", { class: "typing" }, element("summary", { text: t.exactly }),
+      element("div", { class: "settings" }, ...SIDES.map((side) => crop[side].line),
+        button(t.whole, () => cropper.crop({ left: 0, right: 0, top: 0, bottom: 0 })))));
+  dialog.querySelector(".dialog-end")?.append(useButton);
   dialog.addEventListener("close", () => calls.cancel());
   changed();
 
@@ -63,22 +78,15 @@ export async function fromPhoto(file, use, problem) {
     waiting = window.setTimeout(ask, PAUSE);
   }
 
-  /** The part of the photo that is wanted, small enough to send. */
-  function part() {
-    const { width, height } = picture;
-    const share = (/** @type {{input: HTMLInputElement}} */ { input }) => Number(input.value) / 100;
-    const x = Math.round(width * share(crop.left));
-    const y = Math.round(height * share(crop.top));
-    const wide = Math.max(1, Math.round(width * (1 - share(crop.right))) - x);
-    const high = Math.max(1, Math.round(height * (1 - share(crop.bottom))) - y);
-    const scale = Math.min(1, LARGEST / Math.max(wide, high));
-    const canvas = element("canvas", { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(high * scale)), class: "photo" });
-    canvas.getContext("2d")?.drawImage(picture, x, y, wide, high, 0, 0, canvas.width, canvas.height);
-    return canvas;
+  /** What is cut off each side, as a share of the picture. */
+  function cut() {
+    const share = (/** @type {import("./cropper.js").Side} */ side) => Number(crop[side].input.value) / 100;
+    return { left: share("left"), right: share("right"), top: share("top"), bottom: share("bottom") };
   }
 
   async function ask() {
-    const canvas = part();
+    cropper.show(cut());
+    const canvas = partOf(picture, cut(), LARGEST);
     threshold.input.disabled = own.checked || Number(colours.input.value) > 1;
     const blob = await new Promise((/** @type {(blob: Blob|null) => void} */ done) => canvas.toBlob(done));
     if (!blob) return;
@@ -91,7 +99,7 @@ export async function fromPhoto(file, use, problem) {
       if (!answer) return;
       found = answer.puzzle;
       const puzzle = puzzleOf(found);
-      shown.replaceChildren(canvas, thumbnail(puzzle, cellsOf(found.goal, puzzle.palette), 220));
+      made.replaceChildren(thumbnail(puzzle, cellsOf(found.goal, puzzle.palette), 240));
       status.textContent = TEXTS.size(puzzle.height, puzzle.width);
       useButton.disabled = false;
     } catch (error) {

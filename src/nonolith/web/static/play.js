@@ -5,10 +5,11 @@ import { button, element, fill } from "./dom.js";
 import { Hints } from "./hints.js";
 import { icon } from "./icons.js";
 import { readableOn } from "./inks.js";
-import { CROSS, UNKNOWN, isSolved, rowsOf } from "./puzzle.js";
+import { CROSS, UNKNOWN, columnOf, idOf, isSolved, rowOf, rowsOf } from "./puzzle.js";
 import * as storage from "./storage.js";
 import { TEXTS, duration } from "./texts.js";
 import { Timer } from "./timer.js";
+import { troubleOf } from "./trouble.js";
 import { BoardView } from "./view.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -18,7 +19,8 @@ import { BoardView } from "./view.js";
  * @property {(puzzle: Puzzle, marks: number[][]) => Promise<{verdict: string, reason: string, wrong: number[][]}|null>} check
  * @property {(puzzle: Puzzle, marks: number[][], level: number) => Promise<import("./hints.js").Hint|null>} hint
  */
-/** @typedef {{label: string, action: () => void, icon: Parameters<typeof icon>[0]}} Action */
+/** @typedef {{label: string, action: () => void, icon: Parameters<typeof icon>[0], key?: string}} Action */
+/** @typedef {import("./view.js").Line} Line */
 
 export class Play {
   /**
@@ -57,6 +59,10 @@ export class Play {
     this.applySettings();
     // Leaving the page keeps the time; strokes are kept as they are made.
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.keep(); });
+    // The same puzzle in another window: what is marked there is marked here.
+    window.addEventListener("storage", ({ key }) => {
+      if (this.puzzle && key === storage.gameKey(idOf(this.puzzle)) && !this.view.dragging) this.load(this.puzzle);
+    });
   }
 
   /** @param {HTMLElement} root */
@@ -67,9 +73,9 @@ export class Play {
       button(t.closer, () => this.view.zoom(1.25), { key: "+", icon: icon("closer"), class: "quiet" }),
       button(t.whole, () => this.view.fit(true), { key: "*", icon: icon("whole"), class: "quiet" }));
     const actions = element("div", { class: "actions" },
-      button(t.clear, () => this.clear(), { icon: icon("clear"), class: "quiet" }),
-      button(t.print, () => window.print(), { icon: icon("print"), class: "quiet" }),
-      ...this.extras.actions.map((each) => button(each.label, each.action, { icon: icon(each.icon), class: "quiet" })));
+      button(t.clear, () => this.clear(), { key: "R", icon: icon("clear"), class: "quiet" }),
+      button(t.print, () => window.print(), { key: "Control+P", icon: icon("print"), class: "quiet" }),
+      ...this.extras.actions.map((each) => button(each.label, each.action, { key: each.key, icon: icon(each.icon), class: "quiet" })));
     root.append(
       this.host,
       element("aside", { class: "panel", "aria-label": TEXTS.nav.play },
@@ -86,6 +92,12 @@ export class Play {
   /** @param {Puzzle} puzzle */
   open(puzzle) {
     this.keep();
+    storage.keepLast(puzzle);
+    this.load(puzzle);
+  }
+
+  /** Show a puzzle with what is kept of it. @param {Puzzle} puzzle */
+  load(puzzle) {
     const kept = storage.game(puzzle);
     this.hints.forget();
     this.puzzle = puzzle;
@@ -175,7 +187,7 @@ export class Play {
       return;
     }
     const stuck = this.impossibleLines();
-    if (stuck.length > 0) this.say(element("p", { class: "warn", text: t.lineStuck(this.listed(stuck)) }));
+    if (stuck.length > 0) this.warn(this.whyStuck(stuck));
     else if (unknown === 0) {
       const { rowStates, columnStates } = this.view.scene;
       const wrong = [...rowStates, ...columnStates].filter((state) => !state.solved).length;
@@ -183,18 +195,22 @@ export class Play {
     }
   }
 
+  /** @returns {Line[]} */
   impossibleLines() {
     const { rowStates, columnStates } = this.view.scene;
-    const names = (/** @type {import("./lines.js").LineState[]} */ states, /** @type {(n: number) => string} */ name) =>
-      states.flatMap((state, index) => (state.possible ? [] : [name(index + 1)]));
-    return [...names(rowStates, TEXTS.play.row), ...names(columnStates, TEXTS.play.column)];
+    return /** @type {const} */ ([["row", rowStates], ["column", columnStates]]).flatMap(([kind, states]) =>
+      states.flatMap((state, index) => (state.possible ? [] : [{ kind, index }])));
   }
 
-  /** @param {string[]} names */
-  listed(names) {
-    const shown = names.slice(0, 3);
-    if (names.length > 3) shown.push(TEXTS.play.andMore(names.length - 3));
-    return shown.join(", ");
+  /** Say why nothing fits the first of some lines, and name the others. @param {Line[]} lines */
+  whyStuck([{ kind, index }, ...others]) {
+    const t = TEXTS.play;
+    const puzzle = /** @type {Puzzle} */ (this.puzzle);
+    const clue = kind === "row" ? puzzle.rows[index] : puzzle.columns[index];
+    const marks = kind === "row" ? rowOf(this.board.marks, puzzle, index) : columnOf(this.board.marks, puzzle, index);
+    const names = others.slice(0, 2).map((line) => t[line.kind](line.index + 1));
+    if (others.length > 2) names.push(t.andMore(others.length - 2));
+    return t.stuck(t.trouble(troubleOf(clue, marks), kind, index + 1, clue, puzzle.palette), names.join(", "));
   }
 
   /** @param {...(Node|string|null|undefined|false)} content */
@@ -216,6 +232,7 @@ export class Play {
   }
 
   clear() {
+    if (this.isFinished) this.timer.reset(0); // another game of it
     this.view.refresh(this.board.clear());
     this.changed();
     this.say(element("p", { text: TEXTS.play.cleared }));
@@ -236,6 +253,7 @@ export class Play {
       this.showWrong(found.wrong);
       if (found.verdict === "contradictory") this.warn(t.noSolution(found.reason));
       else if (found.verdict === "undecided") this.say(element("p", { text: t.undecided }));
+      else if (found.verdict === "unknown") this.say(element("p", { text: t.cantTell }));
       else if (found.wrong.length) this.warn(t.wrong(found.wrong.length));
       else this.say(element("p", { text: t.noMistake }));
     } catch (error) {
@@ -264,7 +282,7 @@ export class Play {
     const { puzzle } = this;
     if (!puzzle || (this.board.strokes.length === 0 && this.timer.seconds < 5)) return;
     const kept = storage.keepGame(puzzle, {
-      saved: this.board.save(), seconds: Math.round(this.timer.seconds), solved: this.solved,
+      saved: this.board.save(), seconds: Math.round(this.timer.seconds), solved: this.solved, finished: this.isFinished,
     });
     if (!kept) this.warn(TEXTS.errors.full);
   }
@@ -304,7 +322,12 @@ export class Play {
     else if (letter === "+" || letter === "=") this.view.zoom(1.25);
     else if (letter === "-") this.view.zoom(1 / 1.25);
     else if (letter === "*") this.view.fit(true);
-    else return false;
+    else if (letter === "r") this.clear();
+    else {
+      const found = this.extras.actions.find((each) => each.key?.toLowerCase() === letter);
+      found?.action();
+      return found !== undefined;
+    }
     return true;
   }
 }

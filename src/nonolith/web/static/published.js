@@ -1,12 +1,13 @@
 // A page of its own: puzzles to play, with nothing behind it. It is written by `nonolith render`.
 
 import { applyTheme, showHelp, showSettings } from "./dialogs.js";
-import { button, element } from "./dom.js";
+import { button, element, isLetter } from "./dom.js";
 import { embeddedOracle } from "./embedded.js";
 import { icon } from "./icons.js";
 import { Play } from "./play.js";
 import { drawForPrint } from "./printing.js";
 import { puzzleOf } from "./puzzle.js";
+import * as storage from "./storage.js";
 import { TEXTS } from "./texts.js";
 
 const data = JSON.parse(/** @type {HTMLElement} */ (document.getElementById("puzzles")).textContent ?? "[]");
@@ -25,7 +26,7 @@ document.body.append(
     element("span", { class: "name", text: document.title }),
     puzzles.length > 1 && choice,
     element("div", { class: "corner" },
-      button(TEXTS.play.settings, () => showSettings(refresh), { icon: icon("more"), class: "quiet" }),
+      button(TEXTS.play.settings, () => showSettings(refresh), { key: ",", icon: icon("more"), class: "quiet" }),
       button(TEXTS.play.help, showHelp, { key: "?", icon: icon("help"), class: "quiet" }))),
   element("main", { id: "main" }, place), paper);
 document.body.dataset.part = "play";
@@ -50,7 +51,9 @@ function refresh() {
 
 document.addEventListener("keydown", (event) => {
   if (/** @type {HTMLElement} */ (event.target).closest("input, select, dialog")) return;
+  if (isLetter(event) && !storage.settings().letters) return;
   if (event.key === "?") showHelp();
+  else if (event.key === ",") showSettings(refresh);
   else if (!play.key(event)) return;
   event.preventDefault();
 });

@@ -33,7 +33,7 @@ export class Repairs {
     if (this.left) return;
     this.locked = [];
     if (this.make.fillIn || !["multiple", "unique", "undecided"].includes(verdict)) return;
-    fill(this.place, button(TEXTS.make.repair, () => this.seek()));
+    fill(this.place, button(TEXTS.make.repair, () => this.seek(), { key: "R" }));
   }
 
   async seek() {

@@ -22,18 +22,26 @@ export async function copyLink(puzzle, say) {
   if (!copied) field.select();
 }
 
-/** @param {Puzzle} puzzle @param {{name: string, title: string}[]} formats */
+/** @typedef {{name: string, title: string, drawing: boolean}} Format what a puzzle can be saved as */
+
+/** @param {Puzzle} puzzle @param {Format[]} formats */
 export function saveAs(puzzle, formats) {
+  const t = TEXTS.save;
   const status = element("p", { role: "status" });
-  const list = element("div", { class: "formats" }, ...formats.map((format) => button(format.name, async () => {
-    status.textContent = TEXTS.save.writing;
+  const solved = element("input", { type: "checkbox" });
+  const choice = (/** @type {Format} */ format) => element("li", {}, button(format.name, async () => {
+    status.textContent = t.writing;
     try {
-      const { file, losses } = await api.call("write", { puzzle: puzzle.json, format: format.name });
+      const { file, losses } = await api.call("write", { puzzle: puzzle.json, format: format.name, solved: format.drawing && solved.checked });
       save(file);
-      status.textContent = losses.length ? TEXTS.save.losses(format.name, losses.join(", ")) : TEXTS.save.done(file.name);
+      status.textContent = losses.length ? t.losses(format.name, losses.join(", ")) : t.done(file.name);
     } catch (error) {
       status.textContent = /** @type {Error} */ (error).message;
     }
-  }, { class: "format", title: format.title })));
-  showDialog(TEXTS.save.title, list, status);
+  }, { class: "quiet format", title: format.title }), element("span", { class: "about", text: format.title, "aria-hidden": "true" }));
+  const list = (/** @type {boolean} */ drawings) =>
+    element("ul", { class: "formats" }, ...formats.filter((format) => format.drawing === drawings).map(choice));
+  showDialog(t.title, element("h3", { text: t.drawings }), list(true),
+    element("label", { class: "switch" }, solved, element("span", { text: t.solved })),
+    element("h3", { text: t.files }), list(false), status);
 }

@@ -35,35 +35,70 @@ export function highlightOf(step, width) {
   };
 }
 
+/** @typedef {{height: number, width: number, palette: unknown[], givens: Int8Array|null}} Start what a solve begins with */
+
 /**
  * The marks after the first so many steps.
  * @param {Step[]} steps
  * @param {number} number
- * @param {{height: number, width: number, palette: unknown[], givens: Int8Array|null}} puzzle
+ * @param {Start} puzzle
  * @returns {Int8Array}
  */
-export function marksAfter(steps, number, { height, width, palette, givens }) {
-  const everything = 2 ** palette.length - 1;
-  const sets = new Uint32Array(height * width).fill(everything);
+export function marksAfter(steps, number, puzzle) {
+  return Int8Array.from(setsAfter(steps, number, puzzle), markOf);
+}
+
+/**
+ * The cells of which the first so many steps have ruled out some colours, with those that are left.
+ * @param {Step[]} steps
+ * @param {number} number
+ * @param {Start} puzzle
+ * @returns {Map<number, number>}
+ */
+export function candidatesAfter(steps, number, puzzle) {
+  const everything = 2 ** puzzle.palette.length - 1;
+  const sets = [...setsAfter(steps, number, puzzle)].entries();
+  return new Map([...sets].filter(([, set]) => set !== everything && markOf(set) === UNKNOWN));
+}
+
+/** @param {Step[]} steps @param {number} number @param {Start} start */
+function setsAfter(steps, number, { height, width, palette, givens }) {
+  const sets = new Uint32Array(height * width).fill(2 ** palette.length - 1);
   givens?.forEach((mark, cell) => { if (mark !== UNKNOWN) sets[cell] = 1 << mark; });
   for (const step of steps.slice(0, number)) {
     for (const [row, column, colours] of step.cells) sets[row * width + column] &= colours;
   }
-  return Int8Array.from(sets, markOf);
+  return sets;
 }
 
 /**
- * The next step for a player: the first whose cells are not all marked. Wrong marks come before.
+ * The next step for a player whose marks are right: the first that decides a cell not marked yet.
  * @param {Step[]} steps
  * @param {ArrayLike<number>} marks
- * @param {ArrayLike<number>} solution
  * @param {number} width
- * @returns {{wrong: number}|{step: Step}|null}
+ * @returns {Step|null}
  */
-export function nextStep(steps, marks, solution, width) {
-  const wrong = Array.from(marks).findIndex((mark, cell) => mark !== UNKNOWN && mark !== solution[cell]);
-  if (wrong >= 0) return { wrong };
-  const step = steps.find(({ cells }) => cells.some(([row, column, colours]) =>
-    markOf(colours) !== UNKNOWN && marks[row * width + column] === UNKNOWN));
-  return step ? { step } : null;
+export function nextStep(steps, marks, width) {
+  return steps.find(({ cells }) => cells.some(([row, column, colours]) =>
+    markOf(colours) !== UNKNOWN && marks[row * width + column] === UNKNOWN)) ?? null;
+}
+
+/**
+ * The steps among those before that a step needs and no mark can show: they only rule colours out.
+ * @template {Step} Told
+ * @param {Step} step
+ * @param {Told[]} before
+ * @returns {Told[]} in their order
+ */
+export function restsOn(step, before) {
+  const place = (/** @type {number[]} */ [row, column]) => `${row} ${column}`;
+  const needed = new Set([...step.reason, ...step.cells].map(place));
+  /** @type {Told[]} */
+  const found = [];
+  for (const each of [...before].reverse()) {
+    if (each.cells.some(([, , colours]) => markOf(colours) !== UNKNOWN) || !each.cells.some((cell) => needed.has(place(cell)))) continue;
+    found.push(each);
+    each.reason.forEach((cell) => needed.add(place(cell)));
+  }
+  return found.reverse();
 }

@@ -4,14 +4,25 @@ import { idOf } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./board.js").Saved} Saved */
-/** @typedef {{puzzle: any, saved: Saved|null, seconds: number, solved: string|null, at: number}} Game */
-/** @typedef {{title: string, height: number, width: number, colours: number, begun: boolean, seconds: number, solved: string|null, at: number}} Entry */
-/** @typedef {{theme: "auto"|"light"|"dark", timer: boolean, symbols: boolean, free: boolean, checking: boolean}} Settings */
+/** @typedef {{puzzle: any, saved: Saved|null, seconds: number, solved: string|null, finished: boolean, at: number}} Game */
+/**
+ * @typedef {object} Entry what is known of a game without opening it
+ * @property {string} title
+ * @property {number} height
+ * @property {number} width
+ * @property {number} colours
+ * @property {boolean} begun
+ * @property {number} seconds of the game under way
+ * @property {string|null} solved when it was solved for the first time
+ * @property {number|null} best the fewest seconds that it was solved in
+ * @property {number} at
+ */
+/** @typedef {{theme: "auto"|"light"|"dark", timer: boolean, symbols: boolean, free: boolean, checking: boolean, letters: boolean}} Settings */
 
 const PREFIX = "nonolith:";
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", timer: true, symbols: false, free: false, checking: false };
+const DEFAULTS = { theme: "auto", timer: true, symbols: false, free: false, checking: false, letters: true };
 
 /** @param {string} key */
 function read(key) {
@@ -43,6 +54,11 @@ export function keepSettings(changed) {
   return write("settings", { ...settings(), ...changed });
 }
 
+/** The key of a game in the browser's store. @param {string} id */
+export function gameKey(id) {
+  return `${PREFIX}game:${id}`;
+}
+
 /** @param {Puzzle} puzzle @returns {Game|null} */
 export function game(puzzle) {
   const kept = read(`game:${idOf(puzzle)}`);
@@ -58,6 +74,8 @@ export function keepGame(puzzle, state) {
   const id = idOf(puzzle);
   const at = Date.now();
   const index = entries();
+  const before = index[id];
+  const best = Math.min(before?.best ?? Infinity, state.finished ? state.seconds : Infinity);
   index[id] = {
     title: puzzle.title,
     height: puzzle.height,
@@ -65,11 +83,11 @@ export function keepGame(puzzle, state) {
     colours: puzzle.palette.length - 1,
     begun: (state.saved?.done ?? 0) > 0,
     seconds: state.seconds,
-    // What was solved once stays solved, and its first time counts.
-    solved: index[id]?.solved ?? state.solved,
+    // What was solved once stays solved.
+    solved: before?.solved ?? state.solved,
+    best: Number.isFinite(best) ? best : null,
     at,
   };
-  write("last", id);
   return write(`game:${id}`, { ...state, puzzle: puzzle.json, at }) && write("index", index);
 }
 
@@ -86,8 +104,13 @@ export function puzzleJson(id) {
 
 /** The puzzle that was on the board last. */
 export function lastJson() {
-  const id = read("last");
-  return typeof id === "string" ? puzzleJson(id) : null;
+  const last = read("last");
+  return Array.isArray(last?.rows) && Array.isArray(last?.columns) ? last : null;
+}
+
+/** @param {Puzzle} puzzle */
+export function keepLast(puzzle) {
+  return write("last", puzzle.json);
 }
 
 /** @param {string} key @returns {any} */

@@ -73,8 +73,8 @@ export const TEXTS = {
     clear: "Start again",
     keep: "Save as…",
     link: "Copy a link",
-    linkCopied: "The link is in the clipboard. It holds the clues; nothing was sent anywhere.",
-    linkShown: "This link holds the clues; nothing was sent anywhere.",
+    linkCopied: "The link is in the clipboard. It holds the clues, and opens on every machine where nonolith plays; there it can also be pasted into the page.",
+    linkShown: "This link holds the clues, and opens on every machine where nonolith plays; there it can also be pasted into the page.",
     print: "Print",
     edit: "Edit",
     help: "Keys and rules",
@@ -85,10 +85,28 @@ export const TEXTS = {
       number === 1 ? "One mark is wrong. It is framed on the board." : `${number} marks are wrong. They are framed on the board.`,
     noSolution: (/** @type {string} */ reason) => `This puzzle has no solution${reason ? `: ${reason}` : ""}.`,
     undecided: "Checking this puzzle took too long.",
+    cantTell: "This puzzle has more solutions than this page knows: it can't tell.",
     solved: (/** @type {string} */ time) => `Solved in ${time}.`,
     solvedUntimed: "Solved.",
     another: "Find another",
-    lineStuck: (/** @type {string} */ lines) => `Nothing fits ${lines} any more.`,
+    stuck: (/** @type {string} */ why, /** @type {string} */ others) => (others ? `${why} Nothing fits ${others} either.` : why),
+    trouble: (
+      /** @type {import("./trouble.js").Trouble} */ trouble, /** @type {"row"|"column"} */ kind, /** @type {number} */ number,
+      /** @type {Block[]} */ clue, /** @type {Colour[]} */ palette,
+    ) => {
+      const line = `${kind === "row" ? "Row" : "Column"} ${number} (${clueText(clue, palette)})`;
+      const across = kind === "row" ? "column" : "row";
+      switch (trouble.kind) {
+        case "tooMany":
+          return `${line}: ${plural(trouble.found, "cell is", "cells are")} ${markText(trouble.colour, palette)}, and its clue has ${trouble.wanted || "none"}.`;
+        case "tooLong":
+          return `${line}: ${across}s ${trouble.first + 1}–${trouble.last + 1} are ${markText(trouble.colour, palette)} together, and no such block is longer than ${trouble.longest}.`;
+        case "tooFew":
+          return `${line}: ${plural(trouble.wanted, "cell")} must be ${markText(trouble.colour, palette)}, and only ${trouble.left} can be.`;
+        default:
+          return `${line}: its blocks fit in no way around these marks.`;
+      }
+    },
     fullButWrong: (/** @type {number} */ number) =>
       `Every cell is marked, but ${plural(number, "line does", "lines do")} not have ${number === 1 ? "its" : "their"} clue.`,
     row: (/** @type {number} */ number) => `row ${number}`,
@@ -107,6 +125,7 @@ export const TEXTS = {
     symbols: "Symbols on colours",
     free: "Free drawing: drags do not lock to a line",
     checking: "Check as I go",
+    letters: "Keys of a single letter",
   },
 
   help: {
@@ -133,7 +152,11 @@ export const TEXTS = {
       ["H", "a hint; again for more of it"],
       ["C", "check for mistakes"],
       ["+ − *", "closer, farther, whole board"],
-      ["?", "this panel"],
+      ["R", "start again"],
+      ["K, S", "copy a link, save as"],
+      ["D", "edit the puzzle"],
+      ["P, F, M, L", "play, find, make, learn"],
+      [", and ?", "settings, this panel"],
     ]),
   },
 
@@ -146,8 +169,11 @@ export const TEXTS = {
     solved: "solved",
     statistics: (/** @type {number} */ solved, /** @type {string} */ time) =>
       solved ? `${plural(solved, "puzzle")} solved, in ${time} together.` : "Nothing solved yet.",
+    statisticsHead: ["Size", "Solved", "Fastest", "On average"],
+    latest: "Solved last",
+    on: (/** @type {string} */ moment) => new Date(moment).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" }),
     size: "Size",
-    sizes: { small: "up to 10", medium: "up to 20", large: "larger" },
+    sizes: { small: "up to 10", medium: "11 to 20", large: "larger" },
     kind: "Colours",
     kinds: { plain: "black and white", colour: "in colour" },
     order: "Order",
@@ -159,9 +185,15 @@ export const TEXTS = {
     hint: "Hint",
     more: "Tell me more",
     apply: "Mark it",
-    look: (/** @type {string} */ line) => `Look at ${line}.`,
-    lookAnywhere: "No line says more on its own.",
-    wrong: (/** @type {number} */ row, /** @type {number} */ column) => `The mark in row ${row}, column ${column} is wrong.`,
+    before: (/** @type {number} */ number) => `It rests on ${plural(number, "thing")} that no mark shows`,
+    cell: (/** @type {number} */ row, /** @type {number} */ column) => `row ${row}, column ${column}`,
+    wrongIn: (/** @type {string[]} */ rows) => `Something is wrong in ${rows.join(", ")}.`,
+    notAll: (/** @type {string[]} */ cells) => `These marks can't all be right: ${cells.join("; ")}.`,
+    wrong: (/** @type {number} */ row, /** @type {number} */ column) => `Row ${row}, column ${column} is marked wrong.`,
+    wrongAs: (/** @type {number} */ row, /** @type {number} */ column, /** @type {number} */ mark, /** @type {Colour[]} */ palette) => {
+      const is = palette.length > 2 ? `not ${markText(mark, palette)}` : markText(1 - mark, palette);
+      return `Row ${row}, column ${column} is marked ${markText(mark, palette)}: it is ${is}.`;
+    },
     noMore: "Logic does not go on from here.",
   },
 
@@ -171,6 +203,7 @@ export const TEXTS = {
     watching: "Solved as a person would, the easiest step first.",
     thinking: "Finding the steps…",
     cancelled: "Given up.",
+    again: "Look again",
     scrubber: "Steps",
     first: "To the beginning",
     back: "One step back",
@@ -178,6 +211,7 @@ export const TEXTS = {
     last: "To the end",
     step: (/** @type {number} */ done, /** @type {number} */ all) => `Step ${done} of ${all}`,
     end: "That was the last step.",
+    suppose: (/** @type {string} */ cell) => `No line says more on its own. Suppose that ${cell} is filled, or that it is empty: one of the two can't be. Mark the other.`,
     task: (/** @type {string} */ line) => `What follows in ${line}? Mark it.`,
     how: "Left fills, right crosses; on a phone a tap and a long press; Space and X on the keyboard.",
     solve: "Show me",
@@ -199,6 +233,9 @@ export const TEXTS = {
       identity: { name: "Identity", rule: "Ask which blocks a run can be: what they have in common holds." },
       "no fit": { name: "No fit", rule: "If no block can cover a cell in any position, it is empty." },
       cases: { name: "Cases", rule: "Try each block that a run can be: what follows every time is true." },
+      contradiction: { name: "Contradiction", rule: "Suppose something of a cell and see what follows: if two lines then contradict each other, it was wrong." },
+      "either way": { name: "Either way", rule: "Suppose a cell is filled, then that it is empty: what follows both times is true." },
+      search: { name: "Trying out", rule: "No rule goes on; only trying out tells." },
       opposite: { name: "Opposite", rule: "Suppose the opposite: if the line then has no placement, it was wrong." },
     },
   },
@@ -267,6 +304,9 @@ export const TEXTS = {
     look: "Look",
     looks: { plain: "plain", edges: "outlines", dither: "dots" },
     invert: "Exchange dark and light",
+    crop: "Drag over the picture to cut it.",
+    whole: "Whole picture",
+    exactly: "Cut exactly",
     left: "Cut from the left",
     right: "Cut from the right",
     top: "Cut from the top",
@@ -283,11 +323,16 @@ export const TEXTS = {
     random: "Any",
     name: (/** @type {number} */ number) => `5×5 number ${number.toLocaleString("en")}`,
     map: "Map of the numbers; those that were solved are marked",
+    square: (/** @type {number} */ first, /** @type {number} */ last, /** @type {number} */ solved) =>
+      `${first.toLocaleString("en")} to ${last.toLocaleString("en")}: ${solved ? `${solved} solved` : "none solved yet"}. Press for one of them.`,
     solved: (/** @type {number} */ number) => (number ? `${plural(number, "number")} solved; each square of the map is a thousand.` : "None solved yet; each square of the map is a thousand."),
   },
 
   save: {
     title: "Save as",
+    drawings: "To look at and to print",
+    solved: "With the solution",
+    files: "To play, and for other programs",
     writing: "Writing…",
     done: (/** @type {string} */ name) => `Saved as ${name}.`,
     losses: (/** @type {string} */ format, /** @type {string} */ parts) => `Saved; ${format} can't hold: ${parts}.`,

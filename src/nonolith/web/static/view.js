@@ -205,6 +205,12 @@ export class BoardView {
     this.painter.ask();
   }
 
+  /** @param {Map<number, number>} candidates cells of which some colours are ruled out: those left, as bits */
+  markCandidates(candidates) {
+    this.scene.candidates = candidates;
+    this.painter.ask();
+  }
+
   /** @param {Iterable<number>} cells */
   markDiffering(cells) {
     this.scene.differing = new Set(cells);

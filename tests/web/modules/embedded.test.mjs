@@ -1,0 +1,51 @@
+// What a published page knows: marks that can't all be right, and hints with what they rest on.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { conflicting, embeddedOracle } from "../../../src/nonolith/web/static/embedded.js";
+import { puzzleOf } from "../../../src/nonolith/web/static/puzzle.js";
+import { nextStep, restsOn } from "../../../src/nonolith/web/static/steps.js";
+
+test("conflicting marks are those that no solution has, and none too many", () => {
+  const solutions = [[1, 0, 0, 1], [0, 1, 1, 0]];
+  for (let code = 0; code < 3 ** 4; code += 1) {
+    const marks = [0, 1, 2, 3].map((i) => (Math.floor(code / 3 ** i) % 3) - 1);
+    const fails = (cells) => solutions.every((solution) => cells.some((cell) => marks[cell] !== solution[cell]));
+    const marked = [0, 1, 2, 3].filter((cell) => marks[cell] !== -1);
+    const found = conflicting(marks, solutions);
+    assert.equal(found.length > 0, fails(marked), String(marks));
+    if (!found.length) continue;
+    assert.ok(fails(found));
+    for (const cell of found) assert.ok(!fails(found.filter((other) => other !== cell)));
+  }
+  assert.deepEqual(conflicting([1, 1], null), []);
+});
+
+const line = { kind: "row", index: 0 };
+const steps = [
+  { technique: "no fit", line, sentence: "one", cells: [[0, 0, 0b011]], reason: [], supposed: [], hints: ["a", "b", "c"] },
+  { technique: "full", line, sentence: "two", cells: [[0, 1, 0b010]], reason: [], supposed: [], hints: ["a", "b", "c"] },
+  { technique: "gap", line, sentence: "three", cells: [[0, 0, 0b001]], reason: [[0, 0], [0, 1]], supposed: [], hints: ["d", "e", "f"] },
+];
+const colours = [{ name: "black", rgb: "#000000", symbol: "#" }, { name: "red", rgb: "#ff0000", symbol: "r" }];
+const puzzle = puzzleOf({ rows: [[1]], columns: [[], [1]], palette: { background: { name: "white", rgb: "#ffffff", symbol: "." }, colours } });
+
+test("steps that decide nothing are told with the step that rests on them", () => {
+  assert.equal(nextStep(steps, [-1, -1], 2), steps[1]);
+  assert.equal(nextStep(steps, [-1, 1], 2), steps[2]);
+  assert.equal(nextStep(steps, [0, 1], 2), null);
+  assert.deepEqual(restsOn(steps[2], steps.slice(0, 2)), [steps[0]]);
+});
+
+test("hints tell more from level to level", async () => {
+  const oracle = embeddedOracle(new Map([[puzzle, { steps, solutions: [[[0, 1]]] }]]));
+  const told = await Promise.all([1, 2, 3, 4].map((level) => oracle.hint(puzzle, [[-1, 1]], level)));
+  assert.deepEqual(told.map((hint) => hint.text), ["d", "e", "f", "three"]);
+  assert.deepEqual(told[3].before, ["one"]);
+  assert.equal(told[0].cells, undefined);
+  const wrong = await Promise.all([1, 2, 4].map((level) => oracle.hint(puzzle, [[-1, 2]], level)));
+  assert.deepEqual(wrong.map((hint) => hint.text), ["Something is wrong in row 1.", "Row 1, column 2 is marked wrong.", "Row 1, column 2 is marked red: it is not red."]);
+  assert.deepEqual((await oracle.check(puzzle, [[0, 2]])).wrong, [[0, 1]]);
+  assert.equal((await embeddedOracle(new Map()).check(puzzle, [[0, 2]])).verdict, "unknown");
+});
