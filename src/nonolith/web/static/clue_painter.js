@@ -47,8 +47,7 @@ export class CluePainter {
     const clue = scene.puzzle.rows[row];
     const state = scene.rowStates[row];
     const lit = scene.pointed?.row === row || scene.lines.has(`row ${row}`);
-    rows.fillStyle = lit ? this.inks["accent-soft"] : this.inks.panel;
-    rows.fillRect(0, y, at.left, height);
+    this.paintStrip(rows, 0, y, at.left, height, state, lit);
     rows.fillStyle = this.inks[(row + 1) % 5 === 0 ? "panel-guide" : "panel-rule"];
     rows.fillRect(0, y + height - 1, at.left, 1);
     let x = at.left - 0.5 * at.fontSize;
@@ -68,8 +67,7 @@ export class CluePainter {
     const clue = scene.puzzle.columns[column];
     const state = scene.columnStates[column];
     const lit = scene.pointed?.column === column || scene.lines.has(`column ${column}`);
-    columns.fillStyle = lit ? this.inks["accent-soft"] : this.inks.panel;
-    columns.fillRect(x, 0, width, at.top);
+    this.paintStrip(columns, x, 0, width, at.top, state, lit);
     columns.fillStyle = this.inks[(column + 1) % 5 === 0 ? "panel-guide" : "panel-rule"];
     columns.fillRect(x + width - 1, 0, 1, at.top);
     let y = at.top - 0.4 * at.fontSize - (at.fontSize * LINE_HEIGHT) / 2;
@@ -79,6 +77,26 @@ export class CluePainter {
       y -= at.fontSize * LINE_HEIGHT;
     }
     if (clue.length === 0) this.paintNought(columns, state, x + width / 2 + 0.5, y);
+  }
+
+  /**
+   * What the numbers of a line are on: tinted where nothing fits it any more.
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} x
+   * @param {number} y
+   * @param {number} width
+   * @param {number} height
+   * @param {LineState} state
+   * @param {boolean} lit
+   */
+  paintStrip(context, x, y, width, height, state, lit) {
+    context.fillStyle = lit ? this.inks["accent-soft"] : this.inks.panel;
+    context.fillRect(x, y, width, height);
+    if (state.possible) return;
+    context.globalAlpha = 0.2;
+    context.fillStyle = this.inks.warning;
+    context.fillRect(x, y, width, height);
+    context.globalAlpha = 1;
   }
 
   /**

@@ -61,5 +61,5 @@ export function applyTheme() {
 
 /** @param {HTMLElement} place @param {string} text */
 export function notice(place, text) {
-  fill(place, text ? element("p", { class: "notice", text }) : null);
+  fill(place, text ? element("div", { class: "notice" }, element("p", { text }), button(TEXTS.dismiss, () => fill(place))) : null);
 }

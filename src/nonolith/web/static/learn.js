@@ -133,7 +133,7 @@ export class Learn {
     this.view.highlight(step ? highlightOf(step, puzzle.width) : {});
     this.slider.setAttribute("aria-valuetext", t.step(done, this.steps.length));
     const technique = step && t.techniques[/** @type {keyof typeof t.techniques} */ (step.technique)]?.name;
-    fill(this.says, element("p", { class: "about", text: [t.step(done, this.steps.length), technique].filter(Boolean).join(" · ") }),
+    fill(this.says, element("p", { class: "about", text: [t.step(done, this.steps.length), technique && t.by(technique)].filter(Boolean).join(" · ") }),
       ...(step ? sentences(step) : [element("p", { text: t.end })]));
   }
 

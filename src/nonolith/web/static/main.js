@@ -185,7 +185,10 @@ async function route(shelf = { puzzles: [] }) {
     if (json) play.open(puzzleOf(json));
   }
   const first = play.puzzle ? "play" : "find";
-  await show(part === "play" && !play.puzzle ? "find" : part ?? first);
+  const wanted = part === "play" && !play.puzzle ? "find" : part ?? first;
+  // The address says what is shown, so that the way back leads here again.
+  if (hash !== wanted) history.replaceState(null, "", `#${wanted}`);
+  await show(wanted);
 }
 
 document.addEventListener("keydown", (event) => {

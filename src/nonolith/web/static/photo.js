@@ -31,7 +31,7 @@ export async function fromPhoto(file, use, problem) {
   let found = null;
   let waiting = 0;
   const range = (/** @type {string} */ label, /** @type {number} */ min, /** @type {number} */ max, /** @type {number} */ value) => {
-    const shown = element("output", { text: String(value) });
+    const shown = element("span", { class: "value", text: String(value), "aria-hidden": "true" });
     const input = element("input", { type: "range", min, max, value, "aria-label": label, oninput: () => {
       shown.textContent = input.value;
       changed();

@@ -127,7 +127,7 @@ export class Play {
       return this.tool(palette.length > 2 ? colour.name : t.fill, index + 1, String(index + 1), swatch);
     });
     fill(this.tools, ...colours, this.tool(t.cross, CROSS, "0", icon("cross")), this.tool(t.erase, UNKNOWN, "E", icon("erase")));
-    this.tools.classList.toggle("many", palette.length > 3);
+    this.tools.classList.toggle("many", palette.length > 2);
     this.choose(1);
   }
 

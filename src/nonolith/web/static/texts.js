@@ -39,6 +39,7 @@ export const TEXTS = {
   by: (/** @type {string} */ author) => `by ${author}`,
   colours: (/** @type {number} */ number) => plural(number, "colour"),
   close: "Close",
+  dismiss: "Dismiss",
   cancel: "Cancel",
 
   grid: {
@@ -210,6 +211,7 @@ export const TEXTS = {
     on: "One step on",
     last: "To the end",
     step: (/** @type {number} */ done, /** @type {number} */ all) => `Step ${done} of ${all}`,
+    by: (/** @type {string} */ technique) => `technique: ${technique}`,
     end: "That was the last step.",
     suppose: (/** @type {string} */ cell) => `No line says more on its own. Suppose that ${cell} is filled, or that it is empty: one of the two can't be. Mark the other.`,
     task: (/** @type {string} */ line) => `What follows in ${line}? Mark it.`,
