@@ -22,9 +22,9 @@ constexpr u8 low_byte(int cells) {
 // three, one digit a cell: 0 unknown, 1 filled, 2 empty. Eight cells have 55 clues and 6561 states:
 // 720 KB; five have 13 and 243: 6 KB. Indexing by the filled and the empty cells as two bit sets
 // needs no base three but (4/3)^n times the memory.
-class ClueTable {
+class LineLookup {
   public:
-    explicit ClueTable(int cells);
+    explicit LineLookup(int cells);
 
     // The number of a clue, given as its leftmost placement, cell 0 lowest.
     u32 number_of(u32 placement) const { return numbers_[placement]; }
@@ -53,7 +53,7 @@ u32 pushed_left(u32 pattern) {
     return result;
 }
 
-ClueTable::ClueTable(int cells) {
+LineLookup::LineLookup(int cells) {
     std::array<u32, kShortLine + 1> powers{1};
     for (int cell = 0; cell < cells; ++cell)
         powers[cell + 1] = powers[cell] * 3;
@@ -90,10 +90,10 @@ ClueTable::ClueTable(int cells) {
     }
 }
 
-const ClueTable& table_for(int cells) {
+const LineLookup& table_for(int cells) {
     static std::array<std::once_flag, kShortLine + 1> once;
-    static std::array<std::unique_ptr<const ClueTable>, kShortLine + 1> tables;
-    std::call_once(once[cells], [&] { tables[cells] = std::make_unique<ClueTable>(cells); });
+    static std::array<std::unique_ptr<const LineLookup>, kShortLine + 1> tables;
+    std::call_once(once[cells], [&] { tables[cells] = std::make_unique<LineLookup>(cells); });
     return *tables[cells];
 }
 
@@ -110,7 +110,7 @@ u64 transposed(u64 board) {
 
 // The lines of one direction: their table and the numbers of their clues.
 struct Side {
-    const ClueTable& table;
+    const LineLookup& table;
     int lines;
     int cells;
     std::array<u32, kShortLine> clues{};
