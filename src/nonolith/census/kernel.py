@@ -131,10 +131,10 @@ def run_shard(work: Work, shard: int, stop: Stop | None = None) -> ShardTally:
     return ShardTally(shard, *found, time.perf_counter() - start, engine.kernel, work.program)
 
 
-def sample(work: Work, seed: int) -> SubShard:
+def sample(work: Work, seed: int, most_grids: int = 1 << 18) -> SubShard:
     """Count a small part of a shard, chosen at random; the same seed chooses the same part."""
     engine = _engine(work)
-    fixed, value, images, (weight, local, unique, _) = engine.sample(seed)
+    fixed, value, images, (weight, local, unique, _) = engine.sample(seed, most_grids)
     return SubShard(
         fixed, value, images, weight // images, local // images, unique // images, engine.kernel
     )
