@@ -7,7 +7,6 @@ is written over, and never mistaken for work in progress.
 
 import contextlib
 import errno
-import fcntl
 import hashlib
 import os
 import stat
@@ -16,6 +15,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from nonolith.errors import BusyError
+
+try:
+    import fcntl
+except ImportError:  # Windows: see _locked
+    fcntl = None  # type: ignore[assignment]
 
 _LONGEST_NAME = 140  # bytes; file systems take 255, a few of them less
 
@@ -60,9 +64,16 @@ def write_beside(path: Path, data: bytes) -> None:
         with opened_beside(path, wait=True) as file:
             file.write(data)
             if before is not None:
-                with contextlib.suppress(PermissionError):  # only root may give files away
-                    os.fchown(file.fileno(), before.st_uid, before.st_gid)
-                os.fchmod(file.fileno(), stat.S_IMODE(before.st_mode))
+                _like_before(file, before)
+
+
+def _like_before(file: BinaryIO, before: os.stat_result) -> None:
+    """Give a file the owner and the permissions of another, where files have them."""
+    if hasattr(os, "fchown"):
+        with contextlib.suppress(PermissionError):  # only root may give files away
+            os.fchown(file.fileno(), before.st_uid, before.st_gid)
+    if hasattr(os, "fchmod"):
+        os.fchmod(file.fileno(), stat.S_IMODE(before.st_mode))
 
 
 @contextlib.contextmanager
@@ -79,24 +90,36 @@ def opened_beside(path: Path, *, wait: bool = False) -> Iterator[BinaryIO]:
             yield file
             file.flush()
             os.fsync(file.fileno())
-            os.replace(part, path)
+            if fcntl is None:
+                file.close()  # Windows renames no file that is open
+            os.replace(file.name, path)
         except BaseException:
-            part.unlink(missing_ok=True)
+            if fcntl is None:
+                file.close()
+            Path(file.name).unlink(missing_ok=True)
             raise
         _sync_folder(path.parent)
 
 
 @contextlib.contextmanager
 def _locked(part: Path, path: Path, wait: bool) -> Iterator[BinaryIO]:
+    if fcntl is None:
+        # Without locks each process has a file of its own; the last to be complete remains.
+        with open(part.with_name(f"{part.name}.{os.getpid()}"), "w+b") as file:
+            yield file
+        return
     while True:
-        # A link of that name, whoever made it, is not followed.
-        flags = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
-        with open(os.open(part, flags, 0o666), "r+b") as file:
+        with open(part, "r+b", opener=_opened) as file:
             if _lock(file, wait) and _is_still(file, part):
                 yield file
                 return
         if not wait:
             raise BusyError(f"{path} is being made by another process")
+
+
+def _opened(name: str, mode: int) -> int:
+    """Open a file, which may be new; a link of that name, whoever made it, is not followed."""
+    return os.open(name, mode | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o666)
 
 
 def _lock(file: BinaryIO, wait: bool) -> bool:

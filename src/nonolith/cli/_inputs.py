@@ -7,7 +7,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
-from threading import current_thread, main_thread
+from threading import TIMEOUT_MAX, current_thread, main_thread
+from time import sleep
 
 from nonolith.cli._exit_codes import TIME_LIMIT, UNREADABLE
 from nonolith.cli._say import tell
@@ -134,6 +135,11 @@ def _time_limit(seconds: float | None) -> Iterator[None]:
         yield
         return
 
+    if not hasattr(signal, "setitimer"):
+        with _interrupted_after(seconds):
+            yield
+        return
+
     def expire(number: int, frame: object) -> None:
         raise _OutOfTimeError
 
@@ -144,6 +150,43 @@ def _time_limit(seconds: float | None) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def _interrupted_after(seconds: float) -> Iterator[None]:
+    """Raise it where there are no timers, as on Windows: a thread presses Ctrl-C, so to speak.
+
+    What waits for the system, as for a pipe, is not interrupted until it goes on.
+    """
+    from _thread import interrupt_main
+    from threading import Lock, Timer
+
+    lock = Lock()
+    running, late = True, False
+
+    def interrupt() -> None:
+        nonlocal late
+        with lock:
+            if running:
+                late = True
+                interrupt_main()
+
+    timer = Timer(min(seconds, TIMEOUT_MAX), interrupt)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+        with lock:
+            running = False
+        if late:
+            sleep(1)  # the interrupt is on its way, and must not come later
+    except KeyboardInterrupt:
+        if late:
+            raise _OutOfTimeError from None
+        raise
+    finally:
+        running = False
+        timer.cancel()
 
 
 def read_each(files: Sequence[str], source_format: str | None) -> Iterator[Named]:
