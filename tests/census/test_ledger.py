@@ -10,7 +10,7 @@ import pytest
 
 import nonolith
 from nonolith import _core
-from nonolith.census import Kind, Size, kernel
+from nonolith.census import Kind, Size, kernel, ledger_file
 from nonolith.census.kernel import Work, run_shard, shard_count, signed
 from nonolith.census.ledger import Ledger
 from nonolith.census.program import Program
@@ -195,6 +195,19 @@ def test_any_flipped_bit_is_reported_or_harmless(finished: Path) -> None:
             except LedgerError as error:
                 complaint = str(error)
             assert "\n" not in complaint  # SQLite has complaints of two lines
+
+
+def test_a_ledger_that_asks_for_too_much_memory(
+    finished: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a length is damaged, SQLite may ask for gigabytes: that was a MemoryError."""
+
+    def refuse(path: Path, connection: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(ledger_file, "_check_file", refuse)
+    with pytest.raises(LedgerError, match="the ledger is damaged: it asks for too much memory"):
+        nonolith.count(4, 4, "unique", ledger=finished)
 
 
 def test_a_truncated_ledger_is_reported(finished: Path) -> None:

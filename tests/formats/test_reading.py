@@ -7,11 +7,13 @@ import pytest
 
 from nonolith import (
     Block,
+    Colour,
     ConversionError,
     FormatError,
     Grid,
     Knowledge,
     Metadata,
+    Palette,
     Puzzle,
     dump,
     dumpb,
@@ -251,6 +253,16 @@ def test_a_property_that_non_can_not_name_is_an_error(key: str) -> None:
     about = Metadata(extra=((key, "x"),))
     with pytest.raises(ConversionError, match="non has no property"):
         dumps(Puzzle([[1]], [[1]], metadata=about), "non")
+
+
+@pytest.mark.parametrize("name", ["w\x04hite", "white\x1b", "\x04"])
+def test_colours_whose_names_are_one_without_control_codes(name: str) -> None:
+    """Two colours had one name in the XML that was written, which could not be read again."""
+    red = Palette((Colour(name, "#ff0000", "r"), Colour("blue", "#0000ff", "b")))
+    puzzle = Puzzle([[Block(1, 1), Block(1, 2)]], [[Block(1, 1)], [Block(1, 2)]], red)
+    again = loads(dumps(puzzle, "webpbn"))
+    assert again.rows == puzzle.rows
+    assert [colour.rgb for colour in again.palette.colours] == ["#ff0000", "#0000ff"]
 
 
 def test_goals_and_givens_must_fit() -> None:

@@ -174,7 +174,7 @@ def ledger_method(path: str | os.PathLike[str] | None) -> CensusMethod | None:
         with closing(sqlite3.connect(path, isolation_level=None, timeout=1)) as connection:
             (method,) = connection.execute("SELECT method FROM run").fetchone()
             return CensusMethod(method)
-    except (LedgerError, sqlite3.Error, TypeError, ValueError):
+    except (LedgerError, sqlite3.Error, MemoryError, TypeError, ValueError):
         return None
 
 
@@ -323,8 +323,8 @@ def _reported(path: Path) -> Iterator[None]:
         if "locked" in str(error):
             raise LedgerError(f"{path}: the ledger is in use by another run") from error
         raise LedgerError(f"{path}: can't use the ledger: {one_line(str(error))}") from error
-    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-        # Names or values that are not those that were written may not even be text.
-        raise LedgerError(
-            f"{path}: the ledger is damaged: {one_line(str(error))}; it was left as it is"
-        ) from error
+    except (sqlite3.DatabaseError, MemoryError, UnicodeDecodeError) as error:
+        # Names or values that are not those that were written may not even be text, and where a
+        # length is wrong, SQLite asks for gigabytes.
+        what = one_line(str(error)) or "it asks for too much memory"
+        raise LedgerError(f"{path}: the ledger is damaged: {what}; it was left as it is") from error

@@ -234,7 +234,7 @@ def _written(puzzle: Puzzle) -> list[str]:
     from xml.sax.saxutils import escape, quoteattr
 
     palette, about = puzzle.palette, puzzle.metadata
-    names = [printable(palette[index].name) for index in range(len(palette) + 1)]
+    names = _names(palette)
     symbols = _image_symbols(palette)
     lines = [
         f'<puzzle type="grid" defaultcolor={quoteattr(names[1])}'
@@ -275,6 +275,18 @@ def _image_symbols(palette: Palette) -> list[str]:
             symbol = next(letter for letter in spare if letter not in taken)
         symbols.append(symbol)
     return symbols
+
+
+def _names(palette: Palette) -> list[str]:
+    """Return a name for each colour: without control codes, which XML lacks, two may be one."""
+    names: list[str] = []
+    for index in range(len(palette) + 1):
+        plain = name = printable(palette[index].name)
+        number = 2
+        while not name or name in names:
+            name, number = f"{plain}{number}", number + 1
+        names.append(name)
+    return names
 
 
 def _counts(clue: Clue, names: list[str], quoted: Callable[[str], str]) -> str:
