@@ -5,7 +5,17 @@ import random
 
 import pytest
 
-from nonolith import Block, Grid, Knowledge, Puzzle, count_solutions, solve
+from nonolith import (
+    Block,
+    Grid,
+    Knowledge,
+    Limit,
+    LimitError,
+    Limits,
+    Puzzle,
+    count_solutions,
+    solve,
+)
 from tests.solving.families import dom, permutations
 from tests.strategies import COLOURS
 
@@ -44,6 +54,29 @@ def test_as_many_as_are_listed() -> None:
         assert number == count_solutions(puzzle.transpose()) == count_solutions(puzzle.mirror())
         if number < 2000:
             assert number == len(list(solve(puzzle)))
+
+
+@pytest.mark.parametrize("n", [2, 3, 5, 9])
+def test_limits_end_small_counts(n: int) -> None:
+    with pytest.raises(LimitError, match="longer than 0 s") as late:
+        count_solutions(permutations(n), limits=Limits(seconds=0))
+    assert late.value.limit is Limit.SECONDS
+    for memory in (0, 1, 100):
+        with pytest.raises(LimitError, match=f"more than {memory} bytes") as large:
+            count_solutions(permutations(n), limits=Limits(memory=memory))
+        assert large.value.limit is Limit.MEMORY
+
+
+def test_line_logic_needs_no_memory_for_a_count() -> None:
+    puzzle = Puzzle([[1, 1], [1]], [[2], [], [1]])
+    assert count_solutions(puzzle, limits=Limits(memory=0)) == 1
+    with pytest.raises(LimitError, match="longer than 0 s"):
+        count_solutions(puzzle, limits=Limits(seconds=0))
+
+
+def test_little_memory_gives_the_same_count() -> None:
+    for n in (2, 4, 8):
+        assert count_solutions(permutations(n), limits=Limits(memory=1 << 20)) == math.factorial(n)
 
 
 def test_none_and_one() -> None:

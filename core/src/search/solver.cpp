@@ -2,6 +2,7 @@
 #include "colour/colour_board.hpp"
 #include "plain_board.hpp"
 #include "search.hpp"
+#include "windowed_engine.hpp"
 
 #include <chrono>
 
@@ -62,14 +63,23 @@ std::unique_ptr<Solver::Engine> engine_for(const ColouredClues& clues, std::span
         throw std::length_error("a puzzle has fewer than 2^32 cells");
     SolverMemory::Parts* const parts = memory == nullptr ? nullptr : memory->parts.get();
     const std::size_t longest = std::max(clues.height(), clues.width());
-    if (clues.colours > 1)
-        return engine_with<ColourBoard>(clues, cells, parts ? &parts->colours : nullptr);
+    const auto windowed = [&](std::unique_ptr<Solver::Engine> whole) {
+        return std::make_unique<WindowedEngine>(
+            clues, std::move(whole), [](const ColouredClues& own, std::span<const u32> known) {
+                return engine_for(own, known, nullptr);
+            });
+    };
+    if (clues.colours > 1) {
+        auto engine = engine_with<ColourBoard>(clues, cells, parts ? &parts->colours : nullptr);
+        return longest <= 64 ? std::move(engine) : windowed(std::move(engine));
+    }
     if (longest <= 32)
         return engine_with<PlainBoard<u32, false>>(clues, cells,
                                                    parts ? &parts->short_lines : nullptr);
     if (longest <= 64)
         return engine_with<PlainBoard<u64, false>>(clues, cells, parts ? &parts->lines : nullptr);
-    return engine_with<PlainBoard<u64, true>>(clues, cells, parts ? &parts->long_lines : nullptr);
+    return windowed(
+        engine_with<PlainBoard<u64, true>>(clues, cells, parts ? &parts->long_lines : nullptr));
 }
 
 } // namespace

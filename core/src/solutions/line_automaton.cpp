@@ -1,14 +1,13 @@
 #include "line_automaton.hpp"
 
+#include "line/bits.hpp"
 #include "puzzle/block_starts.hpp"
 
-#include <map>
+#include <algorithm>
 #include <numeric>
 
 namespace nonolith {
 namespace {
-
-using u32 = std::uint32_t;
 
 // The plain automaton of a clue: how much of it the cells read so far have used up. A place is
 // either a gap (block i not begun) or the number of cells of block i that have been read.
@@ -26,6 +25,10 @@ class ClueProgress {
         }
         gap_.push_back(place);
         block_.push_back(static_cast<u32>(clue.size()));
+    }
+
+    LineAutomaton::Used used(u32 place) const {
+        return {block_[place], place - gap_[block_[place]]};
     }
 
     u32 places() const { return static_cast<u32>(block_.size()); }
@@ -74,37 +77,74 @@ bool fits(const ColouredClue& clue, std::size_t cells) {
 
 } // namespace
 
-// From the end to the beginning: places whose successors fall into the same states are one state.
+// First the places that can be reached, cell by cell; then, from the end to the beginning, those of
+// them that can be completed: places whose successors fall into the same states are one state.
+// After line logic few places are left at each cell of a line, however long it is.
 LineAutomaton::LineAutomaton(const ColouredClue& clue, std::span<const u32> candidates, u32 colours)
-    : colours_(colours), states_(candidates.size() + 1), next_(candidates.size()) {
+    : colours_(colours), states_(candidates.size() + 1), used_(candidates.size() + 1),
+      next_(candidates.size()) {
     if (!fits(clue, candidates.size()))
         return;
     const ClueProgress progress(clue);
-    std::vector<u32> state_of(progress.places());
-    for (u32 place = 0; place < progress.places(); ++place)
-        state_of[place] = progress.accepts(place) ? 1 : 0;
-    states_[candidates.size()] = 1;
-    std::vector<u32> signature(colours);
-    for (std::size_t cell = candidates.size(); cell-- > 0;) {
-        std::map<std::vector<u32>, u32> known{{std::vector<u32>(colours, 0), 0}};
-        std::vector<u32>& next = next_[cell];
-        next.assign(colours, 0);
-        std::vector<u32> before(progress.places());
-        for (u32 place = 0; place < progress.places(); ++place) {
-            for (u32 colour = 0; colour < colours; ++colour) {
+    const std::size_t cells = candidates.size();
+    std::vector<u32> places{0}; // of all layers, one layer after the other
+    std::vector<std::size_t> ends{0, 1};
+    std::vector<std::size_t> met(progress.places(), 0); // the last layer that a place was met in
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        for (std::size_t at = ends[cell]; at < ends[cell + 1]; ++at) {
+            for_each_bit(candidates[cell], [&](u32 colour) {
                 u32 after = 0;
-                const bool possible =
-                    (candidates[cell] >> colour & 1) != 0 && progress.step(place, colour, after);
-                signature[colour] = possible ? state_of[after] : 0;
-            }
-            const auto [entry, is_new] =
-                known.try_emplace(signature, static_cast<u32>(known.size()));
-            if (is_new)
-                next.insert(next.end(), signature.begin(), signature.end());
-            before[place] = entry->second;
+                if (!progress.step(places[at], colour, after) || met[after] == cell + 1)
+                    return;
+                met[after] = cell + 1;
+                places.push_back(after);
+            });
         }
-        states_[cell] = static_cast<u32>(known.size()) - 1;
-        state_of = std::move(before);
+        ends.push_back(places.size());
+    }
+
+    std::vector<u32> state_of(progress.places(), 0); // of the places of the layer behind
+    for (std::size_t at = ends[cells]; at < ends[cells + 1]; ++at)
+        state_of[places[at]] = progress.accepts(places[at]) ? 1 : 0;
+    states_[cells] = 1;
+    used_[cells] = {static_cast<u32>(clue.size()), 0};
+    std::vector<u32> successors, order, states;
+    for (std::size_t cell = cells; cell-- > 0;) {
+        const std::size_t first = ends[cell], size = ends[cell + 1] - first;
+        successors.assign(size * colours, 0);
+        for (std::size_t i = 0; i < size; ++i)
+            for_each_bit(candidates[cell], [&](u32 colour) {
+                u32 after = 0;
+                if (progress.step(places[first + i], colour, after))
+                    successors[i * colours + colour] = state_of[after];
+            });
+        const auto of = [&](u32 i) { return std::span(&successors[i * colours], colours); };
+        order.resize(size);
+        std::iota(order.begin(), order.end(), 0);
+        std::ranges::sort(order, [&](u32 one, u32 other) {
+            return std::ranges::lexicographical_compare(of(one), of(other));
+        });
+        next_[cell].assign(colours, 0);
+        states.assign(size, 0);
+        const std::vector<u32> dead(colours, 0);
+        std::span<const u32> last = dead;
+        u32 number = 0;
+        for (const u32 i : order) {
+            if (!std::ranges::equal(of(i), last)) {
+                last = of(i);
+                next_[cell].insert(next_[cell].end(), last.begin(), last.end());
+                ++number;
+            }
+            states[i] = number;
+        }
+        for (std::size_t at = first + size; at < ends[cell + 2]; ++at)
+            state_of[places[at]] = 0;
+        for (std::size_t i = 0; i < size; ++i) {
+            state_of[places[first + i]] = states[i];
+            if (states[i] == 1)
+                used_[cell] = progress.used(places[first + i]);
+        }
+        states_[cell] = number;
     }
     first_ = state_of[0];
 }

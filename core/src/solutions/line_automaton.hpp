@@ -11,7 +11,8 @@ namespace nonolith {
 
 // Layer p holds the states before cell p is read. Two pasts of a line share a state exactly if the
 // same futures complete them, given the candidates of the cells to come; state 0 is a past that
-// nothing completes. A line whose remaining cells are all decided has one live state left.
+// nothing completes, and only pasts that the candidates allow count. A line whose remaining cells
+// are all decided has one live state left.
 class LineAutomaton {
   public:
     LineAutomaton(const ColouredClue& clue, std::span<const std::uint32_t> candidates,
@@ -28,10 +29,21 @@ class LineAutomaton {
     // The largest state of layer `cell`; the layer has as many live states.
     std::uint32_t states(std::size_t cell) const { return states_[cell]; }
 
+    // How much of the clue is used up: whole blocks, and cells of the next.
+    struct Used {
+        std::uint32_t blocks = 0;
+        std::uint32_t cells = 0;
+    };
+
+    // What the cells before `cell` have used up in state 1: in the only one, where there is only
+    // one.
+    Used used(std::size_t cell) const { return used_[cell]; }
+
   private:
     std::uint32_t colours_; // with the background
     std::uint32_t first_ = 0;
     std::vector<std::uint32_t> states_;
+    std::vector<Used> used_;
     std::vector<std::vector<std::uint32_t>> next_;
 };
 

@@ -1,6 +1,5 @@
 #include "components.hpp"
 #include "line_automaton.hpp"
-#include "puzzle/block_starts.hpp"
 #include "state_table.hpp"
 #include "support/watch.hpp"
 
@@ -46,12 +45,12 @@ class Sweep {
           width_(clues.columns.size()), colours_(clues.colours + 1), watch_(watch) {
         rows_.reserve(component.rows.size());
         for (const std::size_t row : component.rows) {
-            watch.tick(64 * width_ * (clues.rows[row].size() + 1));
+            watch.tick(64 * (width_ + clues.rows[row].size()));
             rows_.emplace_back(clues.rows[row], candidates.subspan(row * width_, width_), colours_);
         }
         std::vector<u32> line(height_);
         for (const std::size_t column : component.columns) {
-            watch.tick(64 * height_ * (clues.columns[column].size() + 1));
+            watch.tick(64 * (height_ + clues.columns[column].size()));
             for (std::size_t row = 0; row < height_; ++row)
                 line[row] = candidates[row * width_ + column];
             columns_.emplace_back(clues.columns[column], line, colours_);
@@ -148,7 +147,7 @@ class Sweep {
         for (std::size_t state = 0; state < table.size(); ++state) {
             if (state % kStatesBetweenLooks == 0) {
                 watch_.tick(kStatesBetweenLooks * 32);
-                if (bytes != 0 && table.bytes() + after.bytes() > bytes)
+                if (table.bytes() + after.bytes() > bytes)
                     throw CountTooLarge("the states of the count do not fit into memory");
             }
             const u64* from = table.key(state);
@@ -216,9 +215,9 @@ std::vector<u32> transposed(std::span<const u32> cells, std::size_t height, std:
 bool every_row_fits(const ColouredClues& clues, std::span<const u32> candidates, Watch& watch) {
     const std::size_t width = clues.columns.size();
     for (std::size_t row = 0; row < clues.rows.size(); ++row) {
-        watch.tick(16 * width * (clues.rows[row].size() + 1));
+        watch.tick(16 * (width + clues.rows[row].size()));
         const auto line = candidates.subspan(row * width, width);
-        if (!block_starts(clues.rows[row], {line.begin(), line.end()}).fits)
+        if (LineAutomaton(clues.rows[row], line, clues.colours + 1).first() == 0)
             return false;
     }
     return true;

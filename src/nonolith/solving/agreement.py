@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving.arguments import limits_given
-from nonolith.solving.cells import handle_of, knowledge_from, pack
+from nonolith.solving.cells import knowledge_from, pack
 from nonolith.solving.limits import Clock, Limits
 from nonolith.solving.sat import SatSearch
 from nonolith.solving.solve import solve
@@ -77,7 +77,7 @@ def agreement(
     if verdict is not Verdict.MULTIPLE:
         shared = Knowledge.from_grid(found[0]) if found else known
         return Agreement(verdict=verdict, knowledge=shared)
-    seen = SatSearch(handle_of(puzzle), puzzle, pack(known), found, clock).seen()
+    seen = SatSearch(stream.handle, puzzle, pack(known), found, clock).seen()
     if seen is None:
         raise clock.error("finding what solutions share")
     return Agreement(verdict=verdict, knowledge=knowledge_from(puzzle, seen))

@@ -52,6 +52,8 @@ class Session:
         self.exhausted = False
         self.stopped_by: Limit | None = None
         self.reason = ""
+        self.handle = handle_of(puzzle)
+        """The core's own copy of the puzzle, made once."""
         self._method = method
         self._start = start
         self._found = 0
@@ -89,7 +91,7 @@ class Session:
 
     def climb(self) -> Generator[Grid]:
         """Yield the solutions; at the end either all were found or a limit was reached."""
-        handle = handle_of(self.puzzle)
+        handle = self.handle
         self.reason = self._start.conflict if handle.may_fit else reasons.misfit(self.puzzle)
         if self.reason:
             self.exhausted = True

@@ -7,9 +7,10 @@ from nonolith import _core
 from nonolith.errors import LimitError
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving.arguments import limits_given
-from nonolith.solving.cells import handle_of, pack
+from nonolith.solving.cells import pack
 from nonolith.solving.limits import Clock, Limit, Limits
 from nonolith.solving.solve import solve
+from nonolith.solving.verdict import Method
 
 DEFAULT_MEMORY = 1 << 30
 """Bytes that a count may use."""
@@ -17,6 +18,7 @@ DEFAULT_MEMORY = 1 << 30
 # A puzzle with few solutions may be beyond the dynamic programme and easy to search.
 _LISTED = 50
 _LISTING_SECONDS = 1.0
+_LISTING_MEMORY = 1 << 28  # what the search keeps; with less, nothing is listed
 
 
 def count_solutions(
@@ -32,7 +34,8 @@ def count_solutions(
     open is counted by a dynamic programme over its rows or columns, so that the width of the
     open part decides what is possible, not the number of solutions. Coloured puzzles are
     counted in the same way. Of the *limits* a number of solutions means nothing here; the other
-    arguments are those of :func:`solve`.
+    arguments are those of :func:`solve`. Without any time there is no count; without
+    memory there is one only where line logic decides everything.
 
     >>> count_solutions(Puzzle([[1]] * 12, [[1]] * 12))
     479001600
@@ -46,22 +49,29 @@ def count_solutions(
     clock.start()
     seconds = _LISTING_SECONDS if limits.seconds is None else min(_LISTING_SECONDS, limits.seconds)
     listing = replace(limits, solutions=_LISTED + 1, seconds=seconds)
-    listed = solve(puzzle, start=start, givens=givens, limits=listing)
+    memory = DEFAULT_MEMORY if limits.memory is None else limits.memory
+    method = Method.AUTO if memory >= _LISTING_MEMORY else Method.LOCAL
+    listed = solve(puzzle, start=start, givens=givens, limits=listing, method=method)
     number = sum(1 for _ in listed)
     if listed.exhausted:
         return number
-    memory = DEFAULT_MEMORY if limits.memory is None else limits.memory
+    if clock.reached:
+        raise clock.error("counting")
     open_cells = listed.knowledge
     try:
         factors = _core.count_solutions(
-            handle_of(puzzle), pack(open_cells), memory, clock.remaining, clock
+            listed.handle, pack(open_cells), memory, clock.remaining, clock
         )
     except MemoryError:
         raise LimitError(
-            f"counting needs more than {memory >> 20} MiB: {open_cells.unknown_count} cells"
+            f"counting needs more than {_size(memory)}: {open_cells.unknown_count} cells"
             " are open after line logic",
             Limit.MEMORY,
         ) from None
     except TimeoutError:
         raise clock.error("counting") from None
     return prod(int.from_bytes(factor, "little") for factor in factors)
+
+
+def _size(memory: int) -> str:
+    return f"{memory >> 20} MiB" if memory >= 1 << 20 else f"{memory} bytes"

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from types import TracebackType
 from typing import Self
 
+from nonolith import _core
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
 from nonolith.solving.limits import Clock, Limit, Limits
@@ -76,6 +77,11 @@ class Solutions(Iterator[Grid]):
         traceback: TracebackType | None,
     ) -> None:
         self.close()
+
+    @property
+    def handle(self) -> _core.Puzzle:
+        """The core's own copy of the puzzle, for what goes on from here."""
+        return self._session.handle
 
     @property
     def exhausted(self) -> bool:
