@@ -6,11 +6,13 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from nonolith.web.guard import LARGEST_BODY, Address
+from nonolith.web.worker import MEMORY
 from tests.web.served import Served, serve
 
 CALL = json.dumps({"puzzle": {"rows": [[1]], "columns": [[1]]}}).encode()
@@ -158,6 +160,76 @@ def test_another_address_is_warned_of() -> None:
     finally:
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=20)
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "no-such-host.invalid"])
+def test_an_address_of_another_machine_is_one_line(host: str) -> None:
+    command = [sys.executable, "-m", "nonolith", "play", "--no-browser", "--host", host]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 3
+    assert done.stdout == ""
+    assert done.stderr.splitlines()[-1].startswith(f"nonolith: can't listen at {host} port")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_puzzle_too_large_for_the_page_is_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "large.json"
+    path.write_text(json.dumps({"rows": [[1]] * 600, "columns": [[1]] * 600}))
+    command = [sys.executable, "-m", "nonolith", "play", "--no-browser", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 3
+    assert done.stderr.count("\n") == 1
+    assert "not 600×600" in done.stderr
+
+
+def test_the_memory_of_what_computes_is_bounded(server: Served) -> None:
+    server.call("classify", puzzle={"rows": [[1]], "columns": [[1]]})
+    pid = server.process.pid
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    if not children.exists():
+        pytest.skip("there is no /proc here that tells the children of a process")
+
+    def unbounded() -> list[str]:
+        return [child for child in children.read_text().split() if _address_space(child) != MEMORY]
+
+    deadline = time.monotonic() + 20  # they bound themselves as they start
+    while unbounded() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert unbounded() == []
+
+
+def _address_space(pid: str) -> int | None:
+    lines = Path(f"/proc/{pid}/limits").read_text().splitlines()
+    [limit] = [line.split()[3] for line in lines if line.startswith("Max address space")]
+    return int(limit) if limit.isdecimal() else None
+
+
+def test_nothing_is_written(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    command = [sys.executable, "-m", "nonolith", "play", "--no-browser", "--port", "0"]
+    environment = {
+        **os.environ,
+        "HOME": str(home),
+        "TMPDIR": str(home),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, cwd=home, env=environment
+    )
+    assert process.stdout is not None
+    try:
+        served = Served(process.stdout.readline().strip(), process)
+        puzzle = {"rows": [[1], [2]], "columns": [[1], [2]]}
+        for job in ("classify", "rate", "explain"):
+            served.call(job, puzzle=puzzle)
+        served.call("write", puzzle=puzzle, format="png")
+        served.call("hint", puzzle=puzzle, marks=[[-1, -1], [-1, -1]], level=4)
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=20)
+        process.stdout.close()
+    assert list(home.iterdir()) == []
 
 
 def test_ctrl_c_ends_everything() -> None:

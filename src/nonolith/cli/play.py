@@ -44,7 +44,10 @@ def play(
     # The server is imported after the files were read: a wrong name is told at once.
     from nonolith.web.guard import Address
     from nonolith.web.server import PORT, bind, open_browser, serve
+    from nonolith.web.values import ensure_fits
 
+    for puzzle in puzzles:
+        ensure_fits(puzzle.height, puzzle.width)
     listener = bind(host, port)
     if port is None and listener.getsockname()[1] != PORT:
         tell(

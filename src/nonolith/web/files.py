@@ -9,7 +9,7 @@ from nonolith.render import OUTPUTS, Picture, Style
 from nonolith.solving.limits import Limits
 from nonolith.solving.solve import solve
 from nonolith.web.published import publish
-from nonolith.web.values import Body, CallError, file_value, puzzle_value
+from nonolith.web.values import Body, CallError, ensure_fits, file_value, puzzle_value
 
 MOST_PUZZLES = 500
 """Puzzles of one file that the page takes."""
@@ -26,6 +26,8 @@ _DRAWINGS = {
 def read(body: Body) -> dict[str, Any]:
     """Read the puzzles of a file of any format."""
     puzzles = loads_all(body.data("base64"), name=body.text("name", "file", 200))
+    for puzzle in puzzles[:MOST_PUZZLES]:
+        ensure_fits(puzzle.height, puzzle.width)
     return {
         "puzzles": [puzzle_value(puzzle) for puzzle in puzzles[:MOST_PUZZLES]],
         "found": len(puzzles),

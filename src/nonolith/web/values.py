@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from nonolith.errors import ModelError
+from nonolith.errors import ModelError, NonolithError
 from nonolith.formats import loads
 from nonolith.formats.json_puzzle import as_dict
 from nonolith.model import Grid, Knowledge, Puzzle
@@ -18,12 +18,38 @@ UNKNOWN = -1
 MOST_LINES = 500
 """Rows, or columns, of a puzzle that the page handles."""
 
+MOST_CELLS = 40_000
+"""Cells of a puzzle that the page handles: each of them is an element for screen readers."""
+
 
 Name = TypeVar("Name", bound=StrEnum)
 
 
 class CallError(Exception):
     """A call that means nothing; the message says what was expected."""
+
+
+class LargePuzzleError(NonolithError):
+    """A puzzle is larger than the page can handle."""
+
+
+def ensure_fits(height: int, width: int) -> None:
+    """Refuse a size that the page can't handle.
+
+    >>> ensure_fits(200, 200)
+    >>> try:
+    ...     ensure_fits(600, 3)
+    ... except LargePuzzleError as error:
+    ...     print(error)
+    the page handles 500 lines a side and 40,000 cells, not 600×3
+
+    :raises LargePuzzleError: it is too large.
+    """
+    if max(height, width) > MOST_LINES or height * width > MOST_CELLS:
+        raise LargePuzzleError(
+            f"the page handles {MOST_LINES} lines a side and {MOST_CELLS:,} cells, "
+            f"not {height}×{width}"
+        )
 
 
 class Body:
@@ -85,13 +111,13 @@ class Body:
         """Return a puzzle in nonolith's own JSON, of a size that the page handles.
 
         :raises FormatError: it is none.
+        :raises LargePuzzleError: it is too large.
         """
         value = self._content.get(key)
         if not isinstance(value, dict) or "rows" not in value or "columns" not in value:
             raise CallError(f"{key}: expected a puzzle, an object with rows and columns")
-        for side in ("rows", "columns"):
-            if isinstance(value[side], list) and len(value[side]) > MOST_LINES:
-                raise CallError(f"{key}: the page handles at most {MOST_LINES} {side}")
+        if isinstance(value["rows"], list) and isinstance(value["columns"], list):
+            ensure_fits(len(value["rows"]), len(value["columns"]))
         puzzle = loads(json.dumps(value), "json", name=key)
         for length, clues in ((puzzle.width, puzzle.rows), (puzzle.height, puzzle.columns)):
             if any(len(clue) > length + 1 for clue in clues):

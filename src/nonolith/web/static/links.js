@@ -65,7 +65,8 @@ function checked(puzzle) {
   const fits = [...puzzle.rows, ...puzzle.columns].every((clue) =>
     clue.every((block) => whole(block.length) && whole(block.colour) && block.colour < puzzle.palette.length));
   const colours = puzzle.palette.every((colour) => /^#[0-9a-f]{6}$/.test(colour.rgb));
-  if (!fits || !colours || puzzle.height > 500 || puzzle.width > 500) throw new Error("no puzzle");
+  const large = Math.max(puzzle.height, puzzle.width) > 500 || puzzle.height * puzzle.width > 40_000;
+  if (!fits || !colours || large) throw new Error("no puzzle");
   return puzzle;
 }
 
