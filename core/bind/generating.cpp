@@ -31,9 +31,9 @@ std::vector<std::uint8_t> vector_of(const nb::bytes& bytes) {
 
 void make_repair(Repair* self, std::uint32_t height, std::uint32_t width, long long colours,
                  const nb::bytes& cells, const nb::bytes& costs, const nb::bytes& locked,
-                 bool unique, std::uint64_t seed) {
+                 bool unique, std::uint64_t seed, std::vector<std::uint32_t> partners) {
     new (self) Repair(Damaged{height, width, colours_of(colours), vector_of(cells),
-                              vector_of(costs), vector_of(locked)},
+                              vector_of(costs), vector_of(locked), std::move(partners)},
                       unique ? Goal::kUnique : Goal::kLocal, seed);
 }
 
@@ -58,9 +58,9 @@ test_picture(Repair& repair, const nb::bytes& cells, std::size_t reasons,
 }
 
 bool search_repair(Repair& repair, std::uint64_t tests, std::optional<double> seconds,
-                   nb::handle stop, std::uint64_t first_tests) {
+                   nb::handle stop) {
     const StopCheck check = seldom(stop_check(seconds, stop));
-    return without_gil([&] { return repair.search(tests, first_tests, check); });
+    return without_gil([&] { return repair.search(tests, check); });
 }
 
 } // namespace
@@ -85,7 +85,7 @@ void bind_generating(nb::module_& module) {
             "highest bit.");
     nb::class_<Repair>(module, "Repair", "Tests pictures, and mends one with few changes.")
         .def("__init__", &make_repair, "height"_a, "width"_a, "colours"_a, "cells"_a, "costs"_a,
-             "locked"_a, "unique"_a, "seed"_a)
+             "locked"_a, "unique"_a, "seed"_a, "partners"_a = std::vector<std::uint32_t>())
         .def("test", &test_picture, "cells"_a, "reasons"_a, "seconds"_a = nb::none(),
              "stop"_a = nb::none(),
              "Return (0 good, 1 bad or 2 undecided, reasons): each reason is a list of cells, and "
@@ -95,10 +95,9 @@ void bind_generating(nb::module_& module) {
             [](Repair& repair, const nb::bytes& cells) { return repair.offer(vector_of(cells)); },
             "cells"_a, "Take a good picture; return whether it is better than the best.")
         .def("search", &search_repair, "tests"_a, "seconds"_a = nb::none(), "stop"_a = nb::none(),
-             "first_tests"_a = 0,
-             "Look for fewer changes, for about so many tests (for the first good picture "
-             "first_tests, 0: as many as it takes); return whether some were found. "
-             "TimeoutError: the time is over, or it was stopped.")
+             "Look for fewer changes, for about so many tests (the first good picture takes what it "
+             "takes); return whether some were found. TimeoutError: the time is over, or it was "
+             "stopped.")
         .def_prop_ro(
             "best", [](const Repair& repair) { return bytes_of(repair.best()); },
             "The best picture so far that meets the goal; empty if there is none.");

@@ -32,6 +32,8 @@ struct Damaged {
     std::vector<std::uint8_t> costs;  // of changing each cell: among equally many changes the
                                       // cheapest are best
     std::vector<std::uint8_t> locked; // 1: must stay as it is
+    // For each cell the one that must be like it, and is so at first; none: no symmetry.
+    std::vector<std::uint32_t> partners;
 };
 
 // Tests pictures of one size, and looks for few changes that mend one. Deterministic by the seed.
@@ -49,10 +51,10 @@ class Repair {
     // Takes a good picture that was found elsewhere; returns whether it is better than the best.
     bool offer(std::span<const std::uint8_t> cells);
 
-    // Goes on with the search for fewer changes, for about so many tests of pictures. For the first
-    // good picture it may take `first_tests`, or as many as it needs if that is 0. Returns whether
-    // a better one was found.
-    bool search(std::uint64_t tests, std::uint64_t first_tests, const StopCheck& stop);
+    // Goes on with the search for fewer changes, for about so many tests of pictures; the first
+    // good one takes what it takes, a dozen or two where nothing is locked. Returns whether a
+    // better one was found.
+    bool search(std::uint64_t tests, const StopCheck& stop);
 
     // The best picture so far that meets the goal; empty if there is none yet.
     const std::vector<std::uint8_t>& best() const;

@@ -41,12 +41,9 @@ template <class Logic> class Reasons {
         return twin && twin->empty() ? 0 : static_cast<u32>(unknown.size());
     }
 
-    // Where to look for reasons first: all over the region, or at its end.
-    enum class From { kAllOver, kEnd };
-
     // Tests a region and names up to `most` small reasons. They are reasons for the whole picture
     // too.
-    Test test(std::span<const u32> region, std::size_t most, From from, const StopCheck& stop) {
+    Test test(std::span<const u32> region, std::size_t most, const StopCheck& stop) {
         Test result;
         const std::vector<u32> stuck = logic_.fixpoint(region);
         if (stuck.empty())
@@ -58,7 +55,7 @@ template <class Logic> class Reasons {
         while (std::gcd(step, count) != 1)
             ++step;
         for (std::size_t i = 0; i < count && result.reasons.size() < most; ++i) {
-            const u32 seed = from == From::kEnd ? stuck[count - 1 - i] : stuck[i * step % count];
+            const u32 seed = stuck[i * step % count];
             if (covered_[seed])
                 continue;
             covered_[seed] = 1;

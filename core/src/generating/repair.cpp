@@ -15,6 +15,11 @@ class Repair::Engine {
             damaged_.locked.size() != cells)
             throw std::invalid_argument(
                 "a picture needs a colour, a cost and a lock for each cell");
+        if (!damaged_.partners.empty() && damaged_.partners.size() != cells)
+            throw std::invalid_argument("a symmetric picture needs a partner for each cell");
+        for (const std::uint32_t partner : damaged_.partners)
+            if (partner >= cells)
+                throw std::invalid_argument("a partner is a cell of the picture");
         check(damaged_.cells);
         if (damaged_.colours == 1)
             plain_ = std::make_unique<RepairSearch<PictureLogic>>(
@@ -59,8 +64,8 @@ bool Repair::offer(std::span<const std::uint8_t> cells) {
     return engine_->visit([&](auto& search) { return search.offer(cells); });
 }
 
-bool Repair::search(std::uint64_t tests, std::uint64_t first_tests, const StopCheck& stop) {
-    return engine_->visit([&](auto& search) { return search.search(tests, first_tests, stop); });
+bool Repair::search(std::uint64_t tests, const StopCheck& stop) {
+    return engine_->visit([&](auto& search) { return search.search(tests, stop); });
 }
 
 const std::vector<std::uint8_t>& Repair::best() const {

@@ -2,28 +2,33 @@
 #pragma once
 
 #include "reasons.hpp"
+#include "smoothing.hpp"
 
 #include <random>
 
 namespace nonolith::generating {
 
+// The first answer comes from smoothing: where line logic is stuck the picture is made smoother, a
+// little more each time, until it goes through. That takes a dozen tests, whatever the picture, but
+// changes far more than it must. So changes are taken back, many at once where that works, then one
+// by one. Then some that lie together are taken back, the hole is mended by descending, and what
+// comes out is kept if it is no worse; and so on.
+//
 // Descending changes the cell that leaves line logic the fewest unknown cells, of those that some
-// reason names, until the picture is good. At first it goes through small regions of the picture as
-// if all around them were known, then through larger ones: on a large picture that is bad in many
-// places almost everything is unknown whatever is changed, and nothing shows the way. Pruning takes
-// back every change that is not needed. Then some changes that lie together are taken back, and the
-// search goes on from there; what comes out is kept if it is no worse. Candidates from the reasons
-// are a few dozen; trying every cell of the picture takes ten times as long and finds nothing
-// better.
+// reason names, until the picture is good. Candidates from the reasons are a few dozen; trying
+// every cell of the picture takes ten times as long and finds nothing better. From a large picture
+// that is bad in many places it finds nothing: almost everything is unknown whatever is changed,
+// and nothing shows the way.
 template <class Logic> class RepairSearch {
   public:
     RepairSearch(const Damaged& damaged, Goal goal, Logic logic, std::uint64_t seed)
-        : damaged_(damaged), logic_(std::move(logic)), reasons_(logic_, goal), random_(seed),
-          fixed_until_(damaged.cells.size()), all_(region(0, 0, damaged.height, damaged.width)) {}
+        : damaged_(damaged), logic_(std::move(logic)), reasons_(logic_, goal), smoothing_(damaged),
+          random_(seed), fixed_until_(damaged.cells.size()),
+          all_(region(0, 0, damaged.height, damaged.width)) {}
 
     Test test(std::span<const u8> cells, std::size_t most, const StopCheck& stop) {
         logic_.assign(cells);
-        return reasons_.test(all_, most, From::kAllOver, stop);
+        return reasons_.test(all_, most, stop);
     }
 
     const std::vector<u8>& best() const { return best_; }
@@ -33,34 +38,27 @@ template <class Logic> class RepairSearch {
         return keep_if_better();
     }
 
-    bool search(u64 tests, u64 first_tests, const StopCheck& stop) {
+    bool search(u64 tests, const StopCheck& stop) {
         const u64 end = tests_ + tests;
-        const u64 first_end = first_tests == 0 ? ~u64{0} : tests_ + first_tests;
         bool improved = false;
-        while (best_.empty() && tests_ < std::max(end, first_end)) {
-            logic_.assign(damaged_.cells);
-            descend_regions(first_end, stop);
-            descend_rows(first_end, stop);
-            improved = descend(all_, first_end, stop) && prune(stop) && keep_if_better();
+        if (best_.empty()) {
+            if (!smooth(stop) && !mend_some_level(end, stop))
+                return false;
+            improved = keep_if_better();
         }
-        while (tests_ < end && !best_.empty() && best_changes_ > 0) {
-            logic_.assign(best_);
-            kick();
-            if (descend(all_, end, stop) && prune(stop))
-                improved |= keep_if_better();
+        logic_.assign(best_);
+        while (tests_ < end && best_changes_ > 0) {
+            if (chunks_.empty() && best_changes_ < changes_before_)
+                list_chunks();
+            improved |= chunks_.empty() ? vary(end, stop) : take_back_chunk(stop);
         }
         return improved;
     }
 
   private:
-    using From = typename Reasons<Logic>::From;
-
-    static constexpr std::size_t kReasonsAtEnd = 4;
     static constexpr std::size_t kReasons = 24;    // looked at in one round
     static constexpr std::size_t kCandidates = 24; // cells tried for each
-    static constexpr u32 kSmallestRegion = 8;
-    static constexpr std::size_t kLikely = 6; // of them tried on the whole region
-    static constexpr u32 kLargestSquare = 16;
+    static constexpr std::size_t kLikely = 6;      // of them tried on the whole region
     static constexpr u32 kMargin = 4;
     static constexpr u32 kFixedSteps = 12; // a changed cell is left alone for so many
 
@@ -87,16 +85,11 @@ template <class Logic> class RepairSearch {
         return cells;
     }
 
-    void descend_rows(u64 end, const StopCheck& stop) {
-        for (u32 rows = 1; rows < damaged_.height; ++rows)
-            descend(region(0, 0, rows, damaged_.width), end, stop, From::kEnd);
-    }
-
-    // The box around the cells of a reason, with some more on each side.
-    std::vector<u32> surroundings(const std::vector<u32>& reason) const {
+    // The box around some cells, with some more on each side.
+    std::vector<u32> surroundings(std::span<const u32> cells) const {
         const u32 width = damaged_.width;
         u32 top = ~0U, bottom = 0, left = ~0U, right = 0;
-        for (const u32 cell : reason) {
+        for (const u32 cell : cells) {
             top = std::min(top, cell / width);
             bottom = std::max(bottom, cell / width);
             left = std::min(left, cell % width);
@@ -107,13 +100,117 @@ template <class Logic> class RepairSearch {
         return region(top, left, bottom + kMargin + 1 - top, right + kMargin + 1 - left);
     }
 
-    // Mends ever larger squares, each of them half over the next.
-    void descend_regions(u64 end, const StopCheck& stop) {
-        for (u32 side = kSmallestRegion;
-             side <= kLargestSquare && side < std::max(damaged_.height, damaged_.width); side *= 2)
-            for (u32 top = 0; top < damaged_.height; top += side / 2)
-                for (u32 left = 0; left < damaged_.width; left += side / 2)
-                    descend(region(top, left, side, side), end, stop);
+    // A cell, and the one that must be like it.
+    void put(u32 cell, u8 colour) {
+        logic_.set(cell, colour);
+        if (!damaged_.partners.empty())
+            logic_.set(damaged_.partners[cell], colour);
+    }
+
+    // Makes the picture smoother where line logic is stuck, until it is good. Locked cells may keep
+    // it from that, nothing else does: in the end it would be of one colour.
+    bool smooth(const StopCheck& stop) {
+        std::vector<u32> levels(logic_.cells());
+        std::vector<u8> picture = damaged_.cells;
+        const auto raise = [&](std::span<const u32> cells) {
+            bool raised = false;
+            for (const u32 cell : cells)
+                if (levels[cell] + 1 < smoothing_.levels()) {
+                    picture[cell] = smoothing_.level(++levels[cell])[cell];
+                    raised = true;
+                }
+            return raised;
+        };
+        for (;;) {
+            logic_.assign(picture);
+            if (measure(all_, stop) == 0)
+                return true;
+            const std::vector<u32> stuck = logic_.fixpoint(all_);
+            if (!raise(stuck) && !raise(all_))
+                return false;
+        }
+    }
+
+    // A way out where some cells are locked.
+    bool mend_some_level(u64 end, const StopCheck& stop) {
+        while (tests_ < end) {
+            logic_.assign(smoothing_.level(static_cast<u32>(random_() % smoothing_.levels())));
+            if (descend(all_, end, stop))
+                return true;
+        }
+        return false;
+    }
+
+    // Lists the changes to be taken back: at first all as one chunk, later each alone, those that
+    // cost most first.
+    void list_chunks() {
+        std::vector<u32> changed = changes();
+        if (changes_before_ == kNone) {
+            chunks_.push_back(std::move(changed));
+        } else {
+            std::shuffle(changed.begin(), changed.end(), random_);
+            std::stable_sort(changed.begin(), changed.end(), [&](u32 a, u32 b) {
+                return damaged_.costs[a] < damaged_.costs[b];
+            });
+            for (const u32 cell : changed)
+                chunks_.push_back({cell});
+        }
+        changes_before_ = best_changes_;
+    }
+
+    // Takes back the changes of a chunk, or has it tried in halves. The picture is the best one,
+    // before and after.
+    bool take_back_chunk(const StopCheck& stop) {
+        std::vector<u32> chunk = std::move(chunks_.back());
+        chunks_.pop_back();
+        std::vector<u8> before;
+        for (const u32 cell : chunk) {
+            before.push_back(logic_.at(cell));
+            put(cell, damaged_.cells[cell]);
+        }
+        if (measure(all_, stop) == 0)
+            return keep_if_better();
+        for (std::size_t i = 0; i < chunk.size(); ++i)
+            put(chunk[i], before[i]);
+        if (chunk.size() > 1)
+            push_halves(std::move(chunk));
+        return false;
+    }
+
+    // Halves that lie apart.
+    void push_halves(std::vector<u32> chunk) {
+        const auto extent = [&](auto coordinate) {
+            const auto [least, most] = std::minmax_element(
+                chunk.begin(), chunk.end(),
+                [&](u32 a, u32 b) { return coordinate(a) < coordinate(b); });
+            return coordinate(*most) - coordinate(*least);
+        };
+        const auto row = [&](u32 cell) { return cell / damaged_.width; };
+        const auto column = [&](u32 cell) { return cell % damaged_.width; };
+        if (extent(row) >= extent(column))
+            std::sort(chunk.begin(), chunk.end());
+        else
+            std::sort(chunk.begin(), chunk.end(), [&](u32 a, u32 b) {
+                return std::pair(column(a), a) < std::pair(column(b), b);
+            });
+        const auto middle = chunk.begin() + static_cast<std::ptrdiff_t>(chunk.size() / 2);
+        std::vector<u32> one(chunk.begin(), middle), other(middle, chunk.end());
+        if (random_() % 2 == 0)
+            one.swap(other);
+        chunks_.push_back(std::move(one));
+        chunks_.push_back(std::move(other));
+    }
+
+    // Takes some changes back, mends the hole in another way and keeps what is no worse.
+    bool vary(u64 end, const StopCheck& stop) {
+        const std::vector<u32> near = surroundings(kick());
+        bool improved = false;
+        if (descend(near, end, stop) && descend(all_, end, stop)) {
+            prune(near, stop);
+            improved = keep_if_better();
+        }
+        logic_.assign(best_);
+        return improved;
     }
 
     // What a change costs: less than nothing if it takes another back.
@@ -125,15 +222,13 @@ template <class Logic> class RepairSearch {
 
     // Changes cells until a region is good. False: the tests are used up, or it goes round in
     // circles.
-    bool descend(std::span<const u32> region, u64 end, const StopCheck& stop,
-                 From from = From::kAllOver) {
+    bool descend(std::span<const u32> region, u64 end, const StopCheck& stop) {
         u32 unknown = measure(region, stop);
         const u64 most_steps = 20 + unknown;
         for (u64 step = 0; unknown > 0; ++step) {
             if (tests_ >= end || step > most_steps)
                 return false;
-            const Test test =
-                reasons_.test(region, from == From::kEnd ? kReasonsAtEnd : kReasons, from, stop);
+            const Test test = reasons_.test(region, kReasons, stop);
             if (test.reasons.empty())
                 return false;
             bool changed = false;
@@ -150,7 +245,7 @@ template <class Logic> class RepairSearch {
                 // from everywhere around.
                 if (score.unknown < unknown || (score.unknown == unknown && score.near < before) ||
                     (!changed && score.unknown != kNone)) {
-                    logic_.set(change.cell, change.colour);
+                    put(change.cell, change.colour);
                     fixed_until_[change.cell] = ++steps_ + kFixedSteps;
                     unknown = score.unknown;
                     changed = true;
@@ -183,9 +278,9 @@ template <class Logic> class RepairSearch {
         };
         const auto measure_with = [&](const Change& change, std::span<const u32> cells) {
             const u8 before = logic_.at(change.cell);
-            logic_.set(change.cell, change.colour);
+            put(change.cell, change.colour);
             const u32 unknown = measure(cells, stop);
-            logic_.set(change.cell, before);
+            put(change.cell, before);
             return unknown;
         };
         keep_best(kCandidates);
@@ -200,44 +295,54 @@ template <class Logic> class RepairSearch {
         return {candidates[0].second, candidates[0].first};
     }
 
-    bool prune(const StopCheck& stop) {
+    // Takes back what is not needed of the changes that are new or near, those that cost most
+    // first. Others could have been taken back before.
+    void prune(const std::vector<u32>& near, const StopCheck& stop) {
         std::vector<u32> changed = changes();
+        std::erase_if(changed, [&](u32 cell) {
+            return logic_.at(cell) == best_[cell] &&
+                   !std::binary_search(near.begin(), near.end(), cell);
+        });
         std::shuffle(changed.begin(), changed.end(), random_);
         std::stable_sort(changed.begin(), changed.end(),
                          [&](u32 a, u32 b) { return damaged_.costs[a] > damaged_.costs[b]; });
         for (const u32 cell : changed) {
             const u8 colour = logic_.at(cell);
-            logic_.set(cell, damaged_.cells[cell]);
+            put(cell, damaged_.cells[cell]);
             if (measure(all_, stop) > 0)
-                logic_.set(cell, colour);
+                put(cell, colour);
         }
-        return true;
     }
 
+    // The changed cells; of two that must be alike the first.
     std::vector<u32> changes() const {
         std::vector<u32> changed;
         for (u32 cell = 0; cell < logic_.cells(); ++cell)
-            if (logic_.at(cell) != damaged_.cells[cell])
+            if (logic_.at(cell) != damaged_.cells[cell] &&
+                (damaged_.partners.empty() || cell <= damaged_.partners[cell]))
                 changed.push_back(cell);
         return changed;
     }
 
-    // Takes back one change and some of those around it.
-    void kick() {
+    // Takes back one change and some of those around it; returns them.
+    std::vector<u32> kick() {
         const std::vector<u32> changed = changes();
         const u32 width = logic_.width();
         const u32 centre = changed[random_() % changed.size()];
         const int radius = static_cast<int>(random_() % 6);
+        std::vector<u32> hole;
         for (const u32 cell : changed) {
             const int rows = static_cast<int>(cell / width) - static_cast<int>(centre / width);
             const int columns = static_cast<int>(cell % width) - static_cast<int>(centre % width);
             if (std::abs(rows) <= radius && std::abs(columns) <= radius) {
-                logic_.set(cell, damaged_.cells[cell]);
+                hole.push_back(cell);
+                put(cell, damaged_.cells[cell]);
                 // Mostly something else is to be tried in its place.
                 if (random_() % 4 != 0)
                     fixed_until_[cell] = steps_ + kFixedSteps;
             }
         }
+        return hole;
     }
 
     bool keep_if_better() {
@@ -261,6 +366,7 @@ template <class Logic> class RepairSearch {
     const Damaged& damaged_;
     Logic logic_;
     Reasons<Logic> reasons_;
+    Smoothing smoothing_;
     std::mt19937_64 random_;
     std::vector<u64> fixed_until_;
     std::vector<u32> all_; // every cell
@@ -268,6 +374,8 @@ template <class Logic> class RepairSearch {
     std::vector<u8> best_;
     std::size_t best_changes_ = 0;
     u64 best_costs_ = 0;
+    std::vector<std::vector<u32>> chunks_; // of changes that are still to be taken back
+    std::size_t changes_before_ = kNone;   // when chunks were last listed
 };
 
 } // namespace nonolith::generating

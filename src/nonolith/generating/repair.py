@@ -22,6 +22,7 @@ from nonolith.solving.solve import solve
 DEFAULT_SECONDS = 10.0
 
 _REASONS = 12  # of each test: more make the solver slower, fewer need more tests
+_MORE_REASONS = 400
 _TESTS = 60  # of the search, between two proposals
 _LAST_TESTS = 400  # for cheaper cells, once the number of changes is known
 _GOOD, _BAD = 0, 1
@@ -177,9 +178,12 @@ class _Task:
             self.impossible = self.changes is None
 
     def _run(self, clock: Clock) -> None:
+        self._search(1, clock)  # before anything else: a first answer
         proposal = self.cells
-        while True:
-            judgement, reasons = self.core.test(proposal, _REASONS, clock.remaining, clock)
+        while self.changes != 0:
+            # A picture that is bad in many places has a reason in each.
+            number = _REASONS + min((self.changes or 0) // 2, _MORE_REASONS)
+            judgement, reasons = self.core.test(proposal, number, clock.remaining, clock)
             if judgement == _GOOD:
                 self.core.offer(proposal)
                 break
@@ -189,7 +193,7 @@ class _Task:
                 return
             for reason in reasons:
                 self.fewest.add(proposal, reason)
-            self._search(_TESTS, clock)
+            self._search(_TESTS + 2 * (self.changes or 0), clock)
             proposal = self.fewest.propose(lambda: clock.reached is not None)
             self.needed = self.fewest.bound
             if self.changes is not None and self.changes <= self.needed:
