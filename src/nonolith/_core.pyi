@@ -546,7 +546,7 @@ class PrefixCensus:
 class Repair:
     """Tests pictures, and mends one with few changes."""
 
-    def __init__(self, height: int, width: int, colours: int, cells: bytes, costs: bytes, locked: bytes, unique: bool, seed: int) -> None: ...
+    def __init__(self, height: int, width: int, colours: int, cells: bytes, costs: bytes, locked: bytes, unique: bool, seed: int, partners: Sequence[int] = []) -> None: ...
 
     def test(self, cells: bytes, reasons: int, seconds: float | None = None, stop: object | None = None) -> tuple[int, list[list[int]]]:
         """
@@ -556,9 +556,9 @@ class Repair:
     def offer(self, cells: bytes) -> bool:
         """Take a good picture; return whether it is better than the best."""
 
-    def search(self, tests: int, seconds: float | None = None, stop: object | None = None, first_tests: int = 0) -> bool:
+    def search(self, tests: int, seconds: float | None = None, stop: object | None = None) -> bool:
         """
-        Look for fewer changes, for about so many tests (for the first good picture first_tests, 0: as many as it takes); return whether some were found. TimeoutError: the time is over, or it was stopped.
+        Look for fewer changes, for about so many tests (the first good picture takes what it takes); return whether some were found. TimeoutError: the time is over, or it was stopped.
         """
 
     @property

@@ -23,7 +23,7 @@ def test_the_rating_is_what_was_asked_or_is_said_not_to_be(
 
 
 def test_most_wishes_come_true() -> None:
-    wishes = [(name.value, seed) for name in WANTED[1:] for seed in range(4)]
+    wishes = [(name.value, seed) for name in WANTED for seed in range(4)]
     met = sum(generate(15, 15, difficulty=name, seed=seed).matches for name, seed in wishes)
     assert met >= len(wishes) - 2
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations, product
+from operator import ne
 
 import pytest
 from hypothesis import given, settings
@@ -126,15 +127,65 @@ def test_the_fewest_in_colour(solvable: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("size", [(12, 12), (7, 20), (70, 6)])
+@pytest.mark.parametrize("size", [(12, 12), (7, 20), (70, 6), (50, 50), (100, 100), (90, 120)])
 def test_there_is_a_first_answer_for_all_kinds(kind: str, size: tuple[int, int]) -> None:
     height, width = size
     cells = bytes(cell for row in pictures(kind, height, width, [3])[0].rows for cell in row)
     nothing = bytes(len(cells))
     search = _core.Repair(height, width, 1, cells, nothing, nothing, False, 5)
     search.search(1)
+    first = sum(map(ne, search.best, cells))
+    search.search(200)  # some changes are taken back
     rows = [search.best[row * width : (row + 1) * width] for row in range(height)]
     assert propagated(Grid(rows)) is Outcome.SOLVED
+    assert first == 0 or sum(map(ne, search.best, cells)) < first
+
+
+@pytest.mark.parametrize("unique", [False, True])
+def test_there_is_a_first_answer_in_colour(unique: bool) -> None:
+    rng = random.Random(4)
+    cells = bytes(rng.randrange(4) for _ in range(20 * 25))
+    search = _core.Repair(20, 25, 3, cells, bytes(500), bytes(500), unique, 5)
+    search.search(1)
+    rows = [search.best[row * 25 : (row + 1) * 25] for row in range(20)]
+    assert propagated(Grid(rows, palette=palette_of(3))) is Outcome.SOLVED
+
+
+def test_locked_cells_of_a_large_picture_stay() -> None:
+    picture = pictures("noise", 60, 50, [2])[0]
+    locked = [(row, column) for row in range(20, 40) for column in range(10, 30)]
+    found = repair(picture, locked=locked, limits=Limits(seconds=2))
+    assert found.grid is not None
+    assert found.changed
+    assert not set(locked) & set(found.changed)
+    assert propagated(found.grid) is Outcome.SOLVED
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("size", [(9, 14), (20, 15), (1, 8)])
+def test_symmetric_pictures_stay_symmetric(turned: bool, size: tuple[int, int]) -> None:
+    height, width = size
+    rng = random.Random(f"{turned} {size}")
+    if turned:
+        partners = list(reversed(range(height * width)))
+    else:
+        partners = [row * width + width - 1 - c for row in range(height) for c in range(width)]
+    cells = bytearray(rng.randint(0, 1) for _ in partners)
+    for cell, partner in enumerate(partners):
+        cells[max(cell, partner)] = cells[min(cell, partner)]
+    nothing = bytes(len(cells))
+    search = _core.Repair(height, width, 1, bytes(cells), nothing, nothing, False, 5, partners)
+    for _ in range(5):
+        search.search(200)
+        assert all(search.best[cell] == search.best[other] for cell, other in enumerate(partners))
+        rows = [search.best[row * width : (row + 1) * width] for row in range(height)]
+        assert propagated(Grid(rows)) is Outcome.SOLVED
+
+
+@pytest.mark.parametrize("partners", [[0], [0, 1, 2, 4]])
+def test_partners_are_cells(partners: list[int]) -> None:
+    with pytest.raises(ValueError, match="partner"):
+        _core.Repair(2, 2, 1, bytes(4), bytes(4), bytes(4), False, 0, partners)
 
 
 def propagated(grid: Grid) -> Outcome:
@@ -189,7 +240,8 @@ def test_cheap_cells_are_changed_first() -> None:
 def test_a_limit_keeps_the_best() -> None:
     picture = pictures("dither", 30, 30, [0])[0]
     result = repair(picture, limits=Limits(seconds=0.3))
-    assert result.puzzle is None or result.needed <= len(result.changed)
+    assert result.puzzle is not None
+    assert result.needed <= len(result.changed)
     stop = threading.Event()
     stop.set()
     stopped = repair(picture, limits=Limits(stop=stop))

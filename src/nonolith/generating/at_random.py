@@ -2,8 +2,8 @@
 
 A picture is a threshold in a field of heights: soft spots, or shapes, with more or less roughness.
 Rough fields make hard puzzles, smooth ones easy puzzles, so that the roughness is what is tuned
-when a puzzle comes out too easy or too hard. A picture that is no good puzzle is repaired; one
-that must stay symmetric is made smoother instead, until it is good.
+when a puzzle comes out too easy or too hard. A picture that is no good puzzle is repaired, by
+symmetric changes where it is to be symmetric.
 """
 
 import math
@@ -32,9 +32,9 @@ WANTED = (
 """What may be asked for, from the easiest on."""
 
 _ATTEMPTS = 60
-_CLIMBS = 800
-_CLIMBED_CELLS = 400_000  # climbs are fewer for large puzzles
-_TESTS_A_CELL = 4  # for the repair of one picture
+_CLIMBS = 4000
+_CLIMBED_CELLS = 3_000_000  # climbs are fewer for large puzzles
+_TESTS = 300  # for the repair of one picture: what it need not have changed is as it was
 _COLOURS = ("#000000", "#d02020", "#2050d0", "#208040", "#e0a000", "#8040a0", "#20a0a0", "#a06030")
 
 
@@ -168,14 +168,17 @@ def generate(
 
 
 def _climbed(best: Generated, task: "_Task", clock: Clock) -> Generated:
-    """Change cell after cell while the puzzle stays good and comes nearer to what was asked."""
+    """Change cells, or whole rectangles, while it stays good and comes nearer to what was asked."""
     rng = random.Random(f"{task.seed} climb")
     for _ in range(min(_CLIMBS, _CLIMBED_CELLS // (task.height * task.width))):
         if best.matches or clock.reached is not None:
             break
         grid = best.puzzle.metadata.goal
         assert grid is not None
-        changed = task.changed(grid, rng)
+        if _too_easy(best):
+            changed = task.changed(grid, rng, number=rng.randint(1, 3))
+        else:
+            changed = task.changed(grid, rng, plainer=rng.random() < 0.5)
         if not task.is_good(changed, clock):
             continue
         puzzle = checked_puzzle(changed, task.solvable)
@@ -240,45 +243,69 @@ class _Task:
         """Make the next pictures rougher or smoother."""
         self.roughness = min(self.roughness * 1.25 + 0.02, 3) if too_easy else self.roughness * 0.8
 
-    def changed(self, grid: Grid, rng: random.Random) -> Grid:
-        """Return a picture with one other cell, and those that are its mirror images."""
-        row, column = rng.randrange(self.height), rng.randrange(self.width)
-        colour = rng.choice([c for c in range(self.colours + 1) if c != grid[row, column]])
+    def changed(
+        self, grid: Grid, rng: random.Random, *, number: int = 1, plainer: bool = False
+    ) -> Grid:
+        """Return a picture with some other cells, or *plainer* by a rectangle of one colour.
+
+        What is their mirror image changes too.
+        """
         cells = [list(line) for line in grid.rows]
-        cells[row][column] = colour
-        if self.symmetry is Symmetry.MIRROR:
-            cells[row][self.width - 1 - column] = colour
-        elif self.symmetry is Symmetry.ROTATION:
-            cells[self.height - 1 - row][self.width - 1 - column] = colour
+        for _ in range(number):
+            row, column = rng.randrange(self.height), rng.randrange(self.width)
+            tall, wide, colour = 1, 1, cells[row][column]
+            if plainer:
+                tall = rng.randint(1, max(2, self.height // 2))
+                wide = rng.randint(1, max(2, self.width // 2))
+            else:
+                colour = rng.choice([c for c in range(self.colours + 1) if c != colour])
+            for r in range(row, min(self.height, row + tall)):
+                for c in range(column, min(self.width, column + wide)):
+                    cells[r][c] = colour
+                    if self.symmetry is Symmetry.MIRROR:
+                        cells[r][self.width - 1 - c] = colour
+                    elif self.symmetry is Symmetry.ROTATION:
+                        cells[self.height - 1 - r][self.width - 1 - c] = colour
         return Grid(cells, palette=grid.palette)
 
     def is_good(self, grid: Grid, clock: Clock) -> bool:
         """Return whether a picture is a good puzzle as it is; in doubt it is not."""
         if self.solvable is Solvable.ANY:
             return True
-        cells = bytes(cell for row in grid.rows for cell in row)
+        core, cells = self._repair(grid, 0)
         try:
-            return self._tester(cells, 0).test(cells, 1, clock.remaining, clock)[0] == 0
+            return core.test(cells, 1, clock.remaining, clock)[0] == 0
         except TimeoutError:
             return False
 
-    def _tester(self, cells: bytes, seed: int) -> _core.Repair:
+    def _repair(self, grid: Grid, seed: int) -> tuple[_core.Repair, bytes]:
+        """Return the repair of a picture, and the picture as the core takes it."""
+        cells = bytes(cell for row in grid.rows for cell in row)
         nothing = bytes(len(cells))
         unique = self.solvable is Solvable.UNIQUE
-        return _core.Repair(
-            self.height, self.width, self.colours, cells, nothing, nothing, unique, seed
-        )
+        size = (self.height, self.width, self.colours)
+        return _core.Repair(*size, cells, nothing, nothing, unique, seed, self._partners()), cells
+
+    def _partners(self) -> list[int]:
+        """Return for each cell the one that must be like it; nothing where none must."""
+        if self.symmetry is Symmetry.NONE:
+            return []
+        cells = range(self.height * self.width)
+        if self.symmetry is Symmetry.ROTATION:
+            return list(reversed(cells))
+        return [
+            cell // self.width * self.width + self.width - 1 - cell % self.width for cell in cells
+        ]
 
     def _good(self, grid: Grid, attempt: int, clock: Clock) -> Grid | None:
-        """Return a picture that is a good puzzle, changed where that is allowed."""
-        if self.solvable is Solvable.ANY or self.symmetry is not Symmetry.NONE:
-            return grid if self.is_good(grid, clock) else None
-        core = self._tester(bytes(cell for row in grid.rows for cell in row), attempt)
-        tests = 2000 + _TESTS_A_CELL * self.height * self.width
+        """Return a picture that is a good puzzle, changed where it was none."""
+        if self.solvable is Solvable.ANY:
+            return grid
+        core, _ = self._repair(grid, attempt)
         try:
-            core.search(1, clock.remaining, clock, tests)
+            core.search(_TESTS, clock.remaining, clock)
         except TimeoutError:
-            return None
+            pass
         if not core.best:
             return None
         return Grid(_core.rows_of(core.best, self.width), palette=grid.palette)
