@@ -13,7 +13,7 @@ import struct
 from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib.resources import files
 from itertools import accumulate
 from zipfile import ZipFile
@@ -107,8 +107,6 @@ def _counter(height: int, width: int) -> "_Counter":
             f"grids are numbered up to {MOST_CELLS} cells and lines of {LONGEST_LINE},"
             f" found {height}×{width}"
         )
-    if size.cells > _TABULATED and _name(size) not in tabulated_sizes():
-        raise SizeError(f"grids of {height}×{width} are not numbered: there is no table for them")
     return _made(size)
 
 
@@ -200,10 +198,3 @@ def _name(size: Size) -> str:
 def _tables() -> Iterator[ZipFile]:
     with files("nonolith.generating").joinpath("prefixes.zip").open("rb") as stream:
         yield ZipFile(stream)
-
-
-@cache
-def tabulated_sizes() -> frozenset[str]:
-    """Return the names of the sizes that have a table."""
-    with _tables() as file:
-        return frozenset(file.namelist())

@@ -67,7 +67,11 @@ class Repaired:
         goal = "locally solvable" if self.solvable is Solvable.LOCAL else "uniquely solvable"
         if self.impossible:
             return f"no change of the cells that are not locked makes it {goal}"
-        at_least = f"at least {self.needed} {'is' if self.needed == 1 else 'are'} needed"
+        at_least = (
+            f"at least {self.needed} {'is' if self.needed == 1 else 'are'} needed"
+            if self.needed
+            else "how many are needed is not known"
+        )
         if self.puzzle is None:
             return f"nothing {goal} was found in the time; {at_least}"
         if not self.changed:
@@ -191,11 +195,12 @@ class _Task:
                 while clock.reached is None:
                     self._search(_LAST_TESTS, clock)
                 return
+            self.needed = max(self.needed, 1)
             for reason in reasons:
                 self.fewest.add(proposal, reason)
-            self._search(_TESTS + 2 * (self.changes or 0), clock)
             proposal = self.fewest.propose(lambda: clock.reached is not None)
-            self.needed = self.fewest.bound
+            self.needed = max(self.needed, self.fewest.bound)
+            self._search(_TESTS + 2 * (self.changes or 0), clock)
             if self.changes is not None and self.changes <= self.needed:
                 break
         if len(set(self.costs)) > 1:
