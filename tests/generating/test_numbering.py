@@ -45,7 +45,7 @@ def test_rank_is_the_inverse_of_unrank(data: st.DataObject) -> None:
     assert is_local(grid)
 
 
-@pytest.mark.parametrize("size", [(6, 6), (11, 3), (5, 7), (16, 2), (2, 13), (4, 8), (9, 4), (3, 12)])
+@pytest.mark.parametrize("size", [(6, 6), (11, 3), (5, 7), (16, 2), (2, 13), (9, 4), (3, 12)])
 def test_large_sizes(size: tuple[int, int]) -> None:
     total = count_numbered(*size)
     assert str(unrank(*size, 0)).count("#") == 0
