@@ -94,10 +94,11 @@ void bind_generating(nb::module_& module) {
             "offer",
             [](Repair& repair, const nb::bytes& cells) { return repair.offer(vector_of(cells)); },
             "cells"_a, "Take a good picture; return whether it is better than the best.")
-        .def("search", &search_repair, "tests"_a, "seconds"_a = nb::none(), "stop"_a = nb::none(),
-             "Look for fewer changes, for about so many tests (the first good picture takes what it "
-             "takes); return whether some were found. TimeoutError: the time is over, or it was "
-             "stopped.")
+        .def(
+            "search", &search_repair, "tests"_a, "seconds"_a = nb::none(), "stop"_a = nb::none(),
+            "Look for fewer changes, for about so many tests (the first good picture takes what it "
+            "takes); return whether some were found. TimeoutError: the time is over, or it was "
+            "stopped.")
         .def_prop_ro(
             "best", [](const Repair& repair) { return bytes_of(repair.best()); },
             "The best picture so far that meets the goal; empty if there is none.");

@@ -149,9 +149,8 @@ template <class Logic> class RepairSearch {
             chunks_.push_back(std::move(changed));
         } else {
             std::shuffle(changed.begin(), changed.end(), random_);
-            std::stable_sort(changed.begin(), changed.end(), [&](u32 a, u32 b) {
-                return damaged_.costs[a] < damaged_.costs[b];
-            });
+            std::stable_sort(changed.begin(), changed.end(),
+                             [&](u32 a, u32 b) { return damaged_.costs[a] < damaged_.costs[b]; });
             for (const u32 cell : changed)
                 chunks_.push_back({cell});
         }
@@ -180,9 +179,9 @@ template <class Logic> class RepairSearch {
     // Halves that lie apart.
     void push_halves(std::vector<u32> chunk) {
         const auto extent = [&](auto coordinate) {
-            const auto [least, most] = std::minmax_element(
-                chunk.begin(), chunk.end(),
-                [&](u32 a, u32 b) { return coordinate(a) < coordinate(b); });
+            const auto [least, most] =
+                std::minmax_element(chunk.begin(), chunk.end(),
+                                    [&](u32 a, u32 b) { return coordinate(a) < coordinate(b); });
             return coordinate(*most) - coordinate(*least);
         };
         const auto row = [&](u32 cell) { return cell / damaged_.width; };

@@ -9,9 +9,9 @@ namespace nonolith::generating {
 
 namespace {
 
-constexpr std::array kWidths{0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.2, 1.4, 1.7,
+constexpr std::array kWidths{0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.2,  1.4, 1.7,
                              2.0, 2.5, 3.0, 4.0, 6.0, 9.0, 13.0, 20.0};
-constexpr u64 kLeastWeight = 16; // of a cell that costs nothing; the dearest weighs 255 more
+constexpr u64 kLeastWeight = 16;  // of a cell that costs nothing; the dearest weighs 255 more
 constexpr double kHighest = 1024; // of the normal distribution: in whole numbers the sums don't
                                   // depend on their order, so that what is symmetric stays so
 
@@ -74,7 +74,8 @@ std::vector<u64> Smoothing::spread(std::vector<u64> weights, double width) const
     const int reach = static_cast<int>(3 * width) + 1;
     std::vector<u64> bell(static_cast<std::size_t>(reach) + 1);
     for (int i = 0; i <= reach; ++i)
-        bell[static_cast<std::size_t>(i)] = static_cast<u64>(std::lround(kHighest * std::exp(-i * i / (2 * width * width))));
+        bell[static_cast<std::size_t>(i)] =
+            static_cast<u64>(std::lround(kHighest * std::exp(-i * i / (2 * width * width))));
     std::vector<u64> result(weights.size());
     const auto along = [&](u32 lines, u32 length, u32 line_step, u32 cell_step) {
         for (u32 line = 0; line < lines; ++line) {
@@ -86,7 +87,8 @@ std::vector<u64> Smoothing::spread(std::vector<u64> weights, double width) const
             for (int position = 0; position < static_cast<int>(length); ++position) {
                 u64 sum = bell[0] * at(position);
                 for (int i = 1; i <= reach; ++i)
-                    sum += bell[static_cast<std::size_t>(i)] * (at(position - i) + at(position + i));
+                    sum +=
+                        bell[static_cast<std::size_t>(i)] * (at(position - i) + at(position + i));
                 result[first + static_cast<std::size_t>(position) * cell_step] = sum;
             }
         }
