@@ -1,6 +1,5 @@
 #include "memo.hpp"
 
-#include <cstdlib>
 #include <cstring>
 #include <new>
 #ifdef __linux__
@@ -22,7 +21,7 @@ constexpr std::size_t counts_of(Kind kind) {
 } // namespace
 
 void Memo::Free::operator()(void* memory) const {
-    std::free(memory);
+    ::operator delete(memory, std::align_val_t{alignment});
 }
 
 Memo::Memo(const Tables& tables) {
@@ -37,9 +36,8 @@ Memo::Memo(const Tables& tables) {
         if (tables.levels[s].memo_bits >= 0)
             bytes_ += padded(places(s) * key_bytes) + padded(places(s) * count_bytes);
     const std::size_t page = bytes_ < kHugePage / 2 ? kAlignment : kHugePage;
-    memory_.reset(std::aligned_alloc(page, (bytes_ + page - 1) / page * page));
-    if (!memory_)
-        throw std::bad_alloc();
+    memory_ = {::operator new((bytes_ + page - 1) / page * page, std::align_val_t{page}),
+               Free{page}};
 #ifdef MADV_HUGEPAGE
     if (page == kHugePage) // places are visited at random: small pages would be looked up each time
         madvise(memory_.get(), (bytes_ + page - 1) / page * page, MADV_HUGEPAGE);

@@ -31,9 +31,10 @@ class Memo {
 
   private:
     struct Free {
+        std::size_t alignment; // as it was allocated
         void operator()(void* memory) const;
     };
-    std::unique_ptr<void, Free> memory_;
+    std::unique_ptr<void, Free> memory_{nullptr, Free{1}};
     std::size_t bytes_ = 0;
     std::array<MemoLevel, kMostLevels> levels_{};
 };

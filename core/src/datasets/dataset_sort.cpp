@@ -2,10 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstdlib>
-#include <system_error>
-#include <unistd.h>
 
 namespace nonolith {
 
@@ -13,28 +9,10 @@ namespace {
 
 constexpr std::size_t kWindow = std::size_t{1} << 16;
 
-[[noreturn]] void fail(const std::string& directory) {
-    throw std::system_error(errno, std::generic_category(), directory);
-}
-
-// A file that is gone when it is closed.
-int open_nameless(const std::string& directory) {
-    std::string path = directory + "/.keys.XXXXXX";
-    const int file = mkstemp(path.data());
-    if (file < 0 || unlink(path.c_str()) != 0)
-        fail(directory);
-    return file;
-}
-
 } // namespace
 
 KeySorter::KeySorter(int bits, std::size_t capacity, std::string directory)
     : bits_(bits), capacity_(std::max<std::size_t>(capacity, 1)), directory_(std::move(directory)) {
-}
-
-KeySorter::~KeySorter() {
-    if (file_ >= 0)
-        close(file_);
 }
 
 void KeySorter::add(std::span<const std::uint64_t> keys) {
@@ -72,23 +50,12 @@ void KeySorter::sort() {
 
 void KeySorter::spill() {
     sort();
-    if (file_ < 0)
-        file_ = open_nameless(directory_);
-    const char* bytes = reinterpret_cast<const char*>(keys_.data());
-    std::size_t left = keys_.size() * sizeof(std::uint64_t);
+    if (!file_.is_open())
+        file_.open(directory_);
     Run& run = runs_.emplace_back();
     run.left = keys_.size();
-    run.offset = file_size_;
-    while (left > 0) {
-        const ssize_t written = write(file_, bytes, left);
-        if (written < 0 && errno != EINTR)
-            fail(directory_);
-        if (written > 0) {
-            bytes += written;
-            left -= static_cast<std::size_t>(written);
-            file_size_ += static_cast<std::uint64_t>(written);
-        }
-    }
+    run.offset = file_.size();
+    file_.append(keys_.data(), keys_.size() * sizeof(std::uint64_t));
     keys_.clear();
 }
 
@@ -109,21 +76,10 @@ bool KeySorter::refill(Run& run) const {
         return false;
     run.window.resize(std::min<std::uint64_t>(run.left, kWindow));
     run.place = 0;
-    char* bytes = reinterpret_cast<char*>(run.window.data());
-    std::size_t left = run.window.size() * sizeof(std::uint64_t);
     run.left -= run.window.size();
-    while (left > 0) {
-        const ssize_t read = pread(file_, bytes, left, static_cast<off_t>(run.offset));
-        if (read == 0)
-            errno = EIO; // shorter than what was written
-        if (read <= 0 && errno != EINTR)
-            fail(directory_);
-        if (read > 0) {
-            bytes += read;
-            left -= static_cast<std::size_t>(read);
-            run.offset += static_cast<std::uint64_t>(read);
-        }
-    }
+    const std::size_t size = run.window.size() * sizeof(std::uint64_t);
+    file_.read(run.offset, run.window.data(), size);
+    run.offset += size;
     return true;
 }
 

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include "scratch_file.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <queue>
@@ -22,9 +24,6 @@ class KeySorter {
   public:
     // Keys have at most `bits` bits.
     KeySorter(int bits, std::size_t capacity, std::string directory);
-    ~KeySorter();
-    KeySorter(const KeySorter&) = delete;
-    KeySorter& operator=(const KeySorter&) = delete;
 
     // Throws std::system_error if the temporary file can't be written.
     void add(std::span<const std::uint64_t> keys);
@@ -54,8 +53,7 @@ class KeySorter {
     int bits_;
     std::size_t capacity_;
     std::string directory_;
-    int file_ = -1;
-    std::uint64_t file_size_ = 0;
+    ScratchFile file_;
     std::vector<std::uint64_t> keys_, scratch_;
 
     bool merging_ = false;
