@@ -20,13 +20,6 @@ Pair pair_of(const Span& span) {
     return {span.first, span.last};
 }
 
-std::vector<Pair> pairs_of(const std::vector<Span>& spans) {
-    std::vector<Pair> pairs;
-    for (const Span& span : spans)
-        pairs.push_back(pair_of(span));
-    return pairs;
-}
-
 std::vector<ChangeTuple> tuples_of(const std::vector<Change>& changes) {
     std::vector<ChangeTuple> tuples;
     for (const Change& change : changes)
@@ -73,29 +66,36 @@ std::vector<Finding> find_findings(int technique, const ClueArgument& clue, long
                         candidates_of(cells, colours));
 }
 
+// A tuple of pairs, as Python's facts have them.
+nb::tuple tuple_of(const std::vector<Span>& spans) {
+    nb::list pairs;
+    for (const Span& span : spans)
+        pairs.append(pair_of(span));
+    return nb::tuple(pairs);
+}
+
+nb::tuple tuple_of(const std::vector<std::int32_t>& blocks) {
+    nb::list numbers;
+    for (const std::int32_t block : blocks)
+        numbers.append(block);
+    return nb::tuple(numbers);
+}
+
+// All facts at once: a step is told faster by one call than by one for each.
+nb::tuple values_of(const Facts& f) {
+    nb::list cases;
+    for (const std::vector<Span>& one : f.cases)
+        cases.append(tuple_of(one));
+    return nb::make_tuple(static_cast<int>(f.form), f.colour, pair_of(f.part), pair_of(f.blocks),
+                          f.block, f.other_block, pair_of(f.run), pair_of(f.other_run),
+                          tuple_of(f.runs), pair_of(f.area), tuple_of(f.areas), f.length, f.wall,
+                          tuple_of(f.owners), tuple_of(f.other_owners), nb::tuple(cases));
+}
+
 void bind_facts(nb::module_& module) {
     nb::class_<Facts>(module, "Facts", "What a step says of its line besides the cells.")
-        .def_prop_ro("form", [](const Facts& f) { return static_cast<int>(f.form); })
-        .def_ro("colour", &Facts::colour)
-        .def_prop_ro("part", [](const Facts& f) { return pair_of(f.part); })
-        .def_prop_ro("blocks", [](const Facts& f) { return pair_of(f.blocks); })
-        .def_ro("block", &Facts::block)
-        .def_ro("other_block", &Facts::other_block)
-        .def_prop_ro("run", [](const Facts& f) { return pair_of(f.run); })
-        .def_prop_ro("other_run", [](const Facts& f) { return pair_of(f.other_run); })
-        .def_prop_ro("runs", [](const Facts& f) { return pairs_of(f.runs); })
-        .def_prop_ro("area", [](const Facts& f) { return pair_of(f.area); })
-        .def_prop_ro("areas", [](const Facts& f) { return pairs_of(f.areas); })
-        .def_ro("length", &Facts::length)
-        .def_ro("wall", &Facts::wall)
-        .def_ro("owners", &Facts::owners)
-        .def_ro("other_owners", &Facts::other_owners)
-        .def_prop_ro("cases", [](const Facts& f) {
-            std::vector<std::vector<Pair>> cases;
-            for (const auto& one : f.cases)
-                cases.push_back(pairs_of(one));
-            return cases;
-        });
+        .def_prop_ro("values", &values_of,
+                     "The facts in the order of nonolith.explaining.facts.Facts.");
 }
 
 void bind_steps(nb::module_& module) {

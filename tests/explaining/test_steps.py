@@ -1,7 +1,7 @@
 """Every step follows from its reason, no smaller reason does, and logic goes all the way."""
 
 import struct
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
@@ -167,7 +167,7 @@ def mutants(claim: Claim) -> list[Claim]:
     assert settled is not None
     found = []
     for at, change in enumerate(claim.changes):
-        wrong = replace(change, after=change.removed, claimed=claim.everything & ~change.claimed)
+        wrong = change._replace(after=change.removed, claimed=claim.everything & ~change.claimed)
         found.append((*claim.changes[:at], wrong, *claim.changes[at + 1 :]))
     for cell, colours in enumerate(settled):
         for colour in range(len(claim.palette) + 1):
@@ -194,10 +194,10 @@ def numbers_changed(claim: Claim) -> list[Claim]:
         return []
 
     return [
-        replace(claim, facts=replace(claim.facts, **{field.name: other}))
-        for field in fields(claim.facts)
-        if field.name != "colour"  # in a clue of one colour that colour and all are the same
-        for other in off_by_one(getattr(claim.facts, field.name))
+        replace(claim, facts=claim.facts._replace(**{name: other}))
+        for name, value in claim.facts._asdict().items()
+        if name != "colour"  # in a clue of one colour that colour and all are the same
+        for other in off_by_one(value)
     ]
 
 

@@ -65,7 +65,7 @@ void find_from_left(const LineView& line, const OpenPart& open, u32 colour, Find
 } // namespace
 
 void find_edge(const LineView& line, const Placements&, Findings& findings) {
-    const OpenPart open = line.open_part();
+    const OpenPart& open = line.open_part();
     if (open.empty())
         return;
     const i32 n = line.length(), m = line.block_count();

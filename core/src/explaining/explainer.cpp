@@ -124,7 +124,7 @@ class Explainer::Engine {
         u32 offers = 0;
         for (u32 line = 0; line < board().lines(); ++line) {
             const std::vector<Finding>& offer = lines_.offer(line);
-            offers += !offer.empty();
+            offers += lines_.says_more(line);
             for (std::size_t i = 0; i < offer.size(); ++i) {
                 const bool near =
                     last_crossed_.empty() || line == last_line_ || last_crossed_[line] != 0;

@@ -8,7 +8,7 @@
 namespace nonolith::explaining {
 
 void find_full(const LineView& line, const Placements&, Findings& findings) {
-    const OpenPart open = line.open_part();
+    const OpenPart& open = line.open_part();
     if (open.empty() || line.need(open.first_block, open.last_block) != open.last - open.first + 1)
         return;
     Facts facts;

@@ -98,11 +98,11 @@ class LineView {
         return found;
     }
 
-    OpenPart open_part() const {
-        const OpenPart left = open_from_left(block_count());
-        const OpenPart right = mirror().open_from_left(block_count() - left.first_block);
-        return {left.first, length() - 1 - right.first, left.first_block,
-                block_count() - 1 - right.first_block};
+    // Most techniques ask for it, so that it is sought once.
+    const OpenPart& open_part() const {
+        if (!open_)
+            open_ = find_open_part();
+        return *open_;
     }
 
     // The longest or shortest block of a colour among some; 0 if there is none.
@@ -134,6 +134,13 @@ class LineView {
         return blocks_[static_cast<std::size_t>(mirrored_ ? block_count() - 1 - block : block)];
     }
 
+    OpenPart find_open_part() const {
+        const OpenPart left = open_from_left(block_count());
+        const OpenPart right = mirror().open_from_left(block_count() - left.first_block);
+        return {left.first, length() - 1 - right.first, left.first_block,
+                block_count() - 1 - right.first_block};
+    }
+
     // Where the open part begins, with at most so many blocks before it.
     OpenPart open_from_left(i32 most_blocks) const {
         i32 cell = 0, block = 0;
@@ -160,6 +167,7 @@ class LineView {
     std::span<const u32> cells_;
     u32 colours_;
     bool mirrored_;
+    mutable std::optional<OpenPart> open_;
 };
 
 // Calls `visit` with every colour of a set but the background.

@@ -4,7 +4,7 @@ namespace nonolith::explaining {
 
 Lines::Lines(const ColouredClues& clues, std::span<const u32> cells, bool whole_cost)
     : clues_(clues), board_(clues, cells), whole_cost_(whole_cost), offers_(board_.lines()),
-      changed_(board_.lines(), 1) {
+      tried_(board_.lines()), changed_(board_.lines(), 1) {
     for (u32 line = 0; line < board_.lines(); ++line)
         queue_.push_back(line);
 }
@@ -19,25 +19,48 @@ bool Lines::update(Watch& watch) {
         if (!look_at(line))
             contradicted_ = line;
     }
-    return !contradicted_;
+    if (contradicted_)
+        return false;
+    find_easiest();
+    return true;
 }
 
+// Settles a line, and notes whether there is anything to find on it.
 bool Lines::look_at(u32 line) {
-    std::vector<Finding>& offer = offers_[line];
-    offer.clear();
-    const LineView seen = view(line);
-    if (!placements_.look(seen))
+    offers_[line].clear();
+    if (!placements_.look(view(line)))
         return false;
-    if (std::ranges::equal(placements_.settled(), board_.line(line)))
-        return true;
-    double cost = 0;
-    for (const Recogniser& recognise : kRecognisers) {
-        if (!offer.empty() && (!whole_cost_ || recognise.cost != cost))
-            break;
-        recognise.find(seen, placements_, offer);
-        cost = recognise.cost;
-    }
+    const bool settled = std::ranges::equal(placements_.settled(), board_.line(line));
+    tried_[line] = settled ? kTechniques : 0;
     return true;
+}
+
+// Tries one technique after the other, or all of one cost, on all lines, until a line offers
+// something.
+void Lines::find_easiest() {
+    for (std::size_t first = 0, last; first < kTechniques; first = last) {
+        last = first + 1;
+        while (whole_cost_ && last < kTechniques &&
+               kRecognisers[last].cost == kRecognisers[first].cost)
+            ++last;
+        bool found = false;
+        for (u32 line = 0; line < board_.lines(); ++line) {
+            if (offers_[line].empty() && tried_[line] == first)
+                try_on(line, first, last);
+            found |= !offers_[line].empty() && tried_[line] <= last;
+        }
+        if (found)
+            return;
+    }
+}
+
+void Lines::try_on(u32 line, std::size_t first, std::size_t last) {
+    const LineView seen = view(line);
+    if (kRecognisers[last - 1].needs_placements)
+        placements_.look(seen);
+    for (std::size_t technique = first; technique < last; ++technique)
+        kRecognisers[technique].find(seen, placements_, offers_[line]);
+    tried_[line] = last;
 }
 
 void Lines::keep(u32 cell, u32 colours) {

@@ -7,17 +7,22 @@
 
 namespace nonolith::explaining {
 
-// Only lines that have changed are looked at again.
+// Only lines that have changed are looked at again, and the harder techniques are tried only where
+// no line offers anything easier: most steps are easy, and these techniques the slow ones.
 class Lines {
   public:
     // With `whole_cost` a line offers what all techniques of the lowest cost find, else only what
     // the first technique finds.
     Lines(const ColouredClues& clues, std::span<const u32> cells, bool whole_cost);
 
-    // Brings the offers up to date. Returns false if a line has no placement left.
+    // Brings the offers up to date, up to the easiest. Returns false if a line has no placement
+    // left.
     bool update(Watch& watch);
 
+    // What a line offers, if that is known and not harder than the easiest.
     const std::vector<Finding>& offer(u32 line) const { return offers_[line]; }
+    // Whether line logic has something to say of a line.
+    bool says_more(u32 line) const { return tried_[line] < kTechniques || !offers_[line].empty(); }
     std::optional<u32> contradicted() const { return contradicted_; }
 
     // Takes colours away from a cell of the board.
@@ -31,11 +36,14 @@ class Lines {
 
   private:
     bool look_at(u32 line);
+    void find_easiest();
+    void try_on(u32 line, std::size_t first, std::size_t last);
 
     ColouredClues clues_;
     Board board_;
     bool whole_cost_;
     std::vector<std::vector<Finding>> offers_;
+    std::vector<std::size_t> tried_; // by line: techniques that were, or need not be, tried on it
     std::vector<u8> changed_;
     std::vector<u32> queue_; // of the changed lines
     std::optional<u32> contradicted_;

@@ -9,7 +9,7 @@
 namespace nonolith::explaining {
 
 void find_overlap(const LineView& line, const Placements&, Findings& findings) {
-    const OpenPart open = line.open_part();
+    const OpenPart& open = line.open_part();
     if (open.empty())
         return;
     const std::int64_t spare =

@@ -8,7 +8,7 @@
 namespace nonolith::explaining {
 
 void find_place(const LineView& line, const Placements&, Findings& findings) {
-    const OpenPart open = line.open_part();
+    const OpenPart& open = line.open_part();
     if (open.empty())
         return;
     for_each_colour(line.colours_of_clue(), [&](u32 colour) {

@@ -2,97 +2,115 @@
 
 namespace nonolith::explaining {
 
-// Tables over k blocks (0..m) and positions i (0..n):
+namespace {
+
+// A row of a table, by the positions of the line.
+struct Row {
+    u8* values;
+    i32 first;
+    u8& operator[](i32 position) const { return values[position - first]; }
+};
+
+} // namespace
+
+// Tables over k blocks (0..m) and positions i:
 //   closed[k][i]  the first k blocks lie before cell i, and cell i - 1 is empty or i = 0
 //   ended[k][i]   the first k blocks lie before cell i, and the last of them ends at i - 1
 //   rest[k][i]    the blocks from k on fit into the cells from i on
 //   spaced[k][i]  the same with cell i empty, or i = n
 // Block k may start at i if what is before it is closed, or ended with another colour.
+//
+// The first k blocks end at earliest[k] at the earliest, and leave room for the others only up to
+// as many cells later as the line has to spare. So a row of a table holds these positions alone:
+// of a line of 100 cells, filled to two thirds, about 20 of 101.
 bool Placements::look(const LineView& line, i32 restricted, Span within) {
     const i32 n = line.length(), m = line.block_count();
-    const std::size_t columns = static_cast<std::size_t>(n) + 1;
-    const std::size_t table = columns * (static_cast<std::size_t>(m) + 1);
-    memory_.assign(4 * table, 0);
-    u8* const closed = memory_.data();
-    u8* const ended = closed + table;
-    u8* const rest = ended + table;
-    u8* const spaced = rest + table;
-    const auto at = [&](i32 k, i32 i) {
-        return static_cast<std::size_t>(k) * columns + static_cast<std::size_t>(i);
-    };
     if (line.need(0, m - 1) > n)
         return false;
-
-    sizes_.resize(static_cast<std::size_t>(m));
-    // stretch_[k][i]: how many cells from i on may be block k's colour; blocks of one colour in
-    // turn share it, which in black and white is all of them.
-    stretch_.assign(columns * static_cast<std::size_t>(m), 0);
-    for (i32 k = 0; k < m; ++k) {
-        sizes_[static_cast<std::size_t>(k)] = line.size(k);
-        i32* const row = stretch_.data() + at(k, 0);
-        if (k > 0 && line.colour(k) == line.colour(k - 1)) {
-            std::copy_n(row - columns, columns, row);
-            continue;
-        }
-        for (i32 i = n - 1; i >= 0; --i)
-            row[i] = line.may_be(i, line.colour(k)) ? row[i + 1] + 1 : 0;
-    }
-    may_empty_.resize(static_cast<std::size_t>(n) + 1);
-    for (i32 i = 0; i < n; ++i)
-        may_empty_[static_cast<std::size_t>(i)] = line.may_be(i, 0);
+    lay_out(line);
+    const i32 spare = n - earliest_[static_cast<std::size_t>(m)];
+    const std::size_t columns = static_cast<std::size_t>(spare) + 2;
+    const std::size_t table = columns * (static_cast<std::size_t>(m) + 1);
+    memory_.assign(4 * table, 0);
+    const auto row = [&](std::size_t which, i32 k) {
+        const std::size_t at = static_cast<std::size_t>(k);
+        return Row{memory_.data() + which * table + at * columns, earliest_[at]};
+    };
+    enum : std::size_t { kClosed, kEnded, kRest, kSpaced };
+    const auto last_of = [&](i32 k) {
+        const i32 space = k > 0 ? line.space_after(k - 1) : 0;
+        return earliest_[static_cast<std::size_t>(k)] + spare + space;
+    };
     const u8* const may_empty = may_empty_.data();
-    // The starts that a block may have by the cells alone.
+    // The starts of block k, by its place in the clue alone.
     const auto bounds = [&](i32 k) {
-        return k == restricted ? within : Span{0, n - sizes_[static_cast<std::size_t>(k)]};
+        const i32 space = k > 0 ? line.space_after(k - 1) : 0;
+        const i32 first = earliest_[static_cast<std::size_t>(k)] + space;
+        Span starts{first, first + spare};
+        if (k == restricted) {
+            starts.first = std::max(starts.first, within.first);
+            starts.last = std::min(starts.last, within.last);
+        }
+        return starts;
+    };
+    // What must be true where block k ends.
+    const auto after = [&](i32 k) {
+        return row(line.space_after(k) != 0 ? kSpaced : kRest, k + 1);
     };
 
     for (i32 k = m; k >= 0; --k) {
-        u8* const rest_k = rest + at(k, 0);
-        u8* const spaced_k = spaced + at(k, 0);
-        const bool last = k == m;
-        const i32 size = last ? 0 : sizes_[static_cast<std::size_t>(k)];
-        const Span starts = last ? Span{0, -1} : bounds(k);
-        const i32* const stretch = last ? nullptr : stretch_.data() + at(k, 0);
-        const u8* const next =
-            last ? nullptr : (line.space_after(k) != 0 ? spaced : rest) + at(k + 1, 0);
-        rest_k[n] = spaced_k[n] = last;
-        for (i32 i = n - 1; i >= 0; --i) {
-            const u8 space = may_empty[i] & rest_k[i + 1];
+        const Row rest_k = row(kRest, k);
+        const Row spaced_k = row(kSpaced, k);
+        const i32 last = last_of(k);
+        u8 beyond = 0; // whether the blocks from k on fit into the cells after this one
+        if (k == m) {
+            for (i32 i = last; i >= earliest_[static_cast<std::size_t>(m)]; --i) {
+                beyond = i == n || (beyond & may_empty[i]) != 0;
+                rest_k[i] = spaced_k[i] = beyond;
+            }
+            continue;
+        }
+        const i32 size = sizes_[static_cast<std::size_t>(k)];
+        const Span starts = bounds(k);
+        const i32* const stretch = stretch_of(line.colour(k));
+        const Row next = after(k);
+        for (i32 i = last; i >= earliest_[static_cast<std::size_t>(k)]; --i) {
+            const u8 space = i < n ? static_cast<u8>(may_empty[i] & beyond) : u8{0};
             spaced_k[i] = space;
-            rest_k[i] = space != 0 || (i >= starts.first && i <= starts.last &&
-                                       stretch[i] >= size && next[i + size] != 0);
+            beyond = space != 0 || (i >= starts.first && i <= starts.last && stretch[i] >= size &&
+                                    next[i + size] != 0);
+            rest_k[i] = beyond;
         }
     }
-    if (rest[0] == 0)
+    if (row(kRest, 0)[0] == 0)
         return false;
 
     settled_.assign(static_cast<std::size_t>(n), 0);
     starts_.assign(static_cast<std::size_t>(m), Span{});
-    closed[0] = 1;
+    row(kClosed, 0)[0] = 1;
     for (i32 k = 0; k <= m; ++k) {
-        u8* const closed_k = closed + at(k, 0);
-        u8* const ended_k = ended + at(k, 0);
-        const u8* const rest_k = rest + at(k, 0);
-        const bool last = k == m;
-        const i32 size = last ? 0 : sizes_[static_cast<std::size_t>(k)];
-        const Span allowed = last ? Span{0, -1} : bounds(k);
-        const i32* const stretch = last ? nullptr : stretch_.data() + at(k, 0);
-        const u8* const next =
-            last ? nullptr : (line.space_after(k) != 0 ? spaced : rest) + at(k + 1, 0);
-        u8* const ended_next = last ? nullptr : ended + at(k + 1, 0);
-        const bool touches = !last && k > 0 && line.space_after(k - 1) == 0;
-        const u32 colour = last ? 0 : set_of(line.colour(k));
+        const Row closed_k = row(kClosed, k);
+        const Row ended_k = row(kEnded, k);
+        const Row rest_k = row(kRest, k);
+        const bool is_end = k == m;
+        const i32 size = is_end ? 0 : sizes_[static_cast<std::size_t>(k)];
+        const Span starts = is_end ? Span{0, -1} : bounds(k);
+        const i32* const stretch = is_end ? nullptr : stretch_of(line.colour(k));
+        const Row next = is_end ? Row{} : after(k);
+        const Row ended_next = is_end ? Row{} : row(kEnded, k + 1);
+        const bool touches = !is_end && k > 0 && line.space_after(k - 1) == 0;
+        const u32 colour = is_end ? 0 : set_of(line.colour(k));
+        const i32 last = last_of(k);
         i32 covered = 0; // cells up to here are marked with the block's colour
-        for (i32 i = 0; i <= n; ++i) {
-            const u8 here = closed_k[i] | ended_k[i];
-            if (here == 0)
+        for (i32 i = earliest_[static_cast<std::size_t>(k)]; i <= last; ++i) {
+            if ((closed_k[i] | ended_k[i]) == 0)
                 continue;
-            if (i < n && may_empty[i] != 0) {
+            if (i < last && may_empty[i] != 0) {
                 closed_k[i + 1] = 1;
                 if (rest_k[i + 1] != 0)
                     settled_[static_cast<std::size_t>(i)] |= kBackground;
             }
-            if (i < allowed.first || i > allowed.last || stretch[i] < size || next[i + size] == 0 ||
+            if (i < starts.first || i > starts.last || stretch[i] < size || next[i + size] == 0 ||
                 (closed_k[i] == 0 && !touches))
                 continue;
             const i32 end = i + size;
@@ -107,6 +125,33 @@ bool Placements::look(const LineView& line, i32 restricted, Span within) {
         }
     }
     return true;
+}
+
+void Placements::lay_out(const LineView& line) {
+    const i32 n = line.length(), m = line.block_count();
+    sizes_.resize(static_cast<std::size_t>(m));
+    earliest_.resize(static_cast<std::size_t>(m) + 1);
+    earliest_[0] = 0;
+    for (i32 k = 0; k < m; ++k) {
+        const std::size_t at = static_cast<std::size_t>(k);
+        sizes_[at] = line.size(k);
+        earliest_[at + 1] = earliest_[at] + (k > 0 ? line.space_after(k - 1) : 0) + sizes_[at];
+    }
+    may_empty_.resize(static_cast<std::size_t>(n));
+    for (i32 i = 0; i < n; ++i)
+        may_empty_[static_cast<std::size_t>(i)] = line.may_be(i, 0);
+    const std::size_t columns = static_cast<std::size_t>(n) + 1;
+    stretch_rows_.assign(line.colours() + 1, nullptr);
+    const u32 there = line.colours_of_clue();
+    stretch_.resize(columns * static_cast<std::size_t>(std::popcount(there)));
+    i32* row = stretch_.data();
+    for_each_colour(there, [&](u32 colour) {
+        row[n] = 0;
+        for (i32 i = n - 1; i >= 0; --i)
+            row[i] = line.may_be(i, colour) ? row[i + 1] + 1 : 0;
+        stretch_rows_[colour] = row;
+        row += columns;
+    });
 }
 
 } // namespace nonolith::explaining

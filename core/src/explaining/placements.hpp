@@ -25,12 +25,18 @@ class Placements {
     std::span<const u32> settled() const { return settled_; }
 
   private:
+    void lay_out(const LineView& line);
+    // For each cell how many from it on may be the colour.
+    const i32* stretch_of(u32 colour) const { return stretch_rows_[colour]; }
+
     std::vector<Span> starts_;
     std::vector<i32> sizes_;
+    std::vector<i32> earliest_; // where the first blocks end, pushed together
     std::vector<u32> settled_;
     std::vector<u8> memory_;
     std::vector<u8> may_empty_;
     std::vector<i32> stretch_;
+    std::vector<const i32*> stretch_rows_; // by colour
 };
 
 } // namespace nonolith::explaining

@@ -71,7 +71,7 @@ void find_with(const LineView& line, const OpenPart& open, u32 colour,
 } // namespace
 
 void find_reach(const LineView& line, const Placements&, Findings& findings) {
-    const OpenPart open = line.open_part();
+    const OpenPart& open = line.open_part();
     if (open.empty())
         return;
     const i32 n = line.length();

@@ -9,16 +9,18 @@ void add_finding(std::vector<Finding>& findings, Technique technique, Facts fact
     if (changes.none())
         return;
     std::vector<Change> found = changes.take();
-    std::stable_sort(found.begin(), found.end(),
-                     [](const Change& a, const Change& b) { return a.cell < b.cell; });
-    std::vector<Change> merged;
+    const auto by_cell = [](const Change& a, const Change& b) { return a.cell < b.cell; };
+    if (!std::is_sorted(found.begin(), found.end(), by_cell))
+        std::stable_sort(found.begin(), found.end(), by_cell);
+    std::size_t merged = 0; // cells so far; what is said of one cell twice is said at once
     for (const Change& change : found) {
-        if (!merged.empty() && merged.back().cell == change.cell)
-            merged.back().claimed = merged.back().after &= change.after;
+        if (merged > 0 && found[merged - 1].cell == change.cell)
+            found[merged - 1].claimed = found[merged - 1].after &= change.after;
         else
-            merged.push_back(change);
+            found[merged++] = change;
     }
-    findings.push_back({technique, std::move(facts), std::move(merged)});
+    found.resize(merged, Change{});
+    findings.push_back({technique, std::move(facts), std::move(found)});
 }
 
 void unmirror(Finding& finding, i32 length, i32 blocks) {

@@ -32,7 +32,7 @@ def differing_named(cells: Cells) -> str:
     >>> differing_named(((0, 0), (0, 1), (1, 0), (1, 1)))
     '4 cells differ: row 1, columns 1 and 2; row 2, columns 1 and 2'
     """
-    from nonolith.explaining.words import cells_named
+    from nonolith.explaining.names import cells_named
 
     more = len(cells) - _NAMED_AT_MOST
     rest = f"; and {more} more" if more > 0 else ""

@@ -12,7 +12,7 @@ from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._parameters import files, source_format
 from nonolith.explaining.rate import Difficulty, Rating
 from nonolith.explaining.rate import rate as rating_of
-from nonolith.explaining.words import clean
+from nonolith.texts import visible
 
 _COLUMNS = ("puzzle", "size", "rating", "score", "effort", "steps", "suppositions", "hardest")
 _NAMES = list(Difficulty)
@@ -72,7 +72,7 @@ def _cells(named: Named, rating: Rating) -> tuple[str, ...]:
 
 def _table(rated: list[Rated]) -> Iterator[str]:
     """Yield aligned columns; numbers stand to the right."""
-    rows = [_COLUMNS, *(tuple(map(clean, _cells(*one))) for one in rated)]
+    rows = [_COLUMNS, *(tuple(map(visible, _cells(*one))) for one in rated)]
     if len(rows) == 1:
         return
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

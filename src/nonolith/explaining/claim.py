@@ -1,14 +1,15 @@
 """A claim: what a step says of a line, and from which cells; said by words, proved by checkers."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from nonolith.errors import NonolithError
 from nonolith.explaining.facts import Facts
+from nonolith.explaining.line import Line
 from nonolith.model import Clue, Palette
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """What a step says of one cell of a line; sets of colours are ints as in Knowledge."""
 
     cell: int
@@ -27,24 +28,26 @@ class Change:
 class Claim:
     """One line, the cells of it that a step needs, and what it says."""
 
-    is_row: bool
-    index: int
-    """The number of the line, from 0."""
-    clue: Clue
-    palette: Palette
+    line: Line
     cells: tuple[int, ...]
     """Sets of colours: the reason alone; whatever else is known of the line is not in it."""
     facts: Facts
     changes: tuple[Change, ...]
-    everything: int = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "everything", self.palette.everything)
 
     @property
-    def is_coloured(self) -> bool:
-        """Whether colours matter."""
-        return len(self.palette) > 1
+    def clue(self) -> Clue:
+        """The line's clue."""
+        return self.line.clue
+
+    @property
+    def palette(self) -> Palette:
+        """The puzzle's palette."""
+        return self.line.palette
+
+    @property
+    def everything(self) -> int:
+        """The colours of a cell of which nothing is known."""
+        return self.line.everything
 
     def space_after(self, block: int) -> int:
         """Return how many cells must be empty after a block: 1 before one of its own colour."""
@@ -59,7 +62,8 @@ class FalseClaimError(NonolithError):
     >>> from nonolith import Block, Puzzle, explain
     >>> step = next(explain(Puzzle([[3], [1]], [[1], [2], [1]])))
     >>> step.prove()  # row 1 is 3 cells long and its clue is 3, so it is full
-    >>> replace(step, claim=replace(step.claim, clue=(Block(2),))).prove()
+    >>> longer = replace(step.claim.line, clue=(Block(2),))
+    >>> replace(step, claim=replace(step.claim, line=longer)).prove()
     Traceback (most recent call last):
     nonolith.explaining.claim.FalseClaimError: the clue says so many
     """

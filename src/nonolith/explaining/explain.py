@@ -6,9 +6,10 @@ from dataclasses import replace
 from nonolith import _core
 from nonolith.explaining.claim import Change, Claim
 from nonolith.explaining.facts import facts_of
+from nonolith.explaining.line import Line
+from nonolith.explaining.names import cell_name, cells_named, colours_word, line_name, listed
 from nonolith.explaining.step import Chain, Decision, Step, line_step
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
-from nonolith.explaining.words import cell_name, cells_named, colours_word, line_name, listed
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.agreement import agreement
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
@@ -59,6 +60,11 @@ class _Explanation:
         self.clock = Clock(limits)  # it runs while a step is sought
         self.begin = None if known is None else pack(known)
         colours = len(puzzle.palette)
+        self.lines = [
+            Line(is_row, index, clue, puzzle.palette)
+            for is_row, clues in ((True, puzzle.rows), (False, puzzle.columns))
+            for index, clue in enumerate(clues)
+        ]
         self.explainer = _core.Explainer(puzzle.rows, puzzle.columns, colours, self.begin)
 
     def steps(self) -> Iterator[Step]:
@@ -111,22 +117,14 @@ class _Explanation:
 
     def _line_step(self, found: _core.LineStep) -> Step:
         puzzle = self.puzzle
-        is_row = found.line < puzzle.height
-        index = found.line if is_row else found.line - puzzle.height
-        length = puzzle.width if is_row else puzzle.height
-        cells = [puzzle.palette.everything] * length
+        line = self.lines[found.line]
+        cells = [line.everything] * (puzzle.width if line.is_row else puzzle.height)
         for cell, colours in found.reason:
             cells[cell] = colours
-        claim = Claim(
-            is_row,
-            index,
-            puzzle.rows[index] if is_row else puzzle.columns[index],
-            puzzle.palette,
-            tuple(cells),
-            facts_of(found.finding.facts),
-            tuple(Change(*change) for change in found.finding.changes),
-        )
-        return line_step(LINE_TECHNIQUES[found.finding.technique], claim)
+        finding = found.finding
+        changes = tuple(map(Change._make, finding.changes))
+        claim = Claim(line, tuple(cells), facts_of(finding.facts), changes)
+        return line_step(LINE_TECHNIQUES[finding.technique], claim)
 
     def _decision(self, cell: int, colours: int) -> Decision:
         row, column = divmod(cell, self.puzzle.width)

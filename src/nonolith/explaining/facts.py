@@ -1,7 +1,7 @@
 """What a sentence says of a line besides the cells: the numbers that a checker has to prove."""
 
 import enum
-from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 from nonolith import _core
 
@@ -31,8 +31,7 @@ class Form(enum.StrEnum):
 _FORMS = tuple(Form)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
+class Facts(NamedTuple):
     """Positions and blocks count from 0 inside the line; each technique says which it uses."""
 
     form: Form = Form.NONE
@@ -62,27 +61,11 @@ class Facts:
 
     def as_dict(self) -> dict[str, object]:
         """Return what is said, without what is not."""
-        found = ((field.name, getattr(self, field.name), field.default) for field in fields(self))
-        return {name: value for name, value, default in found if value != default}
+        none = self._field_defaults
+        return {name: value for name, value in self._asdict().items() if value != none[name]}
 
 
 def facts_of(found: _core.Facts) -> Facts:
     """Return the core's facts as a value."""
-    return Facts(
-        form=_FORMS[found.form],
-        colour=found.colour,
-        part=found.part,
-        blocks=found.blocks,
-        block=found.block,
-        other_block=found.other_block,
-        run=found.run,
-        other_run=found.other_run,
-        runs=tuple(found.runs),
-        area=found.area,
-        areas=tuple(found.areas),
-        length=found.length,
-        wall=found.wall,
-        owners=tuple(found.owners),
-        other_owners=tuple(found.other_owners),
-        cases=tuple(map(tuple, found.cases)),
-    )
+    form, *others = found.values
+    return Facts(_FORMS[form], *others)

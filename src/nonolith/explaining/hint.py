@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 
 from nonolith.errors import LimitError
 from nonolith.explaining.explain import explain
+from nonolith.explaining.names import cell_name, colours_word, line_name, listed
 from nonolith.explaining.step import Decision, Step
 from nonolith.explaining.techniques import RULES
-from nonolith.explaining.words import Words, cell_name, colours_word, line_name, listed
+from nonolith.explaining.words import Words
 from nonolith.model import Grid, Knowledge, Palette, Puzzle
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
 from nonolith.solving.limits import Limits
@@ -149,7 +150,7 @@ def hint_text(step: Step, level: int) -> str:
         )
         return where + (f" It takes this: {step.technique.value}." if level == 3 else "")
     words = Words(step.claim)
-    where = f"Look at {line_name(step.claim.is_row, step.claim.index)}"
+    where = f"Look at {line_name(step.claim.line.is_row, step.claim.line.index)}"
     if level == 1:
         return f"{where}."
     cells = words.cells(change.cell for change in step.claim.changes)

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from nonolith.explaining.claim import Change, Claim, ensure
+from nonolith.explaining.names import cell_name, colour_name
 from nonolith.explaining.technique import Technique
 from nonolith.explaining.techniques import RULES
-from nonolith.explaining.words import cell_name, colour_name
 from nonolith.model import Knowledge, Palette
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """What becomes known of a cell, or what is known of it; rows and columns count from 0.
 
     >>> from nonolith import BLACK_AND_WHITE
@@ -71,7 +71,8 @@ class Step:
         """The line as ("row" or "column", its number from 0); None for the whole puzzle."""
         if self.claim is None:
             return None
-        return ("row" if self.claim.is_row else "column"), self.claim.index
+        line = self.claim.line
+        return ("row" if line.is_row else "column"), line.index
 
     @cached_property
     def reason(self) -> tuple[Decision, ...]:
@@ -199,6 +200,7 @@ def apply(knowledge: Knowledge, step: Step) -> Knowledge:
 
 
 def _decision(claim: Claim, position: int, colours: int) -> Decision:
-    if claim.is_row:
-        return Decision(claim.index, position, colours)
-    return Decision(position, claim.index, colours)
+    index = claim.line.index
+    if claim.line.is_row:
+        return Decision(index, position, colours)
+    return Decision(position, index, colours)

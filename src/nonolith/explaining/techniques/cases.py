@@ -2,8 +2,9 @@
 
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
+from nonolith.explaining.names import listed
 from nonolith.explaining.techniques._proving import Cells, belongs_to, block_exists, is_run
-from nonolith.explaining.words import Words, listed
+from nonolith.explaining.words import Words
 
 TITLE = "Cases"
 RULE = "whichever block a run belongs to, the same follows"

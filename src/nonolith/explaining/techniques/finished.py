@@ -2,8 +2,9 @@
 
 from nonolith.explaining.claim import Claim, ensure
 from nonolith.explaining.facts import Form
+from nonolith.explaining.names import counted, listed
 from nonolith.explaining.techniques._proving import Cells
-from nonolith.explaining.words import Words, counted, listed
+from nonolith.explaining.words import Words
 
 TITLE = "Finished"
 RULE = "the filled cells, or those that may be filled, are as many as the clue says"

@@ -2,8 +2,9 @@
 
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
+from nonolith.explaining.names import counted
 from nonolith.explaining.techniques._proving import Cells, is_settled_outside, need
-from nonolith.explaining.words import Words, counted
+from nonolith.explaining.words import Words
 
 TITLE = "Full"
 RULE = "the blocks and the spaces between them take all the cells there are"

@@ -2,8 +2,9 @@
 
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
+from nonolith.explaining.names import listed
 from nonolith.explaining.techniques._proving import Cells, inside, without
-from nonolith.explaining.words import Words, listed
+from nonolith.explaining.words import Words
 
 TITLE = "No fit"
 RULE = "every block that comes to a cell is too short for it or has no place there"

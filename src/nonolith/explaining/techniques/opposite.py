@@ -2,8 +2,9 @@
 
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
+from nonolith.explaining.names import colours_word
 from nonolith.explaining.techniques._proving import Cells
-from nonolith.explaining.words import Words, colours_word
+from nonolith.explaining.words import Words
 
 TITLE = "Opposite"
 RULE = "if a cell were otherwise, there would be no way left to place the blocks"

@@ -2,8 +2,9 @@
 
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
+from nonolith.explaining.names import listed
 from nonolith.explaining.techniques._proving import Cells, is_settled_outside, need
-from nonolith.explaining.words import Words, listed
+from nonolith.explaining.words import Words
 
 TITLE = "Overlap"
 RULE = "a block longer than the cells to spare covers its middle wherever it goes"

@@ -3,8 +3,9 @@
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
 from nonolith.explaining.facts import Form
+from nonolith.explaining.names import listed
 from nonolith.explaining.techniques._proving import Cells, block_exists, filled, middle, without
-from nonolith.explaining.words import Words, listed
+from nonolith.explaining.words import Words
 
 TITLE = "Range"
 RULE = "push all blocks as far as they go one way, then the other: a block covers what is in both"
@@ -14,7 +15,7 @@ PLAYERS = ""
 def say(claim: Claim) -> str:
     """Return the sentence."""
     words, facts = Words(claim), claim.facts
-    low, high = ("left", "right") if claim.is_row else ("up", "down")
+    low, high = ("left", "right") if claim.line.is_row else ("up", "down")
     if facts.form is Form.FILL:
         size = int(claim.clue[facts.block])
         first, last = facts.area

@@ -3,6 +3,7 @@
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
 from nonolith.explaining.facts import Form, Span
+from nonolith.explaining.names import listed
 from nonolith.explaining.techniques._proving import (
     Cells,
     block_exists,
@@ -14,7 +15,7 @@ from nonolith.explaining.techniques._proving import (
     walls,
     without,
 )
-from nonolith.explaining.words import Words, listed
+from nonolith.explaining.words import Words
 
 TITLE = "Reach"
 RULE = "there are as many runs as blocks, so each run is a block that reaches only so far"

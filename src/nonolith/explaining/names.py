@@ -1,0 +1,123 @@
+"""What lines, cells, colours and numbers are called."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from nonolith.model import Palette
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def ordinal(index: int) -> str:
+    """Return the word for a number from 0.
+
+    >>> ordinal(0), ordinal(10), ordinal(21)
+    ('first', '11th', '22nd')
+    """
+    if index < len(_ORDINALS):
+        return _ORDINALS[index]
+    number = index + 1
+    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def listed(parts: Iterable[str], word: str = "and") -> str:
+    """Return parts as a list in words.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    items = list(parts)
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} {word} {items[-1]}"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun.
+
+    >>> counted(1, "cell"), counted(3, "red cell")
+    ('1 cell', '3 red cells')
+    """
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+def numbers(cells: Iterable[int]) -> list[str]:
+    """Return positions, from 0, as stretches that count from 1.
+
+    >>> numbers([0, 2, 3, 4, 6, 7])
+    ['1', '3–5', '7', '8']
+    """
+    found: list[str] = []
+    spans: list[list[int]] = []
+    for cell in sorted(cells):
+        if spans and spans[-1][1] == cell - 1:
+            spans[-1][1] = cell
+        else:
+            spans.append([cell, cell])
+    for first, last in spans:
+        if last == first + 1:
+            found += [str(first + 1), str(last + 1)]
+        else:
+            found.append(str(first + 1) if first == last else f"{first + 1}–{last + 1}")
+    return found
+
+
+@lru_cache(maxsize=256)
+def clean(text: str) -> str:
+    """Return a name from a file without anything that a terminal would obey."""
+    return "".join(character for character in text if character.isprintable())
+
+
+def line_name(is_row: bool, index: int) -> str:
+    """Return what a line is called.
+
+    >>> line_name(True, 2)
+    'row 3'
+    """
+    return f"{'row' if is_row else 'column'} {index + 1}"
+
+
+def cell_name(row: int, column: int) -> str:
+    """Return what a cell is called.
+
+    >>> cell_name(0, 2)
+    'row 1, column 3'
+    """
+    return f"row {row + 1}, column {column + 1}"
+
+
+def cells_named(cells: Iterable[tuple[int, int]]) -> str:
+    """Return what cells are called, row by row.
+
+    >>> cells_named([(0, 0), (0, 3), (1, 0)])
+    'row 1, columns 1 and 4; row 2, column 1'
+    """
+    by_row: dict[int, list[int]] = {}
+    for row, column in cells:
+        by_row.setdefault(row, []).append(column)
+    return "; ".join(
+        f"row {row + 1}, column{'s' * (len(columns) > 1)} {listed(numbers(columns))}"
+        for row, columns in by_row.items()
+    )
+
+
+def colour_name(palette: Palette, colour: int) -> str:
+    """Return how a cell of a colour is spoken of; 0 is the background."""
+    if colour == 0:
+        return "empty"
+    return clean(palette[colour].name) if len(palette) > 1 else "filled"
+
+
+def colours_word(palette: Palette, colours: int) -> str:
+    """Return what a set of colours says of a cell."""
+    every = palette.everything
+    inside = [c for c in range(len(palette) + 1) if colours >> c & 1]
+    if len(inside) == 1:
+        return colour_name(palette, inside[0])
+    outside = [c for c in range(len(palette) + 1) if (every & ~colours) >> c & 1]
+    if outside == [0]:
+        return "filled"
+    if outside[0] == 0 or len(inside) <= len(outside):
+        return listed((colour_name(palette, c) for c in inside), "or")
+    if len(outside) == 1:
+        return f"not {colour_name(palette, outside[0])}"
+    return "neither " + listed((colour_name(palette, c) for c in outside), "nor")
