@@ -95,6 +95,7 @@ nb::tuple values_of(const Facts& f) {
 void bind_facts(nb::module_& module) {
     nb::class_<Facts>(module, "Facts", "What a step says of its line besides the cells.")
         .def_prop_ro("values", &values_of,
+                     nb::for_getter(nb::sig("def values(self) -> tuple[object, ...]")),
                      "The facts in the order of nonolith.explaining.facts.Facts.");
 }
 

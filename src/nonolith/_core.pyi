@@ -303,52 +303,8 @@ class Facts:
     """What a step says of its line besides the cells."""
 
     @property
-    def form(self) -> int: ...
-
-    @property
-    def colour(self) -> int: ...
-
-    @property
-    def part(self) -> tuple[int, int]: ...
-
-    @property
-    def blocks(self) -> tuple[int, int]: ...
-
-    @property
-    def block(self) -> int: ...
-
-    @property
-    def other_block(self) -> int: ...
-
-    @property
-    def run(self) -> tuple[int, int]: ...
-
-    @property
-    def other_run(self) -> tuple[int, int]: ...
-
-    @property
-    def runs(self) -> list[tuple[int, int]]: ...
-
-    @property
-    def area(self) -> tuple[int, int]: ...
-
-    @property
-    def areas(self) -> list[tuple[int, int]]: ...
-
-    @property
-    def length(self) -> int: ...
-
-    @property
-    def wall(self) -> int: ...
-
-    @property
-    def owners(self) -> list[int]: ...
-
-    @property
-    def other_owners(self) -> list[int]: ...
-
-    @property
-    def cases(self) -> list[list[tuple[int, int]]]: ...
+    def values(self) -> tuple[object, ...]:
+        """The facts in the order of nonolith.explaining.facts.Facts."""
 
 class Finding:
     """What a technique finds on a line."""

@@ -57,7 +57,10 @@ def test_ratings_and_cells_that_differ(folder: Path) -> None:
     told = json.loads(run("check", "--json", str(folder / "two")).out)
     assert told["rating"] is None
     assert told["ambiguous"] == [[0, 0], [0, 1], [1, 0], [1, 1]]
-    assert "4 cells differ: row 1, columns 1 and 2" in run("check", str(folder / "two")).out
+    said = run("check", str(folder / "two")).out
+    assert "2 solutions, 4 cells differ: row 1, columns 1 and 2" in said
+    assert said.endswith("]\n  ??\n  ??\n")
+    assert (told["shared"], told["number_of_solutions"]) == ("??/??", 2)
     both = [str(folder / "two"), str(folder / "one")]
     records = [json.loads(line) for line in run("check", "--json", *both).out.splitlines()]
     assert records[0]["ambiguous"] is None

@@ -5,8 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import Agreement, Limit, LimitError, Limits, Puzzle, loads, propagate
-from nonolith.render import draw_svg
+from nonolith import (
+    Agreement,
+    Grid,
+    Limit,
+    LimitError,
+    Limits,
+    Puzzle,
+    agreement,
+    loads,
+    propagate,
+)
+from nonolith.render import OUTPUTS, Picture, Style, draw_svg
 from tests.cli.program import run
 
 ONE = "3 2\n--\n1 1\n1\n--\n2\n\n1\n"
@@ -50,7 +60,7 @@ def two(tmp_path: Path) -> str:
 def test_a_file_gets_one_solution_and_a_verdict(two: str, tmp_path: Path) -> None:
     result = run("solve", two)
     assert result.out == "X.\n.X\n"
-    assert "there are other solutions" in result.err
+    assert "2 solutions (--all shows them)" in result.err
     assert run("solve", "--all", two).out == "X.\n.X\n\n.X\nX.\n"
     assert run("solve", "--limit", "1", two).err == ""
     one = tmp_path / "one.txt"
@@ -95,19 +105,48 @@ def test_the_grid_is_shown_as_far_as_line_logic_gets(tmp_path: Path) -> None:
 
 
 def test_the_cells_that_differ_are_said(two: str) -> None:
-    cells = "4 cells differ: row 1, columns 1 and 2; row 2, columns 1 and 2\n"
-    assert run("solve", two).err.endswith(cells)
+    cells = "2 solutions (--all shows them); 4 cells differ: row 1, columns 1 and 2; row 2, "
+    assert run("solve", two).err.endswith(f"{cells}columns 1 and 2\n  ??\n  ??\n")
     for options in ([], ["--all"], ["--limit", "2"]):
         record = json.loads(run("solve", *options, "--output", "json", two).out)
         assert record["ambiguous"] == [[0, 0], [0, 1], [1, 0], [1, 1]]
+        assert record["shared"] == "??/??"
+        assert (record["number_of_solutions"], record["number_is_exact"]) == (2, True)
     many = run("solve", "1/1/1/1/1:1/1/1/1/1").err
-    assert many.endswith("row 4, columns 1–5; and 5 more\n")
+    assert "row 4, columns 1–5; and 5 more\n" in many
+    assert many.endswith("  ?????\n" * 5)
+    assert "120 solutions (--all shows them)" in many
     assert "25 cells differ: row 1, columns 1–5; row 2" in many
     one = json.loads(run("solve", "--output", "json", "1.1/1:2//1").out)
-    assert one["ambiguous"] == []
+    assert (one["ambiguous"], one["number_of_solutions"]) == ([], 1)
     assert (
         json.loads(run("solve", "--limit", "1", "--output", "json", two).out)["ambiguous"] is None
     )
+
+
+def test_pictures_mark_the_cells_that_differ(two: str, tmp_path: Path) -> None:
+    shared = Picture(loads(TWO), agreement(loads(TWO)).knowledge, ambiguous=True)
+    for output in ("svg", "png"):
+        path = tmp_path / f"differing.{output}"
+        assert run("solve", two, "-o", str(path)).code == 0
+        drawn = OUTPUTS[output].draw([shared], Style())
+        assert path.read_bytes() == (drawn.encode() if isinstance(drawn, str) else drawn)
+    path = tmp_path / "first.svg"
+    assert run("solve", "--limit", "1", two, "-o", str(path)).code == 0
+    assert path.read_text() == draw_svg(loads(TWO), Grid.parse("#./.#"))
+
+
+def test_what_takes_too_long_to_count_is_at_least(
+    two: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(puzzle: Puzzle, *, limits: Limits) -> int:
+        raise LimitError("late", Limit.SECONDS)
+
+    monkeypatch.setattr("nonolith.solving.solution_counting.count_solutions", late)
+    monkeypatch.setattr("nonolith.cli._differing._LISTING", Limits(solutions=50))
+    many = run("solve", "1/1/1/1/1:1/1/1/1/1")
+    assert "at least 50 solutions (--all shows them); 25 cells differ" in many.err
+    assert "2 solutions (--all shows them)" in run("solve", two).err
 
 
 def test_what_takes_too_long_to_compare_is_said(two: str, monkeypatch: pytest.MonkeyPatch) -> None:

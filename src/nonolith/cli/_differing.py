@@ -1,16 +1,71 @@
-"""Where the solutions of a puzzle differ, and how the commands say it."""
+"""Where the solutions of a puzzle differ, how many there are, and how the commands say it."""
 
-from nonolith.model import Puzzle
+import shutil
+import sys
+from dataclasses import dataclass
+from time import monotonic
+
+from nonolith.errors import LimitError
+from nonolith.model import Knowledge, Puzzle
+from nonolith.render import OUTPUTS, Picture, Style
 from nonolith.solving.limits import Limits
 from nonolith.solving.verdict import Verdict
 
 Cells = tuple[tuple[int, int], ...]
 
+DIFFERING_SECONDS = 10.0
+"""What takes longer to compare is not compared, unless --timeout allows it."""
 _NAMED_AT_MOST = 20
+# A count that takes longer, or more memory, is not worth waiting for: then some are listed.
+_COUNTING = Limits(seconds=1.0, memory=1 << 28)
+_LISTING = Limits(seconds=0.5, solutions=1000)
 
 
-def differing_cells(puzzle: Puzzle, verdict: Verdict, seconds: float | None) -> Cells | None:
-    """Return the cells in which solutions differ; None if it is open whether there are several.
+@dataclass(frozen=True, slots=True)
+class Differing:
+    """What is known of all solutions of a puzzle together."""
+
+    cells: Cells
+    """Those in which solutions differ."""
+    shared: Knowledge | None
+    """What all solutions share, if there are several."""
+    number: int
+    """How many solutions there are, or at least are."""
+    is_exact: bool
+
+    @property
+    def how_many(self) -> str:
+        """The number of solutions in words."""
+        return f"{'' if self.is_exact else 'at least '}{self.number:,} solutions"
+
+    def as_dict(self) -> dict[str, object]:
+        """Return it as JSON has it."""
+        return {
+            "ambiguous": [list(cell) for cell in self.cells],
+            "shared": None if self.shared is None else str(self.shared).replace("\n", "/"),
+            "number_of_solutions": self.number,
+            "number_is_exact": self.is_exact,
+        }
+
+    def drawn(self, puzzle: Puzzle) -> list[str]:
+        """Return the grid with ? in the cells that differ; nothing where it is too wide."""
+        fits = puzzle.width + 2 <= shutil.get_terminal_size().columns
+        on_screen = sys.stdout.isatty() or sys.stderr.isatty()
+        if self.shared is None or (on_screen and not fits):
+            return []
+        drawn = OUTPUTS["plain"].draw([Picture(puzzle, self.shared)], Style(symbols="X."))
+        assert isinstance(drawn, str)
+        return [f"  {line}" for line in drawn.splitlines()]
+
+
+def as_dict(differing: Differing | None) -> dict[str, object]:
+    """Return for JSON what is known; nothing is null."""
+    none = dict.fromkeys(("ambiguous", "shared", "number_of_solutions", "number_is_exact"))
+    return dict(none) if differing is None else differing.as_dict()
+
+
+def find_differing(puzzle: Puzzle, verdict: Verdict, seconds: float | None) -> Differing | None:
+    """Return where solutions differ; None if it is open whether there are several.
 
     *verdict* is what is known of the puzzle: unless it has several solutions, nothing is sought.
 
@@ -20,10 +75,34 @@ def differing_cells(puzzle: Puzzle, verdict: Verdict, seconds: float | None) -> 
     if verdict is Verdict.UNDECIDED:
         return None
     if verdict is not Verdict.MULTIPLE:
-        return ()
+        return Differing((), None, int(verdict is not Verdict.CONTRADICTORY), is_exact=True)
     from nonolith.solving.agreement import agreement
 
-    return agreement(puzzle, limits=Limits(seconds=seconds)).ambiguous
+    begin = monotonic()
+    found = agreement(puzzle, limits=Limits(seconds=seconds))
+    left = None if seconds is None else max(seconds - (monotonic() - begin), 0.0)
+    number, is_exact = _number(puzzle, left)
+    return Differing(found.ambiguous, found.knowledge, number, is_exact)
+
+
+def _number(puzzle: Puzzle, seconds: float | None) -> tuple[int, bool]:
+    """Return how many solutions a puzzle with several has, as far as that is quick, and if so."""
+    from nonolith.solving.solution_counting import count_solutions
+    from nonolith.solving.solve import solve
+
+    try:
+        return count_solutions(puzzle, limits=_within(_COUNTING, seconds)), True
+    except LimitError:
+        with solve(puzzle, limits=_within(_LISTING, seconds)) as listed:
+            number = sum(1 for _ in listed)
+            return max(number, 2), listed.exhausted
+
+
+def _within(limits: Limits, seconds: float | None) -> Limits:
+    if seconds is None or limits.seconds is None:
+        return limits
+    least = min(seconds, limits.seconds)
+    return Limits(seconds=least, memory=limits.memory, solutions=limits.solutions)
 
 
 def differing_named(cells: Cells) -> str:
@@ -34,6 +113,4 @@ def differing_named(cells: Cells) -> str:
     """
     from nonolith.explaining.names import cells_named
 
-    more = len(cells) - _NAMED_AT_MOST
-    rest = f"; and {more} more" if more > 0 else ""
-    return f"{len(cells)} cells differ: {cells_named(cells[:_NAMED_AT_MOST])}{rest}"
+    return f"{len(cells)} cells differ: {cells_named(cells, at_most=_NAMED_AT_MOST)}"

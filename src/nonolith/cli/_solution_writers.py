@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 
 import click
 
-from nonolith.cli._differing import Cells, differing_named
+from nonolith.cli._differing import Differing, as_dict, differing_named
 from nonolith.cli._inputs import Named
 from nonolith.cli._outputs import write
 from nonolith.cli._say import tell
@@ -43,8 +43,10 @@ class Report:
     solutions: Solutions
     shown: list[Grid]
     """The solutions that the user gets to see; one more may have been sought for the verdict."""
-    ambiguous: Cells | None = None
-    """The cells in which solutions differ; None where that is not known, or was not asked."""
+    differing: Differing | None = None
+    """Where solutions differ; None where that is not known, or was not asked."""
+    judged: bool = False
+    """Whether the user wants to know if there are others than those shown."""
 
     @property
     def as_far(self) -> Knowledge | None:
@@ -72,18 +74,15 @@ class Report:
             "stuck_at": None if self.as_far is None else _on_one_line(self.as_far),
             "complete": solutions.exhausted and solutions.found == len(self.shown),
             "verdict": solutions.verdict.value,
-            "ambiguous": None if self.ambiguous is None else [list(c) for c in self.ambiguous],
+            **as_dict(self.differing),
             "stopped_by": self.stopped_by,
             "reason": solutions.reason,
             "rung": solutions.rung.value,
             "statistics": asdict(solutions.statistics),
         }
 
-    def sentence(self, judged: bool) -> str:
-        """Return what to tell about a puzzle besides its solutions; empty: they say it all.
-
-        *judged* is whether the user wants to know if there are others than those shown.
-        """
+    def sentence(self) -> str:
+        """Return what to tell about a puzzle besides its solutions; empty: they say it all."""
         solutions, shown = self.solutions, len(self.shown)
         if solutions.stopped_by is Limit.SECONDS:
             return f"the time limit was reached after {shown} solutions"
@@ -92,12 +91,14 @@ class Report:
                 return f"no solution{': ' if solutions.reason else ''}{solutions.reason}"
             unknown = solutions.knowledge.unknown_count
             return f"line logic alone gets stuck with {unknown} cells unknown"
-        if not judged:
+        if not self.judged:
             return ""
-        if solutions.verdict is Verdict.MULTIPLE:
-            cells = f"; {differing_named(self.ambiguous)}" if self.ambiguous else ""
-            return f"there are other solutions (--all shows them){cells}"
-        return "the only solution"
+        if solutions.verdict is not Verdict.MULTIPLE:
+            return "the only solution"
+        if self.differing is None:
+            return "there are other solutions (--all shows them)"
+        cells = differing_named(self.differing.cells)
+        return f"{self.differing.how_many} (--all shows them); {cells}"
 
 
 def _on_one_line(cells: Grid | Knowledge) -> str:
@@ -106,6 +107,9 @@ def _on_one_line(cells: Grid | Knowledge) -> str:
 
 class Writer(ABC):
     """Where solutions go."""
+
+    is_text = False
+    """Whether they are drawn as text."""
 
     def checked(self, puzzles: Iterable[Named]) -> Iterable[Named]:
         """Return the puzzles, after a look at all where not all would fit into the file."""
@@ -184,6 +188,8 @@ class _JsonLines(Writer):
 
 class _TextAtOnce(Writer):
     """Drawings of text, with an empty line between two."""
+
+    is_text = True
 
     def __init__(self, text: _Text, output: str | None, as_filter: bool) -> None:
         self._text = text
@@ -264,8 +270,12 @@ class _Pictures(Writer):
         self._output.check_number(len(self._pictures))
 
     def finish(self, report: Report) -> None:
+        puzzle, differing = report.named.puzzle, report.differing
         if report.as_far is not None:
-            self._pictures.append(Picture(report.named.puzzle, report.as_far))
+            self._pictures.append(Picture(puzzle, report.as_far))
+        elif report.judged and differing is not None and differing.shared is not None:
+            # One solution of several would look as if it were the only one.
+            self._pictures[-1] = Picture(puzzle, differing.shared, ambiguous=True)
 
     def close(self) -> None:
         if self._pictures:

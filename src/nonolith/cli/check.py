@@ -11,7 +11,13 @@ from pathlib import Path
 
 import click
 
-from nonolith.cli._differing import Cells, differing_cells, differing_named
+from nonolith.cli._differing import (
+    DIFFERING_SECONDS,
+    Differing,
+    as_dict,
+    differing_named,
+    find_differing,
+)
 from nonolith.cli._exit_codes import NO, TIME_LIMIT
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import write
@@ -75,7 +81,8 @@ def check(
     """Check puzzles: solvable by line logic, unique, with several solutions or none.
 
     One line a puzzle says the verdict, how hard it is and what it took; several are summed up on
-    standard error. A folder stands for all puzzles in it.
+    standard error. A folder stands for all puzzles in it. Where one puzzle has several solutions,
+    it is said how many and in which cells they differ: those are ? in the grid below.
     The exit code is 0 only if every puzzle has exactly one solution (with --local: one that line
     logic finds).
 
@@ -114,6 +121,9 @@ def check(
             click.echo(_columns(item, result, told, width))
         else:
             answer(_line(item, result, told))
+        if told.differing is not None and not as_json:
+            for line in told.differing.drawn(item.puzzle):
+                answer(line)
         if proof is not None and not _prove(item, result, proof, timeout):
             inputs.timed_out = True
     if len(named) > 1:
@@ -170,14 +180,13 @@ class Told:
     """What is said of a puzzle besides its verdict; None is what was not asked for, or too long."""
 
     rating: Rating | None
-    ambiguous: Cells | None
-    """The cells in which solutions differ."""
+    differing: Differing | None
 
     def details(self) -> list[str]:
         """Return it in words."""
         found = [] if self.rating is None else [str(self.rating)]
-        if self.ambiguous:
-            found.append(f"at least 2 solutions, {differing_named(self.ambiguous)}")
+        if self.differing is not None and self.differing.cells:
+            found.append(f"{self.differing.how_many}, {differing_named(self.differing.cells)}")
         return found
 
 
@@ -191,11 +200,13 @@ def _rating(item: Named, result: Classification, timeout: float | None) -> Ratin
         return None
 
 
-def _differing(item: Named, result: Classification, timeout: float | None) -> Cells | None:
+def _differing(item: Named, result: Classification, timeout: float | None) -> Differing | None:
+    seconds = DIFFERING_SECONDS if timeout is None else timeout
     try:
-        return differing_cells(item.puzzle, result.verdict, timeout)
-    except LimitError as error:
-        tell(f"{item.name}: {error}")
+        return find_differing(item.puzzle, result.verdict, seconds)
+    except LimitError:
+        where = "the cells in which solutions differ were not found"
+        tell(f"{item.name}: {where} within {seconds:g} s (--timeout may give more)")
         return None
 
 
@@ -230,7 +241,7 @@ def _record(item: Named, result: Classification, told: Told) -> dict[str, object
         "width": item.puzzle.width,
         "verdict": result.verdict.value,
         "reason": result.reason,
-        "ambiguous": None if told.ambiguous is None else [list(cell) for cell in told.ambiguous],
+        **as_dict(told.differing),
         "rating": None if told.rating is None else told.rating.as_dict(),
         "stopped_by": result.stopped_by,
         "rung": result.rung.value,

@@ -5,7 +5,7 @@ from itertools import islice
 
 import click
 
-from nonolith.cli._differing import Cells, differing_cells
+from nonolith.cli._differing import DIFFERING_SECONDS, Differing, find_differing
 from nonolith.cli._exit_codes import NO, TIME_LIMIT
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._parameters import destination, files, method, source_format, timeout
@@ -20,8 +20,6 @@ from nonolith.solving.limits import Limit, Limits
 from nonolith.solving.solve import Solutions
 from nonolith.solving.solve import solve as solutions_of
 from nonolith.solving.verdict import ENOUGH
-
-_DIFFERING_SECONDS = 10.0  # what takes longer to compare is not, unless --timeout allows it
 
 
 @click.command()
@@ -56,8 +54,9 @@ def solve(
     Without a file, a puzzle is read from standard input and all of its solutions are written as X
     and dots, with an empty line between two; nothing at all if there is none.
 
-    Where there are several solutions, the cells that differ are said as well. Where --method local
-    gets stuck, the grid is shown as far as line logic gets, with ? for unknown cells.
+    Where there are several solutions, it is said how many and in which cells they differ: these are
+    ? in a second grid, and marked in a picture. Where --method local gets stuck, the grid is shown
+    as far as line logic gets, with ? for unknown cells.
 
     \b
     Examples:
@@ -116,10 +115,13 @@ def _solve_all(
                 next(found, None)
             asked = judged or not named_aloud
             differing = _differing(spinner, named, solutions, limits) if asked else None
-            report = Report(named, solutions, shown, differing)
+            report = Report(named, solutions, shown, differing, judged)
         writer.finish(report)
-        if sentence := report.sentence(judged):
+        if sentence := report.sentence():
             tell(f"{named.name}: {sentence}")
+        if judged and differing is not None and writer.is_text:
+            for line in differing.drawn(named.puzzle):
+                tell(line)
         if report.stopped_by is Limit.SECONDS:
             code = TIME_LIMIT
         elif not shown:
@@ -129,14 +131,14 @@ def _solve_all(
 
 def _differing(
     spinner: Spinner, named: Named, solutions: Solutions, limits: Limits
-) -> Cells | None:
-    """Return the cells in which solutions differ, as far as that takes no longer than it may."""
-    seconds = _DIFFERING_SECONDS
+) -> Differing | None:
+    """Return where solutions differ, as far as that takes no longer than it may."""
+    seconds = DIFFERING_SECONDS
     if limits.seconds is not None:
         seconds = max(limits.seconds - solutions.statistics.seconds, 0.001)
     try:
         with spinner.during(lambda: f"{named.name}: the cells in which solutions differ"):
-            return differing_cells(named.puzzle, solutions.verdict, seconds)
+            return find_differing(named.puzzle, solutions.verdict, seconds)
     except LimitError:
         late = "the time limit" if limits.seconds else f"{seconds:g} s (--timeout may give more)"
         tell(f"{named.name}: the cells in which solutions differ were not found within {late}")

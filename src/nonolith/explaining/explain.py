@@ -19,6 +19,9 @@ from nonolith.solving.propagation import propagate
 from nonolith.solving.reasons import SEARCHED, misfit
 from nonolith.solving.verdict import Verdict
 
+_CELLS_NAMED = 30
+"""Of more cells in which solutions differ the first so many are named."""
+
 _CELLS_TRIED = 60
 """Where only search helps, the cell that says most is sought among so many."""
 
@@ -198,7 +201,9 @@ class _Explanation:
 
     def _several(self, cells: tuple[tuple[int, int], ...]) -> Step:
         """Return the last step of a puzzle whose solutions differ in some cells."""
-        ending = f"There are several solutions. They differ in {cells_named(cells)}."
+        number = f"{len(cells)} cells: " if len(cells) > _CELLS_NAMED else ""
+        named = cells_named(cells, at_most=_CELLS_NAMED)
+        ending = f"There are several solutions. They differ in {number}{named}."
         return Step(
             Technique.SEVERAL_SOLUTIONS,
             (),

@@ -1,7 +1,7 @@
 """What a sentence says of a line besides the cells: the numbers that a checker has to prove."""
 
 import enum
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from nonolith import _core
 
@@ -68,4 +68,4 @@ class Facts(NamedTuple):
 def facts_of(found: _core.Facts) -> Facts:
     """Return the core's facts as a value."""
     form, *others = found.values
-    return Facts(_FORMS[form], *others)
+    return Facts._make((_FORMS[cast("int", form)], *others))

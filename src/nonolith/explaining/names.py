@@ -1,6 +1,6 @@
 """What lines, cells, colours and numbers are called."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from nonolith.model import Palette
@@ -85,19 +85,24 @@ def cell_name(row: int, column: int) -> str:
     return f"row {row + 1}, column {column + 1}"
 
 
-def cells_named(cells: Iterable[tuple[int, int]]) -> str:
-    """Return what cells are called, row by row.
+def cells_named(cells: Sequence[tuple[int, int]], *, at_most: int | None = None) -> str:
+    """Return what cells are called, row by row; of more than *at most* only the first.
 
     >>> cells_named([(0, 0), (0, 3), (1, 0)])
     'row 1, columns 1 and 4; row 2, column 1'
+    >>> cells_named([(0, 0), (0, 3), (1, 0)], at_most=2)
+    'row 1, columns 1 and 4; and 1 more'
     """
     by_row: dict[int, list[int]] = {}
-    for row, column in cells:
+    for row, column in cells[:at_most]:
         by_row.setdefault(row, []).append(column)
-    return "; ".join(
+    named = [
         f"row {row + 1}, column{'s' * (len(columns) > 1)} {listed(numbers(columns))}"
         for row, columns in by_row.items()
-    )
+    ]
+    if at_most is not None and len(cells) > at_most:
+        named.append(f"and {len(cells) - at_most} more")
+    return "; ".join(named)
 
 
 def colour_name(palette: Palette, colour: int) -> str:
