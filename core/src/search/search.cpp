@@ -9,6 +9,9 @@ namespace {
 
 constexpr std::size_t kPoolBytes = std::size_t{256} << 20;
 
+// Solutions after which a node with so few candidates to spare is listed rather than probed.
+constexpr u64 kEnough = 2, kFew = 64;
+
 } // namespace
 
 template <class Board>
@@ -52,9 +55,21 @@ template <class Board> Progress Search<Board>::next(const Budget& budget, const 
             waiting_.pop_front();
             return Progress::kSolution;
         }
+        if (listing_.is_open()) {
+            if (const Word* const board = listing_.next(board_, watch_))
+                found(board);
+            else if (listing_.is_open())
+                return Progress::kBudget;
+            continue;
+        }
         if (open_ == 0)
             return Progress::kExhausted;
         Node& node = nodes_[open_ - 1];
+        if (is_listed(node)) {
+            listing_.begin(board_, node.board.data(), node.surplus);
+            close_node();
+            continue;
+        }
         if (!node.probed) {
             const Probing probing = probe_node(node);
             if (probing == Probing::kClosed)
@@ -355,11 +370,16 @@ template <class Board> void Search<Board>::close_node() {
         drop(node, index);
 }
 
+template <class Board> bool Search<Board>::is_listed(const Node& node) const {
+    return !node.probed && found_ > kEnough && node.surplus <= kFew;
+}
+
 template <class Board> void Search<Board>::found(const Word* board) {
     std::vector<u8> colours(board_.cells());
     for (u32 cell = 0; cell < board_.cells(); ++cell)
         colours[cell] = static_cast<u8>(std::countr_zero(board_.candidates(board, cell)));
     waiting_.push_back(std::move(colours));
+    ++found_;
 }
 
 template <class Board> std::vector<u32> Search<Board>::cells_of(const Word* board) const {

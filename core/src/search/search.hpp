@@ -3,6 +3,7 @@
 #pragma once
 
 #include "board_pool.hpp"
+#include "listing.hpp"
 #include "support/contract.hpp"
 #include "support/watch.hpp"
 
@@ -67,6 +68,9 @@ class Solver::Engine {
 // value and inherits the others; when it is closed, the node goes on without the value, so that a
 // cell of many candidates need not be decided in one go.
 //
+// Where more than two solutions are wanted and few cells of a node are open, its solutions are
+// listed instead (listing.hpp).
+//
 // Tried and lost (random 25×25 puzzles, both solutions sought): one round of probing instead of the
 // fixpoint at inner nodes (5 times slower); the sum or the smaller of the gains as score (1.5 to
 // 2.5 times). In colour (100 random 20×30 puzzles of two colours, within 300 nodes; 63 are solved):
@@ -121,6 +125,7 @@ template <class Board> class Search final : public Solver::Engine {
     void open_child(Node& node);
     void go_on_without_branch(Node& node);
     void close_node();
+    bool is_listed(const Node& node) const;
     void adopt(Node& node, const Word* board, u64 surplus);
     const Word* made(Node& node, u32 cell, u32 value);
     void keep(Node& node, std::size_t index, const Word* board);
@@ -145,6 +150,8 @@ template <class Board> class Search final : public Solver::Engine {
     std::vector<std::vector<Word>> trial_; // the boards of the assumptions at hand, by value
     std::vector<const Word*> survivors_;   // scratch of probe_cell
     u64 versions_ = 0;
+    Listing<Board> listing_;              // of a node that was closed for it
+    u64 found_ = 0;                       // solutions
     std::deque<std::vector<u8>> waiting_; // solutions found and not handed out
     std::vector<u8> solution_;
     Statistics statistics_;
