@@ -11,7 +11,7 @@ CXX_FILES = $(shell find core benchmarks -name '*.cpp' -o -name '*.hpp')
 TESTS ?=
 
 .DELETE_ON_ERROR:
-.PHONY: help run test lint format generate docs lock fuzz bench wheel clean data/all data/clean data/fullclean
+.PHONY: help run test lint format generate docs lock fuzz sanitize bench wheel clean data/all data/clean data/fullclean
 
 help: ## show this list
 	@sed -n 's/^\([a-z/]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -56,6 +56,9 @@ lock: $(VENV)/dev ## pin what requirements/*.in name, with hashes (UPGRADE=1: th
 
 fuzz: $(VENV)/dev $(VENV)/core ## try mutated inputs against everything that reads (MINUTES=10)
 	@$(BIN)/python -m fuzz --minutes $(or $(MINUTES),10) --jobs 2
+
+sanitize: $(VENV)/dev $(VENV)/core ## run tests on a core that watches itself (TESTS="tests/core")
+	@tools/sanitize $(TESTS)
 
 bench: $(VENV)/dev $(VENV)/core ## run the benchmarks and record their results
 	@$(BIN)/python -m benchmarks

@@ -31,7 +31,8 @@ function(add_kernel name words)
   target_include_directories(kernel_${name} PRIVATE include src "${generated}")
   target_compile_definitions(kernel_${name} PRIVATE NONOLITH_ISA=${name} NONOLITH_WORDS=${words})
   target_compile_options(kernel_${name} PRIVATE ${ARGN})
-  set_source_files_properties(src/kernels/walk.cpp PROPERTIES COMPILE_OPTIONS "-O3;-Wall;-Wextra")
+  set_source_files_properties(src/kernels/walk.cpp PROPERTIES
+                              COMPILE_OPTIONS "${NONOLITH_OPTIMISATION};-Wall;-Wextra")
   set_source_files_properties(${line_sources} PROPERTIES
                               COMPILE_OPTIONS "${line_options}")
   target_sources(nonolith_core PRIVATE $<TARGET_OBJECTS:kernel_${name}>)
