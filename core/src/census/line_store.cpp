@@ -1,5 +1,6 @@
 #include "line_store.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <string>
 #include <unordered_map>
@@ -67,47 +68,31 @@ LineEntry LineStore::make(const LineFormula& formula, Pattern live) {
         entry.term_count = static_cast<int>(terms.size());
     }
     if (with_twins_)
-        entry.twins = &twins_.emplace_back(make_twins(formula, live));
+        entry.twins = &twins_.emplace_back(make_twins(formula));
     return entry;
 }
 
-namespace {
-
-/// Adds the tree of the differences that agree in the cells before `cells`, returns its root.
-std::int16_t add_trie(std::vector<TrieNode>& trie, const std::vector<LineDifference>& differences,
-                      Pattern cells) {
-    if (differences.empty())
-        return -1;
-    TrieNode node{{-1, -1}, 0, nullptr};
-    if (cells == 0) {
-        node.cells = differences.front().cells;
-        node.mask = differences.front().mask;
-    } else {
-        const auto cell = static_cast<Pattern>(cells & -cells);
-        std::vector<LineDifference> part[2];
-        for (const LineDifference& d : differences)
-            part[(d.cells & cell) != 0].push_back(d);
-        for (int flipped = 0; flipped < 2; ++flipped)
-            node.child[flipped] = add_trie(trie, part[flipped], cells ^ cell);
-    }
-    trie.push_back(node);
-    return static_cast<std::int16_t>(trie.size() - 1);
-}
-
-} // namespace
-
-LineTwins LineStore::make_twins(const LineFormula& formula, Pattern live) {
+LineTwins LineStore::make_twins(const LineFormula& formula) {
     LineTwins twins{};
     std::vector<LineDifference>& differences = differences_.emplace_back();
+    const LaneSet* const everywhere = intern(LaneSet::all());
+    differences.push_back({0, everywhere});
     for (const auto& [cells, lanes] : formula.differences)
         differences.push_back({cells, intern(lanes)});
     twins.differences = differences.data();
-    std::vector<Pattern>& difference_cells = difference_cells_.emplace_back();
-    for (const LineDifference& d : differences)
-        difference_cells.push_back(d.cells);
-    difference_cells.resize((differences.size() + 15) / 16 * 16);
-    twins.difference_cells = difference_cells.data();
     twins.difference_count = static_cast<std::int16_t>(differences.size());
+    twins.varies = std::any_of(differences.begin(), differences.end(),
+                               [&](const LineDifference& d) { return d.mask != everywhere; });
+
+    // Filled up, since they are read 8 or 16 at once.
+    const std::size_t filled_up = (differences.size() + 15) / 16 * 16;
+    std::vector<std::uint32_t>& long_needs = long_needs_.emplace_back(filled_up);
+    for (std::size_t d = 0; d < differences.size(); ++d)
+        for (int i = 0; i < kLongestLine; ++i)
+            long_needs[d] |= 1u << (2 * i + (differences[d].cells >> i & 1));
+    twins.long_needs = long_needs.data();
+    std::vector<std::uint16_t>& needs = needs_.emplace_back(long_needs.begin(), long_needs.end());
+    twins.needs = needs.data();
 
     std::map<int, const LaneSet*> pairs;
     for (const LineDifference& d : differences)
@@ -122,17 +107,8 @@ LineTwins LineStore::make_twins(const LineFormula& formula, Pattern live) {
     for (const auto& [bit, mask] : pairs)
         masks.push_back(mask);
     twins.pair_masks = masks.data();
-
-    std::vector<TrieNode>& trie = tries_.emplace_back();
-    if (std::bit_width(live) <= 8) {
-        std::vector<LineDifference> all = differences;
-        all.push_back({0, intern(LaneSet::all())});
-        add_trie(trie, all, live);
-    }
-    twins.trie = trie.data();
-    twins.trie_count = static_cast<std::int16_t>(trie.size());
     bytes_ += differences.size() * sizeof(LineDifference) +
-              difference_cells.size() * sizeof(Pattern) + trie.size() * sizeof(TrieNode) +
+              filled_up * (sizeof(std::uint32_t) + sizeof(std::uint16_t)) +
               masks.size() * sizeof(LaneSet*) + sizeof(LineTwins);
     return twins;
 }

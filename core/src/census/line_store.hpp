@@ -8,30 +8,22 @@
 
 namespace nonolith::census {
 
-/// The differences of a line sorted into a tree, one level for each live cell in ascending order.
-///
-/// For the search for twins: the node reached by the first cells' choices knows in which lanes some
-/// difference begins like that. Children come before their parents; the last node is the root.
-struct TrieNode {
-    std::int16_t child[2]; ///< the next cell stays or flips; -1: no difference does so
-    Pattern cells;         ///< of a leaf: the difference
-    const LaneSet* mask;   ///< of a leaf: where it leaves the clue as it is
-};
-
 /// A difference of a line: the cells and where flipping them leaves the clue as it is.
 struct LineDifference {
     Pattern cells;
     const LaneSet* mask;
 };
 
-/// What the search for twins needs of a line. The empty difference is in the tree only; rows too
-/// long for tables have no tree, since the search walks down columns.
+/// What the search for twins needs of a line.
 struct LineTwins {
-    const LineDifference* differences;
-    const Pattern* difference_cells; ///< those of `differences`, filled up to a multiple of 16
-    const TrieNode* trie;
+    const LineDifference* differences; ///< the empty one first
+    /// What a difference asks of the line that crosses cell i: bit 2i that it stays, bit 2i + 1
+    /// that it flips. Of lines with more than kTabulatedLine cells `long_needs`, of the others
+    /// `needs`.
+    const std::uint16_t* needs;
+    const std::uint32_t* long_needs;
     std::int16_t difference_count;
-    std::int16_t trie_count;
+    bool varies; ///< whether differences depend on the lane
     /// Which pairs of cells are a difference: cells i < j are bit j * (j - 1) / 2 + i.
     std::uint64_t pairs[2];
     const LaneSet* const* pair_masks; ///< in the order of those bits
@@ -76,12 +68,12 @@ class LineStore {
     std::size_t bytes() const { return bytes_; }
 
   private:
-    LineTwins make_twins(const LineFormula& formula, Pattern live);
+    LineTwins make_twins(const LineFormula& formula);
 
     bool with_twins_;
     std::deque<std::vector<LineDifference>> differences_;
-    std::deque<std::vector<Pattern>> difference_cells_;
-    std::deque<std::vector<TrieNode>> tries_;
+    std::deque<std::vector<std::uint16_t>> needs_;
+    std::deque<std::vector<std::uint32_t>> long_needs_;
     std::deque<std::vector<const LaneSet*>> pair_masks_;
     std::deque<LineTwins> twins_;
     std::map<LaneSet, std::vector<LaneSet>> single_;

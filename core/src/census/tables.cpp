@@ -86,6 +86,16 @@ TableSet::TableSet(const Layout& layout, Kind kind)
     for (int c = 0; c < width; ++c)
         tables_.column[c] = storage_->line_table(lane_column(layout, c));
 
+    // From the side with more rows outside the lane block: neighbours rule out the most.
+    int above = 0;
+    while (above < height && !tables_.row[above].varies)
+        ++above;
+    int below = 0;
+    while (below < height && !tables_.row[height - 1 - below].varies)
+        ++below;
+    for (int k = 0; k < height; ++k)
+        tables_.search_order[k] = static_cast<std::uint8_t>(above >= below ? k : height - 1 - k);
+
     for (unsigned cells = 0; cells < 1u << height; ++cells)
         for (int r = 0; r < height; ++r)
             tables_.spread[cells] |= std::uint64_t{cells >> r & 1} << (r * width);

@@ -45,6 +45,8 @@ struct Tables {
     std::array<LevelTables, kMostLevels> levels;
     std::array<LineTable, kMostRows> row;
     std::array<LineTable, kMostColumns> column;
+    /// In which order twins are searched, row by row.
+    std::array<std::uint8_t, kMostRows> search_order;
     LaneSet valid; ///< lanes in use: all 512 unless the grid has fewer than nine lane cells
     int lanes;     ///< how many those are
     const LinePatterns* row_patterns;

@@ -39,7 +39,7 @@ class Block {
     }
 
     /// How many are locally and how many uniquely solvable.
-    void unique(std::uint64_t& local, std::uint64_t& unique) {
+    template <bool kLongRows> void unique(std::uint64_t& local, std::uint64_t& unique) {
         const Lanes twins = small_twins(lines, tables_.height);
         local = unique = 0;
         if (count(twins) == static_cast<std::uint64_t>(tables_.lanes))
@@ -49,9 +49,14 @@ class Block {
         // A lane with a twin is stuck, so the two sets are disjoint.
         local = static_cast<std::uint64_t>(tables_.lanes) - count(twins) - count(unsolved);
         unique = local;
-        if (any(unsolved))
-            unique += count(
-                TwinSearch(lines, tables_.height, tables_.width, cells_, unsolved).without_twin());
+        if (any(unsolved)) {
+            LaneSet stuck;
+            __builtin_memcpy(&stuck, &unsolved, sizeof stuck);
+            for (int w = 0; w < kLaneWords; ++w) // no operator: see lane_ops.hpp
+                stuck.word[w] &= tables_.valid.word[w];
+            const auto* const cells = reinterpret_cast<const LaneSet*>(cells_);
+            unique += TwinSearch<kLongRows>(tables_, lines, cells).without_twin(stuck);
+        }
     }
 
   private:

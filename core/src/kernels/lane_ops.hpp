@@ -25,11 +25,6 @@ typedef std::uint64_t Part __attribute__((vector_size(8 * NONOLITH_WORDS), may_a
 
 inline constexpr int kParts = kLaneWords / NONOLITH_WORDS;
 
-/// The unknown cells of a block: 512 lanes a cell, rows one after the other.
-///
-///     cell (r, c) is at [r * kPitch + c]; its part k at byte 64 * (r * kPitch + c) + 64/kParts * k
-inline constexpr int kPitch = 16;
-
 /// What the lines of a half-sweep changed, and what they left unknown in some cell.
 struct Tracks {
     Part changed[kParts];

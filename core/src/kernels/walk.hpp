@@ -214,7 +214,7 @@ template <bool kUnique, bool kLongRows> class Walk {
         ++found_.blocks;
         find_lines(node);
         if constexpr (kUnique)
-            block_.unique(tally.local, tally.unique);
+            block_.template unique<kLongRows>(tally.local, tally.unique);
         else
             tally.local = block_.local();
         return tally;
