@@ -167,7 +167,8 @@ def test_odd_files_are_told_of_in_a_line(
 def test_files_of_other_programs_are_opened(browser: Browser, server: Served, path: Path) -> None:
     with player(browser, server) as someone:
         choose(someone.page, path)
-        expect(someone.page.locator(".make .verdict p").first).not_to_be_empty()
+        verdict = someone.page.locator(".make .verdict p").first
+        expect(verdict).not_to_be_empty(timeout=30_000)  # one of them is large
         expect(someone.page.locator(".notices .notice")).to_have_count(0)
 
 
