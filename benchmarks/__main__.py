@@ -8,6 +8,7 @@ NAMES = (
     "colour_lines",
     "datasets",
     "explaining",
+    "generating",
     "line_engine",
     "loading",
     "page",

@@ -1,5 +1,7 @@
 #include "colour_picture_logic.hpp"
 
+#include "twin.hpp"
+
 namespace nonolith::generating {
 
 ColourPictureLogic::ColourPictureLogic(u32 height, u32 width, u32 colours)
@@ -88,22 +90,7 @@ std::optional<std::vector<Change>> ColourPictureLogic::twin(std::span<const u32>
         known[cell] = own(cell);
     for (const u32 cell : unknown)
         known[cell] = (u32{2} << colours_) - 1;
-    Solver solver(clues, known);
-    for (int solutions = 0; solutions < 2; ++solutions) {
-        const Progress progress = solver.next({.seconds = {}, .work = work, .nodes = {}}, stop);
-        if (progress == Progress::kBudget)
-            return std::nullopt;
-        if (progress == Progress::kExhausted)
-            break;
-        const std::vector<u8> solution = solver.solution();
-        std::vector<Change> changes;
-        for (const u32 cell : unknown)
-            if (u32{1} << solution[cell] != own(cell))
-                changes.push_back({cell, solution[cell]});
-        if (!changes.empty())
-            return changes;
-    }
-    return std::vector<Change>{};
+    return twin_of(clues, known, unknown, [&](u32 cell) { return at(cell); }, work, stop);
 }
 
 } // namespace nonolith::generating

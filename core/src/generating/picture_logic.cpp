@@ -1,5 +1,7 @@
 #include "picture_logic.hpp"
 
+#include "twin.hpp"
+
 #include <algorithm>
 
 namespace nonolith::generating {
@@ -176,22 +178,7 @@ std::optional<std::vector<Change>> PictureLogic::twin(std::span<const u32> unkno
         known[cell] = at(cell) ? kFilled : kEmpty;
     for (const u32 cell : unknown)
         known[cell] = kUnknown;
-    Solver solver(clues, known);
-    for (int solutions = 0; solutions < 2; ++solutions) {
-        const Progress progress = solver.next({.seconds = {}, .work = work, .nodes = {}}, stop);
-        if (progress == Progress::kBudget)
-            return std::nullopt;
-        if (progress == Progress::kExhausted)
-            break;
-        const std::vector<u8> solution = solver.solution();
-        std::vector<Change> changes;
-        for (const u32 cell : unknown)
-            if ((solution[cell] == 1) != at(cell))
-                changes.push_back({cell, solution[cell]});
-        if (!changes.empty())
-            return changes;
-    }
-    return std::vector<Change>{};
+    return twin_of(clues, known, unknown, [&](u32 cell) { return at(cell); }, work, stop);
 }
 
 } // namespace nonolith::generating

@@ -183,6 +183,8 @@ class _Task:
 
     def _run(self, clock: Clock) -> None:
         self._search(1, clock)  # before anything else: a first answer
+        if self.changes and self.solvable is Solvable.LOCAL:
+            self.needed = 1  # it looked at the picture as it was
         proposal = self.cells
         while self.changes != 0:
             # A picture that is bad in many places has a reason in each.
