@@ -25,7 +25,7 @@ def say(claim: Claim) -> str:
         covered = _middle(claim, block)
         if mine := [change.cell for change in claim.changes if change.cell in covered]:
             covers.append(f"{words.block(block)} covers {words.cells(mine)}")
-    they = "they go" if len(covers) > 1 else "it goes"
+    they = "it goes" if first == last else "they go"
     return words.head + (
         f"{outside}{which} need{'s' * (first == last)} {room - facts.length} of {room} cells, "
         f"{facts.length} to spare, so wherever {they}, {listed(covers)}."
