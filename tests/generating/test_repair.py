@@ -151,6 +151,13 @@ def test_there_is_a_first_answer_in_colour(unique: bool) -> None:
     assert propagated(Grid(rows, palette=palette_of(3))) is Outcome.SOLVED
 
 
+def test_large_pictures_become_uniquely_solvable_too() -> None:
+    picture = pictures("dither", 100, 90, [1])[0]
+    found = repair(picture, solvable="unique", limits=Limits(seconds=2))
+    assert found.grid is not None
+    assert found.changed
+
+
 def test_locked_cells_of_a_large_picture_stay() -> None:
     picture = pictures("noise", 60, 50, [2])[0]
     locked = [(row, column) for row in range(20, 29) for column in range(10, 19)]

@@ -123,9 +123,14 @@ template <class Logic> class RepairSearch {
         };
         for (;;) {
             logic_.assign(picture);
-            if (measure(all_, stop) == 0)
-                return true;
+            ++tests_;
+            if (stop && stop())
+                throw Stopped();
+            // Whether there is just one solution may take long to say; where line logic goes
+            // through there is.
             const std::vector<u32> stuck = logic_.fixpoint(all_);
+            if (stuck.empty())
+                return true;
             if (!raise(stuck) && !raise(all_))
                 return false;
         }
