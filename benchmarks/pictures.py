@@ -58,7 +58,13 @@ def noise(height: int, width: int, rng: random.Random) -> Grid:
 
 def dither(height: int, width: int, rng: random.Random) -> Grid:
     """Return a smooth grey picture in black and white, with the error passed on to neighbours."""
-    greys = smooth(height, width, rng)
+    return diffused(smooth(height, width, rng))
+
+
+def diffused(greys: Rows) -> Grid:
+    """Return grey values in black and white, with the error passed on to neighbours."""
+    greys = [list(row) for row in greys]
+    height, width = len(greys), len(greys[0])
     cells = [[0] * width for _ in range(height)]
     for row in range(height):
         for column in range(width):

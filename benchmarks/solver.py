@@ -1,10 +1,12 @@
-"""The solver: batches, single puzzles, large line-solvable ones; rivals in the same run.
+"""The solver: batches, single puzzles, classes of puzzles; rivals in the same run.
 
-    python -m benchmarks.solver [--only batches|singles] [--tournament FOLDER] [--without-giants]
+    python -m benchmarks.solver [--only batches|singles|classes] [--tournament FOLDER]
+                                [--without-giants]
 
 FOLDER holds tournament sets of 1000 puzzles of 25×25. Rivals are found by their names on the path,
 or where variables such as NONOLITH_PBNSOLVE say (see rivals.py and lalafrogkk.py): pbnsolve,
-picross_solver_cli and nonogrid get the single puzzles, lalafrogkk20 and lalafrogkk25 the batches.
+picross_solver_cli and nonogrid get the single puzzles, the first two also the classes, lalafrogkk20
+and lalafrogkk25 the batches.
 What they answer must agree with nonolith. Times are processor seconds, the least of several runs
 for what is short; a ratio is the rival's seconds divided by nonolith's.
 """
@@ -15,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from benchmarks import lalafrogkk, solver_page
+from benchmarks import lalafrogkk, solver_classes, solver_page
 from benchmarks.processor import processor_seconds
 from benchmarks.record import record
 from benchmarks.rivals import RIVALS, Timer, TooSlow, found
@@ -166,12 +168,14 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.solver")
     parser.add_argument("--tournament", type=Path, help="a folder of tournament sets")
     parser.add_argument("--without-giants", action="store_true", help="leave faase out")
-    parser.add_argument("--only", choices=("batches", "singles"), help="one half")
+    parser.add_argument("--only", choices=("batches", "singles", "classes"), help="one part")
     options = parser.parse_args(arguments or [])
-    if options.only != "singles":
+    if options.only in (None, "batches"):
         time_batches(options.tournament)
-    if options.only != "batches":
+    if options.only in (None, "singles"):
         time_singles(not options.without_giants)
+    if options.only in (None, "classes"):
+        solver_classes.time_classes()
     solver_page.write()
 
 

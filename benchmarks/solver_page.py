@@ -10,6 +10,7 @@ from benchmarks.record import RESULTS
 PROGRAMS = {"picross_solver_cli": "picross-solver"}
 PAGE = Path(__file__).parents[1] / "docs" / "solver.md"
 MARKED = re.compile(r"(<!-- tables: .*? -->\n).*(<!-- end of tables -->\n)", re.S)
+METHODS = ("auto", "sat", "fast")
 SINGLES = {
     "webpbn-00065": "65 Mum's the Word",
     "webpbn-00436": "436 Petro",
@@ -29,8 +30,13 @@ SINGLES = {
 
 
 def tables() -> str:
-    """Return both tables as Markdown."""
-    return batch_table(_read("solver_batches")) + "\n" + single_table(_read("solver_singles"))
+    """Return the tables of all records that there are, as Markdown."""
+    parts = (
+        ("solver_batches", batch_table),
+        ("solver_singles", single_table),
+        ("solver_classes", class_table),
+    )
+    return "\n".join(table(_read(name)) for name, table in parts if _record(name).exists())
 
 
 def batch_table(record: dict[str, Any]) -> str:
@@ -59,13 +65,54 @@ def single_table(record: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def class_table(record: dict[str, Any]) -> str:
+    rivals = [name for name in record["timed"] if name != "nonolith"]
+    columns = ["auto", "first solution", "sat", "fast", *rivals]
+    shown = (
+        PROGRAMS.get(column, f"`{column}`" if column in METHODS else column) for column in columns
+    )
+    lines = [f"| class | {' | '.join(shown)} |", "|---" * (len(columns) + 1) + "|"]
+    kinds: dict[str, list[dict[str, Any]]] = {}
+    for name, figures in record["classes"].items():
+        kinds.setdefault(name.rpartition(", seed")[0], []).append(figures)
+    for kind, puzzles in kinds.items():
+        cells = [
+            _slowest([_class_cell(figures, column) for figures in puzzles]) for column in columns
+        ]
+        lines.append(f"| {kind} | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+def _class_cell(figures: dict[str, Any], column: str) -> float | None:
+    """Return the seconds, or None where there was no answer in time."""
+    if column == "first solution":
+        first: float | None = figures["auto"]["first"]
+        return first
+    if column in METHODS:
+        seconds: float = figures[column]["seconds"]
+        return None if figures[column]["verdict"] == "undecided" else seconds
+    figure = figures.get(column)
+    return figure if isinstance(figure, float) else None
+
+
+def _slowest(seconds: list[float | None]) -> str:
+    solved = [one for one in seconds if one is not None]
+    if len(solved) == len(seconds):
+        return _short(max(solved))
+    return f"{len(solved)} of {len(seconds)} solved"
+
+
 def write() -> None:
     """Put the tables into the page."""
     PAGE.write_text(MARKED.sub(lambda found: found[1] + tables() + found[2], PAGE.read_text()))
 
 
+def _record(name: str) -> Path:
+    return RESULTS / f"{name}.json"
+
+
 def _read(name: str) -> dict[str, Any]:
-    record: dict[str, Any] = json.loads((RESULTS / f"{name}.json").read_text())
+    record: dict[str, Any] = json.loads(_record(name).read_text())
     return record
 
 

@@ -2,6 +2,9 @@
 
 #include "convert.hpp"
 
+#include <nanobind/stl/optional.h>
+#include <nonolith/swap.hpp>
+
 namespace nonolith::bind {
 
 namespace {
@@ -13,6 +16,16 @@ void make_puzzle(ColouredClues* self, const CluesArgument& rows, const CluesArgu
 
 bool is_solved_by(const ColouredClues& puzzle, const nb::bytes& cells) {
     return has_clues(puzzle, {reinterpret_cast<const std::uint8_t*>(cells.c_str()), cells.size()});
+}
+
+std::optional<nb::bytes> swap(const ColouredClues& puzzle, const nb::bytes& cells,
+                              const nb::bytes& solution) {
+    if (solution.size() != puzzle.cells())
+        throw nb::value_error("the solution has another size");
+    const auto found =
+        swapped(puzzle, candidates_of_any(cells, puzzle),
+                {reinterpret_cast<const std::uint8_t*>(solution.c_str()), solution.size()});
+    return found ? std::optional(bytes_of(*found)) : std::nullopt;
 }
 
 // Cells to rows of ints, as a Grid holds them. In Python, slicing and converting row by row took a
@@ -42,11 +55,12 @@ void bind_puzzle(nb::module_& module) {
         .def_prop_ro("height", &ColouredClues::height)
         .def_prop_ro("width", &ColouredClues::width)
         .def_ro("colours", &ColouredClues::colours)
-        .def_prop_ro("places", &places, "How many places the blocks may have at first.")
         .def_prop_ro("may_fit", &may_fit,
                      "Whether every clue fits its line, and rows and columns fill as many cells.")
         .def("is_solved_by", &is_solved_by, "cells"_a,
              "Return whether a grid, one byte of colour a cell, has exactly these clues.");
+    module.def("swapped", &swap, "puzzle"_a, "cells"_a, "solution"_a,
+               "Return another solution that differs in a square of 2×2 cells, if there is one.");
     module.def("rows_of", &rows, "cells"_a, "width"_a,
                nb::sig("def rows_of(cells: bytes, width: int) -> tuple[tuple[int, ...], ...]"),
                "Return the rows of cells of one byte each.");

@@ -1,6 +1,7 @@
 // The SAT encoding: literals travel as native 32-bit ints in bytes, clauses ended by a zero.
 
 #include "convert.hpp"
+#include "turn.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
@@ -22,12 +23,42 @@ struct Encoded {
     nb::bytes phases;
 };
 
-std::optional<Encoded> encode(const ColouredClues& clues, const nb::bytes& cells, int rounds,
-                              std::optional<double> seconds, const StopArgument& signal) {
+// Beliefs of a puzzle that Python keeps alive; one thread at a time may use them.
+struct GuardedBelief {
+    GuardedBelief(const ColouredClues& puzzle, const nb::bytes& cells)
+        : belief(puzzle, candidates_of_any(cells, puzzle)) {}
+
+    std::optional<nb::bytes> harden(int rounds, double strongest, double pace, std::uint64_t seed,
+                                    std::optional<double> seconds, const StopArgument& signal) {
+        const Turn turn(busy);
+        const StopCheck stop = stop_check(seconds, signal);
+        if (!without_gil([&] { return belief.harden({rounds, strongest, pace, seed}, stop); }))
+            return std::nullopt;
+        return bytes_of(belief.guess());
+    }
+
+    void follow(const nb::bytes& solution) {
+        const Turn turn(busy);
+        if (solution.size() != belief.guess().size())
+            throw nb::value_error("the solution has another size");
+        belief.follow({reinterpret_cast<const std::uint8_t*>(solution.c_str()), solution.size()});
+    }
+
+    Belief belief;
+    std::atomic_flag busy;
+};
+
+std::optional<Encoded> encode(const ColouredClues& clues, const nb::bytes& cells,
+                              GuardedBelief* belief, std::optional<double> seconds,
+                              const StopArgument& signal) {
+    std::optional<Turn> turn;
+    if (belief != nullptr)
+        turn.emplace(belief->busy);
     const auto candidates = candidates_of_any(cells, clues);
     const StopCheck stop = stop_check(seconds, signal);
+    const Belief* const known = belief == nullptr ? nullptr : &belief->belief;
     const SatEncoding encoding =
-        without_gil([&] { return encode_for_sat(clues, candidates, rounds, stop); });
+        without_gil([&] { return encode_for_sat(clues, candidates, known, stop); });
     if (encoding.contradiction)
         return std::nullopt;
     nb::list choices;
@@ -66,6 +97,14 @@ class Clauses {
 
 void bind_sat(nb::module_& module) {
     using namespace nb::literals;
+    nb::class_<GuardedBelief>(module, "Belief", "Guesses at the undecided cells of a puzzle.")
+        .def(nb::init<const ColouredClues&, const nb::bytes&>(), "puzzle"_a, "cells"_a,
+             nb::keep_alive<1, 2>())
+        .def("harden", &GuardedBelief::harden, "rounds"_a, "strongest"_a, "pace"_a, "seed"_a = 0,
+             "seconds"_a = nb::none(), "stop"_a = nb::none(),
+             "Guess anew, in at most so many rounds: a solution, or None. TimeoutError: the time "
+             "is over, or stop.is_set().")
+        .def("follow", &GuardedBelief::follow, "solution"_a, "Believe in a known solution.");
     nb::class_<Encoded>(module, "Encoding", "What is left of a puzzle, for a SAT solver.")
         .def_ro("clauses", &Encoded::clauses, "Literals, with a zero after each clause.")
         .def_ro("choices", &Encoded::choices,
@@ -73,12 +112,12 @@ void bind_sat(nb::module_& module) {
                 "(cell, colour, literal) for every candidate of the undecided cells.")
         .def_ro("phases", &Encoded::phases, "The values to try first.");
     module.def(
-        "encode_for_sat", &encode, "puzzle"_a, "cells"_a, "rounds"_a, "seconds"_a = nb::none(),
-        "stop"_a = nb::none(),
-        nb::sig("def encode_for_sat(puzzle: Puzzle, cells: bytes, rounds: int, "
+        "encode_for_sat", &encode, "puzzle"_a, "cells"_a, "belief"_a = nb::none(),
+        "seconds"_a = nb::none(), "stop"_a = nb::none(),
+        nb::sig("def encode_for_sat(puzzle: Puzzle, cells: bytes, belief: Belief | None = None, "
                 "seconds: float | None = None, stop: object | None = None) -> Encoding | None"),
         "Return what the cells leave open as clauses, or None if some line can't be placed; phases "
-        "come from rounds of belief propagation, if any.");
+        "are what is believed of the same cells, if anything is.");
     nb::class_<Clauses>(module, "Clauses", "The clauses of encode_for_sat as lists, one by one.")
         .def(nb::init<nb::bytes>(), "literals"_a)
         .def(

@@ -4,8 +4,8 @@
 // else little-endian 32-bit sets of candidates. Solutions are one byte of colour a cell.
 
 #include "convert.hpp"
+#include "turn.hpp"
 
-#include <atomic>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
@@ -13,21 +13,6 @@
 namespace nonolith::bind {
 
 namespace {
-
-// Refuses a second thread while one is at work.
-class Turn {
-  public:
-    explicit Turn(std::atomic_flag& flag) : busy_(flag) {
-        if (busy_.test_and_set())
-            throw std::runtime_error("another thread is using this solver");
-    }
-    ~Turn() { busy_.clear(); }
-    Turn(const Turn&) = delete;
-    Turn& operator=(const Turn&) = delete;
-
-  private:
-    std::atomic_flag& busy_;
-};
 
 std::vector<std::uint32_t> start_of(const std::optional<nb::bytes>& cells,
                                     const ColouredClues& puzzle) {
@@ -202,8 +187,8 @@ void bind_solver(nb::module_& module) {
                        "work: int | None = None, seconds: float | None = None, "
                        "lines_only: bool = False, stop: object | None = None, *, "
                        "memory: SolverMemory) -> list[BatchResult]"),
-               "Solve puzzles for up to limit solutions each, with a budget each, of which work is "
-               "for each of its places; fewer results come where stop.is_set().");
+               "Solve puzzles for up to limit solutions each, with a budget each; fewer "
+               "results come where stop.is_set().");
 }
 
 } // namespace nonolith::bind

@@ -99,10 +99,6 @@ class Puzzle:
     def colours(self) -> int: ...
 
     @property
-    def places(self) -> int:
-        """How many places the blocks may have at first."""
-
-    @property
     def may_fit(self) -> bool:
         """
         Whether every clue fits its line, and rows and columns fill as many cells.
@@ -112,6 +108,11 @@ class Puzzle:
         """
         Return whether a grid, one byte of colour a cell, has exactly these clues.
         """
+
+def swapped(puzzle: Puzzle, cells: bytes, solution: bytes) -> bytes | None:
+    """
+    Return another solution that differs in a square of 2×2 cells, if there is one.
+    """
 
 def rows_of(cells: bytes, width: int) -> tuple[tuple[int, ...], ...]:
     """Return the rows of cells of one byte each."""
@@ -259,8 +260,21 @@ class BatchResult:
 
 def solve_batch(tasks: Sequence[tuple[Puzzle, bytes | None]], limit: int, work: int | None = None, seconds: float | None = None, lines_only: bool = False, stop: object | None = None, *, memory: SolverMemory) -> list[BatchResult]:
     """
-    Solve puzzles for up to limit solutions each, with a budget each, of which work is for each of its places; fewer results come where stop.is_set().
+    Solve puzzles for up to limit solutions each, with a budget each; fewer results come where stop.is_set().
     """
+
+class Belief:
+    """Guesses at the undecided cells of a puzzle."""
+
+    def __init__(self, puzzle: Puzzle, cells: bytes) -> None: ...
+
+    def harden(self, rounds: int, strongest: float, pace: float, seed: int = 0, seconds: float | None = None, stop: object | None = None) -> bytes | None:
+        """
+        Guess anew, in at most so many rounds: a solution, or None. TimeoutError: the time is over, or stop.is_set().
+        """
+
+    def follow(self, solution: bytes) -> None:
+        """Believe in a known solution."""
 
 class Encoding:
     """What is left of a puzzle, for a SAT solver."""
@@ -277,9 +291,9 @@ class Encoding:
     def phases(self) -> bytes:
         """The values to try first."""
 
-def encode_for_sat(puzzle: Puzzle, cells: bytes, rounds: int, seconds: float | None = None, stop: object | None = None) -> Encoding | None:
+def encode_for_sat(puzzle: Puzzle, cells: bytes, belief: Belief | None = None, seconds: float | None = None, stop: object | None = None) -> Encoding | None:
     """
-    Return what the cells leave open as clauses, or None if some line can't be placed; phases come from rounds of belief propagation, if any.
+    Return what the cells leave open as clauses, or None if some line can't be placed; phases are what is believed of the same cells, if anything is.
     """
 
 class Clauses:

@@ -28,7 +28,7 @@ from nonolith import (
     solve,
     solve_many,
 )
-from nonolith.solving import session
+from nonolith.solving import effort
 from nonolith.solving.limits import Clock
 from nonolith.solving.sat import SatSearch
 from nonolith.solving.sat_process import SatProcess, SatProcesses
@@ -177,7 +177,8 @@ def test_a_batch_goes_on_from_what_search_knows(monkeypatch: pytest.MonkeyPatch)
         original(self, handle, puzzle, cells, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(SatSearch, "__init__", spy)
-    monkeypatch.setitem(session.BATCH_EFFORT, Method.AUTO, 1)
+    monkeypatch.setattr(effort, "BATCH_SEARCH", 1)
+    monkeypatch.setattr(effort, "GUESSING", (None,))
     (puzzle,) = [half_filled(30, 30, seed) for seed in (3,)]
     list(solve_many([puzzle], threads=1))
     assert seen

@@ -18,7 +18,7 @@ from nonolith import (
     classify,
     solve_many,
 )
-from nonolith.solving import session
+from nonolith.solving import effort
 from tests.solving.children import interrupted
 from tests.solving.families import dom, permutations
 from tests.strategies import COLOURS
@@ -77,7 +77,7 @@ def test_puzzles_are_read_as_they_are_needed() -> None:
 
 
 def test_hard_ones_go_on_to_sat(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(session.BATCH_EFFORT, Method.AUTO, 1)
+    monkeypatch.setattr(effort, "BATCH_SEARCH", 1)
     puzzles = [dom(7), permutations(5), dom(8)]
     found = list(solve_many(puzzles, threads=2))
     assert [one.verdict for one in found] == [Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.UNIQUE]

@@ -4,7 +4,8 @@ import pytest
 
 from nonolith import Knowledge, Limits, Method, Puzzle, Rung, Solutions, Verdict, classify, solve
 from nonolith.errors import GridError
-from nonolith.solving import session
+from nonolith.solving import effort
+from nonolith.solving.ladder import Ladder
 from tests.solving.families import dom, line_solvable, permutations
 
 SEARCHING = [Method.AUTO, Method.FAST, Method.COMPLETE, Method.SAT]
@@ -31,8 +32,9 @@ def test_limits(method: Method) -> None:
 
 def test_auto_goes_on_with_sat_where_search_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     # Nothing is earned by a solution, so that the search ends soon after it has begun.
-    monkeypatch.setattr(session.Session, "_lists_all", False)
-    monkeypatch.setitem(session.EFFORT, Method.AUTO, 1)
+    monkeypatch.setattr(Ladder, "_lists", False)
+    monkeypatch.setattr(effort, "SEARCH", 1)
+    monkeypatch.setattr(effort, "LATER_SEARCH", 0)
     solutions = solve(permutations(6))
     found = list(solutions)
     assert solutions.rung is Rung.SAT
@@ -41,8 +43,8 @@ def test_auto_goes_on_with_sat_where_search_stopped(monkeypatch: pytest.MonkeyPa
 
 
 def test_search_goes_on_as_long_as_it_finds_some(monkeypatch: pytest.MonkeyPatch) -> None:
-    for most in (100, session.LISTED_BY_SEARCH):
-        monkeypatch.setattr(session, "LISTED_BY_SEARCH", most)
+    for most in (100, effort.LISTED_BY_SEARCH):
+        monkeypatch.setattr(effort, "LISTED_BY_SEARCH", most)
         solutions = solve(permutations(7))
         found = list(solutions)
         assert solutions.exhausted
@@ -66,7 +68,7 @@ def test_attributes_are_valid_at_any_time() -> None:
 
 
 def test_rungs_compare() -> None:
-    assert Rung.LINES < Rung.PROBING < Rung.SEARCH < Rung.SAT
+    assert Rung.LINES < Rung.PROBING < Rung.SEARCH < Rung.GUESSING < Rung.SAT
     assert Rung.SAT >= Rung.SEARCH
     assert max(Rung.LINES, Rung.SAT) is Rung.SAT
 

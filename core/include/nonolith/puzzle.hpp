@@ -37,10 +37,6 @@ struct ColouredClues {
     std::size_t cells() const { return rows.size() * columns.size(); }
 };
 
-// The number of places that a puzzle's blocks may have at first: for each line its cells, and for
-// each block the starts that it may have. What is to be spent on a puzzle grows with it.
-std::uint64_t places(const ColouredClues& clues);
-
 // Whether every clue fits its line, and rows and columns call for as many cells of each colour. If
 // not there is no solution, and nothing need be sought.
 bool may_fit(const ColouredClues& clues);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <nonolith/solver.hpp>
+#include <nonolith/belief.hpp>
 #include <span>
 #include <vector>
 
@@ -30,9 +30,9 @@ struct SatEncoding {
 };
 
 // Encodes the cells that are not decided. `candidates` holds a set of colours for each cell, row by
-// row: bit 0 is the background, bit c colour c. With `rounds` of belief propagation the phases are
-// its guess at a solution; with none there are no phases.
+// row: bit 0 is the background, bit c colour c. The phases are what is believed of the same cells;
+// without a belief there are none.
 SatEncoding encode_for_sat(const ColouredClues& clues, std::span<const std::uint32_t> candidates,
-                           int rounds, const StopCheck& stop);
+                           const Belief* belief, const StopCheck& stop);
 
 } // namespace nonolith

@@ -119,8 +119,8 @@ struct BatchResult {
     double seconds = 0;
 };
 
-// Solves each puzzle in turn for up to `limit` solutions, each with a budget of its own, of which
-// the work is for each of its places(). With `lines_only` nothing is probed: a puzzle that line
+// Solves each puzzle in turn for up to `limit` solutions, each with a budget of its own. With
+// `lines_only` nothing is probed: a puzzle that line
 // logic leaves open has used up its budget. Results are appended as they come, so that those before
 // Stopped was thrown are there.
 void solve_batch(std::span<const BatchTask> tasks, std::uint64_t limit, const Budget& budget,

@@ -1,9 +1,8 @@
+#include "line_check.hpp"
+
 #include <array>
-#include <nonolith/puzzle.hpp>
-#include <numeric>
 
 namespace nonolith {
-namespace {
 
 bool line_has_clue(const ColouredClue& clue, const std::uint8_t* first, std::size_t step,
                    std::size_t cells) {
@@ -23,8 +22,6 @@ bool line_has_clue(const ColouredClue& clue, const std::uint8_t* first, std::siz
     }
     return block == clue.size();
 }
-
-} // namespace
 
 bool has_clues(const ColouredClues& clues, std::span<const std::uint8_t> cells) {
     const std::size_t height = clues.height(), width = clues.width();
@@ -55,22 +52,6 @@ bool may_fit(const ColouredClues& clues) {
     };
     return add(clues.rows, clues.width(), by_rows) &&
            add(clues.columns, clues.height(), by_columns) && by_rows == by_columns;
-}
-
-std::uint64_t places(const ColouredClues& clues) {
-    std::uint64_t places = 0;
-    const auto add = [&](const std::vector<ColouredClue>& side, std::uint64_t cells) {
-        for (const ColouredClue& clue : side) {
-            const std::uint64_t taken = std::accumulate(
-                clue.begin(), clue.end(), std::uint64_t{clue.size()},
-                [](std::uint64_t sum, const ColouredLength& block) { return sum + block.length; });
-            const std::uint64_t starts = cells + 2 > taken ? cells + 2 - taken : 0;
-            places += cells + clue.size() * starts;
-        }
-    };
-    add(clues.rows, clues.width());
-    add(clues.columns, clues.height());
-    return places;
 }
 
 } // namespace nonolith

@@ -1,4 +1,4 @@
-#include "belief.hpp"
+#include "belief/belief.hpp"
 #include "puzzle/block_starts.hpp"
 
 #include <algorithm>
@@ -28,10 +28,10 @@ constexpr i32 kFalse = -kTrue;
 
 class Encoder {
   public:
-    Encoder(const ColouredClues& clues, std::span<const u32> candidates, const Beliefs* beliefs,
+    Encoder(const ColouredClues& clues, std::span<const u32> candidates, const Belief* belief,
             Watch& watch)
         : clues_(clues), candidates_(candidates), height_(clues.rows.size()),
-          width_(clues.columns.size()), beliefs_(beliefs), watch_(watch) {}
+          width_(clues.columns.size()), belief_(belief), watch_(watch) {}
 
     SatEncoding encode() {
         number_cells();
@@ -58,7 +58,7 @@ class Encoder {
                 const u32 colour = static_cast<u32>(std::countr_zero(rest));
                 const i32 literal = has(cell, colour);
                 out_.choices.push_back({static_cast<u32>(cell), colour, literal});
-                if (beliefs_ != nullptr && (number > 2 || literal > 0))
+                if (belief_ != nullptr && (number > 2 || literal > 0))
                     out_.phases.push_back(colour == likeliest ? literal : -literal);
             }
             if (number > 2)
@@ -67,11 +67,7 @@ class Encoder {
     }
 
     u32 likeliest_colour(std::size_t cell) const {
-        if (beliefs_ == nullptr)
-            return 0;
-        const auto first =
-            beliefs_->cells.begin() + static_cast<std::ptrdiff_t>(cell * beliefs_->colours);
-        return static_cast<u32>(std::max_element(first, first + beliefs_->colours) - first);
+        return belief_ == nullptr ? 0 : belief_->guess()[cell];
     }
 
     void exactly_one(i32 first, int number) {
@@ -142,6 +138,8 @@ class Encoder {
         if (decided)
             return;
         std::vector<Order> orders(clue.size());
+        const auto likely = belief_ == nullptr ? Belief::Exchange::LikelyStarts{}
+                                               : belief_->exchange().likely_starts(number, watch_);
         for (std::size_t j = 0; j < clue.size(); ++j) {
             Order& order = orders[j];
             order.starts = std::move(found.starts[j]);
@@ -149,8 +147,8 @@ class Encoder {
             out_.variables += static_cast<i32>(order.starts.size()) - 1;
             for (i32 i = 0; i + 2 < static_cast<i32>(order.starts.size()); ++i)
                 add({-(order.first + i), order.first + i + 1});
-            if (beliefs_ != nullptr)
-                prefer(order, beliefs_->starts[number][j]);
+            if (likely.line != nullptr)
+                prefer(order, likely.line->blocks[j], likely.sums->starts(j));
         }
         for (std::size_t j = 0; j + 1 < clue.size(); ++j)
             follow(orders[j], orders[j + 1], clue[j].length + gap_between(clue[j], clue[j + 1]));
@@ -159,10 +157,12 @@ class Encoder {
     }
 
     // The phases of a block's variables put it at the median of its likely starts.
-    void prefer(const Order& order, const std::vector<double>& likely) {
+    void prefer(const Order& order, const OpenLine::Starts& starts, const double* likely) {
         double passed = 0;
+        u32 p = starts.first;
         for (std::size_t i = 0; i + 1 < order.starts.size(); ++i) {
-            passed += likely[order.starts[i]];
+            for (; p <= order.starts[i]; ++p)
+                passed += likely[p - starts.first];
             const i32 literal = order.first + static_cast<i32>(i);
             out_.phases.push_back(passed > 0.5 ? literal : -literal);
         }
@@ -201,7 +201,7 @@ class Encoder {
     std::span<const u32> candidates_;
     std::size_t height_;
     std::size_t width_;
-    const Beliefs* beliefs_; // none: no phases
+    const Belief* belief_; // none: no phases
     Watch& watch_;
     std::vector<i32> first_variable_; // of each undecided cell
     SatEncoding out_;
@@ -210,12 +210,9 @@ class Encoder {
 } // namespace
 
 SatEncoding encode_for_sat(const ColouredClues& clues, std::span<const std::uint32_t> candidates,
-                           int rounds, const StopCheck& stop) {
+                           const Belief* belief, const StopCheck& stop) {
     Watch watch(stop);
-    if (rounds == 0)
-        return Encoder(clues, candidates, nullptr, watch).encode();
-    const Beliefs beliefs = propagate_beliefs(clues, candidates, rounds, watch);
-    return Encoder(clues, candidates, &beliefs, watch).encode();
+    return Encoder(clues, candidates, belief, watch).encode();
 }
 
 } // namespace nonolith

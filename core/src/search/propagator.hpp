@@ -95,7 +95,8 @@ template <class Word, bool kLong, class LineSettler> class Propagator {
                 std::copy_n(filled, words, before);
                 std::copy_n(empty, words, before + words);
                 ++lines_settled;
-                watch_.tick(8 + u64{lines_[id].count} * (kLong ? lines_[id].slack / 64 + 1 : 1));
+                watch_.tick(8 +
+                            u64{lines_[id].count} * (kLong ? 4 * (lines_[id].slack / 64 + 1) : 1));
                 if (!settler_.settle(id, filled, empty)) {
                     contradicted_line_ = id;
                     forget();

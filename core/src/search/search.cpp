@@ -205,6 +205,7 @@ typename Search<Board>::Assumption Search<Board>::assume(Node& node, u32 cell, u
     Word* const trial = trial_[value].data();
     u64 surplus = 0;
     if (kept == 0) {
+        watch_.tick(2 * board_.words()); // the copy, and the memory to keep it
         std::copy_n(node.board.data(), board_.words(), trial);
         surplus = node.surplus - board_.narrow(trial, cell, u32{1} << value);
     } else {

@@ -5,6 +5,7 @@
 #include "windowed_engine.hpp"
 
 #include <chrono>
+#include <nonolith/swap.hpp>
 
 namespace nonolith {
 
@@ -162,6 +163,14 @@ BatchResult solve_one(const BatchTask& task, std::uint64_t limit, Budget budget,
             if (result.progress != Progress::kSolution)
                 break;
             result.solutions.push_back(solver.solution());
+            if (result.outcome == Outcome::kStuck && result.solutions.size() == 1 && limit == 2) {
+                if (auto other = swapped(*task.clues, solver.settled(), result.solutions[0])) {
+                    if (!has_clues(*task.clues, *other))
+                        throw std::logic_error("a swap was found that has other clues");
+                    result.solutions.push_back(std::move(*other));
+                    break;
+                }
+            }
             // Where more are wanted than a verdict needs, each earns the search another share.
             if (share && limit > 2)
                 budget.work = solver.statistics().work + *share;
@@ -185,10 +194,7 @@ void solve_batch(std::span<const BatchTask> tasks, std::uint64_t limit, const Bu
     results.reserve(results.size() + tasks.size());
     for (const BatchTask& task : tasks) {
         const auto begin = Clock::now();
-        Budget own = budget;
-        if (own.work)
-            *own.work *= places(*task.clues);
-        results.push_back(solve_one(task, limit, own, lines_only, memory, stop));
+        results.push_back(solve_one(task, limit, budget, lines_only, memory, stop));
         results.back().seconds = seconds_since(begin);
     }
 }

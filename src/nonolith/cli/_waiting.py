@@ -15,6 +15,7 @@ NEEDED = {
     Rung.LINES: "line logic",
     Rung.PROBING: "probing",
     Rung.SEARCH: "search",
+    Rung.GUESSING: "guessing",
     Rung.SAT: "SAT",
 }
 """What the rungs of the solver are called."""

@@ -27,8 +27,11 @@ class SatSolver(Protocol):
     def prefer(self, literals: Sequence[int]) -> None:
         """Set the values that variables are tried with first."""
 
-    def decide(self, conflicts: int, clock: Clock) -> bool | None:
-        """Search on in slices of so many conflicts: is there a model? None: a limit was reached."""
+    def decide(self, conflicts: int, clock: Clock, most: int | None = None) -> bool | None:
+        """Search on in slices of so many conflicts, and return whether there is a model.
+
+        None: a limit was reached, or *most* conflicts.
+        """
 
     @property
     def model(self) -> Sequence[int]:
@@ -60,11 +63,17 @@ class Cadical:
         """Set the values that variables are tried with first."""
         self._core.cadical195_setphases(self._solver, literals)
 
-    def decide(self, conflicts: int, clock: Clock) -> bool | None:
-        """Search on in slices of so many conflicts: is there a model? None: a limit was reached."""
-        answer = 0
+    def decide(self, conflicts: int, clock: Clock, most: int | None = None) -> bool | None:
+        """Search on in slices of so many conflicts, and return whether there is a model.
+
+        None: a limit was reached, or *most* conflicts.
+        """
+        answer, before = 0, self.conflicts
         while answer == 0 and clock.reached is None:
-            self._core.cadical195_cbudget(self._solver, conflicts)
+            left = conflicts if most is None else min(conflicts, before + most - self.conflicts)
+            if left <= 0:
+                break
+            self._core.cadical195_cbudget(self._solver, left)
             answer = self._core.cadical195_solve_lim(self._solver, [], _NOT_MAIN)
             self.conflicts = self._core.cadical195_acc_stats(self._solver)["conflicts"]
         return None if answer == 0 else answer > 0

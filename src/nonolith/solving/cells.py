@@ -53,6 +53,11 @@ def grid_of(puzzle: Puzzle, colours: bytes) -> Grid:
     return Grid._of_checked(rows, puzzle.width, puzzle.palette)
 
 
+def colours_of(grid: Grid) -> bytes:
+    """Return a grid as the core takes it: one byte of colour a cell."""
+    return b"".join(map(bytes, grid.rows))
+
+
 def checked_grid(handle: _core.Puzzle, puzzle: Puzzle, colours: bytes) -> Grid:
     """Return the grid of a solution that was found outside the core.
 

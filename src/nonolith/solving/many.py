@@ -14,18 +14,18 @@ from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.arguments import Start, limits_given, puzzle_given, start_given
 from nonolith.solving.cells import grid_of, handle_of, pack
 from nonolith.solving.classify import Classification, enough
+from nonolith.solving.effort import turns
+from nonolith.solving.ladder import RUNGS, Ladder
 from nonolith.solving.limits import Clock, Limit, Limits
 from nonolith.solving.reasons import misfit, no_solution
-from nonolith.solving.sat import SatSearch
 from nonolith.solving.sat_process import SatProcess, SatProcesses
-from nonolith.solving.session import BATCH_EFFORT, RUNGS, statistics_of
+from nonolith.solving.session import statistics_of
 from nonolith.solving.verdict import Method, Rung, Statistics, Verdict, verdict_of
 from nonolith.threads import thread_count
 
 # Puzzles that the core gets in one call: its memory serves all of them.
 _CHUNK = 16
 
-_END = object()
 _Task = tuple[Puzzle, Start]
 
 
@@ -147,7 +147,7 @@ class _Batch:
             _core.solve_batch(
                 packed,
                 sys.maxsize if limits.solutions is None else min(limits.solutions, sys.maxsize),
-                BATCH_EFFORT.get(self._method),
+                next(turns(self._method, batch=True)).search,
                 limits.seconds,
                 lines_only=self._method in (Method.LOCAL, Method.SAT),
                 stop=Clock(limits, self.cancelled),
@@ -172,13 +172,15 @@ class _Batch:
         clock = Clock(self._limits, self.cancelled, answer.seconds)
         exhausted = answer.progress is _core.Progress.EXHAUSTED
         rung, conflicts, stopped_by = RUNGS[answer.rung], 0, None
+        work = [answer.statistics]
         if answer.progress is _core.Progress.BUDGET:
             stopped_by = clock.reached
             if stopped_by is None and self._method is not Method.LOCAL:
-                sat = SatSearch(handle, puzzle, answer.knowledge, solutions, clock, self.processes)
-                rung = Rung.SAT
-                exhausted, stopped_by = self._ask_sat(sat, solutions, clock)
-                conflicts = sat.conflicts
+                solver = _core.Solver(handle, answer.knowledge)
+                ladder = Ladder(puzzle, handle, solver, self._method, clock, self.processes)
+                exhausted, stopped_by = self._climb(ladder, solutions, clock)
+                rung, conflicts = max(rung, ladder.rung), ladder.conflicts
+                work.append(solver.statistics)
         verdict = verdict_of(len(solutions), exhausted, rung)
         if verdict is Verdict.UNDECIDED and stopped_by is None and self._method is not Method.LOCAL:
             stopped_by = Limit.SOLUTIONS
@@ -186,24 +188,24 @@ class _Batch:
         return Classification(
             verdict=verdict,
             rung=rung,
-            statistics=statistics_of(answer.statistics, conflicts, clock.spent),
+            statistics=statistics_of(work, conflicts, clock.spent),
             reason=no_solution(puzzle, answer.contradicted_line) if missing else "",
             solutions=tuple(solutions),
             stopped_by=stopped_by,
         )
 
-    def _ask_sat(
-        self, sat: SatSearch, solutions: list[Grid], clock: Clock
+    def _climb(
+        self, ladder: Ladder, solutions: list[Grid], clock: Clock
     ) -> tuple[bool, Limit | None]:
-        """Add the solutions that SAT finds; return whether those are all, and what ended it."""
+        """Add the solutions that are left; return whether those are all, and what ended it."""
         wanted = self._limits.solutions
         clock.start()
         try:
-            with closing(sat.solutions()) as found:
+            with closing(ladder.solutions(tuple(solutions), first=1)) as found:
                 while wanted is None or len(solutions) < wanted:
-                    grid = next(found, _END)
-                    if not isinstance(grid, Grid):
-                        return grid is _END, clock.reached
+                    grid = next(found, None)
+                    if grid is None:
+                        return ladder.exhausted, ladder.stopped_by
                     solutions.append(grid)
             return False, None
         except SolverError:

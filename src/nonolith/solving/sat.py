@@ -8,7 +8,7 @@ several threads, go to a process that can be killed.
 """
 
 from array import array
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from nonolith import _core
 from nonolith.errors import SolverError
@@ -26,9 +26,6 @@ _FEWEST, _MOST = 50, 2000
 # Bytes of clauses beyond which simplifying them may take half a second and more (measured: .5 s for
 # 900 kB, 1.4 s for 4.4 MB, 11 s for 60 MB).
 _LARGE = 1_000_000
-
-# Rounds of belief propagation for the first phases. With none, knotty and faase take minutes.
-_ROUNDS = 30
 
 # How often a process that has died is replaced.
 _RETRIES = 1
@@ -51,55 +48,114 @@ class SatSearch:
         The *known* solutions are not found again. CaDiCaL runs in one of the *processes*; without
         them it runs here, unless the formula is large. A process that dies is replaced once.
         """
-        self.conflicts = 0
+        self.belief: _core.Belief | None = None
+        """What is believed of the cells, and tried first."""
+        self._model: Sequence[int] = ()
         self._handle = handle
         self._puzzle = puzzle
         self._cells = cells
         self._candidates = unpack(puzzle, cells)
         self._known = list(known)
+        self._learnt: list[int] = []
         self._clock = clock
         self._processes = processes
         self._deaths = 0
+        self._encoding: _core.Encoding | None = None
+        self._solver: SatSolver | None = None
+        self._conflicts_before = 0
 
-    def solutions(self) -> Generator[Grid | None]:
-        """Yield the solutions; None comes when a limit was reached, and nothing after it.
+    @property
+    def conflicts(self) -> int:
+        """The conflicts so far."""
+        return self._conflicts_before + (0 if self._solver is None else self._solver.conflicts)
+
+    @property
+    def solution(self) -> bytes:
+        """The last solution that was found: a colour for each cell."""
+        assert self._encoding is not None
+        return self._colours(self._model, self._encoding)
+
+    def next(self, work: int | None = None) -> _core.Progress:
+        """Go on to the next solution, for so many conflicts times bytes of clauses.
 
         :raises SolverError: the SAT solver has ended by itself, and again after it was replaced.
         """
-        try:
-            encoding = self._encode()
-        except TimeoutError:
-            yield None
-            return
-        while encoding is not None:
+        if self._encoding is None:
             try:
-                yield from self._solutions(encoding)
-                return
+                self._encoding = self._encode()
+            except TimeoutError:
+                return _core.Progress.BUDGET
+            if self._encoding is None:
+                return _core.Progress.EXHAUSTED
+        while True:
+            try:
+                return self._next(self._encoding, work)
             except SolverError:
+                self.close()
                 if not self._may_retry():
                     raise
 
-    def _solutions(self, encoding: _core.Encoding) -> Iterator[Grid | None]:
-        solver = self._solver_for(encoding)
-        before = self.conflicts
-        try:
+    def _next(self, encoding: _core.Encoding, work: int | None) -> _core.Progress:
+        solver = self._solver
+        if solver is None:
+            solver = self._solver = self._solver_for(encoding)
             solver.add(encoding.clauses)
+            self._add(solver, [literal for unit in self._learnt for literal in (unit, 0)])
             for grid in self._known:
                 self._forbid(solver, grid, encoding)
             solver.prefer(array("i", encoding.phases).tolist())
-            while answer := solver.decide(_slice_for(encoding), self._clock):
-                self.conflicts = before + solver.conflicts
-                model = solver.model
-                grid = self._grid(model, encoding)
-                self._known.append(grid)
-                yield grid
-                self._forbid(solver, grid, encoding)
-                solver.prefer(model)
-            self.conflicts = before + solver.conflicts
-            if answer is None:
-                yield None
-        finally:
-            solver.close()
+        most = None if work is None else max(work // (len(encoding.clauses) + 1), _FEWEST)
+        answer = solver.decide(_slice_for(encoding), self._clock, most)
+        if answer is None:
+            return _core.Progress.BUDGET
+        if not answer:
+            return _core.Progress.EXHAUSTED
+        self._model = solver.model
+        grid = checked_grid(self._handle, self._puzzle, self.solution)
+        self._known.append(grid)
+        self._forbid(solver, grid, encoding)
+        solver.prefer(self._model)
+        return _core.Progress.SOLUTION
+
+    def forbid(self, grid: Grid) -> None:
+        """Keep a solution that was found elsewhere from being found again."""
+        self._known.append(grid)
+        if self._solver is not None and self._encoding is not None:
+            self._forbid(self._solver, grid, self._encoding)
+
+    def learn(self, cells: bytes) -> None:
+        """Take over what is known by now of the solutions that are left, besides those known."""
+        if self._encoding is None:
+            return
+        candidates = unpack(self._puzzle, cells)
+        fresh = [
+            -literal
+            for cell, colour, literal in self._encoding.choices
+            if not candidates[cell] >> colour & 1
+        ]
+        known = set(self._learnt)
+        fresh = [literal for literal in fresh if literal not in known]
+        self._learnt += fresh
+        if self._solver is not None:
+            self._add(self._solver, [literal for unit in fresh for literal in (unit, 0)])
+
+    def believe(self) -> None:
+        """Try first what is believed by now."""
+        if self._solver is None or self._encoding is None:
+            return
+        try:
+            encoding = self._encode()
+        except TimeoutError:
+            return
+        if encoding is not None:
+            self._solver.prefer(array("i", encoding.phases).tolist())
+
+    def close(self) -> None:
+        """Give back what the SAT solver holds."""
+        if self._solver is not None:
+            self._conflicts_before += self._solver.conflicts
+            self._solver.close()
+            self._solver = None
 
     def seen(self) -> list[int] | None:
         """Return the colours that each cell has in some solution; None: a limit was reached.
@@ -133,18 +189,19 @@ class SatSearch:
             solver.add(encoding.clauses)
             while True:
                 unseen = [literal for cell, c, literal in choices if not colours[cell] >> c & 1]
-                solver.add(array("i", [*unseen, 0]).tobytes())
+                self._add(solver, [*unseen, 0])
                 solver.prefer(unseen)
                 answer = solver.decide(_slice_for(encoding), self._clock)
                 if not answer:
                     return answer is not None
-                _note(colours, self._grid(solver.model, encoding))
+                found = self._colours(solver.model, encoding)
+                _note(colours, checked_grid(self._handle, self._puzzle, found))
         finally:
             solver.close()
 
     def _encode(self) -> _core.Encoding | None:
         clock = self._clock
-        return _core.encode_for_sat(self._handle, self._cells, _ROUNDS, clock.remaining, clock)
+        return _core.encode_for_sat(self._handle, self._cells, self.belief, clock.remaining, clock)
 
     def _may_retry(self) -> bool:
         """Return whether another process may be tried, after one has died."""
@@ -158,12 +215,12 @@ class SatSearch:
             return SatProcess()
         return Cadical()
 
-    def _grid(self, model: Sequence[int], encoding: _core.Encoding) -> Grid:
+    def _colours(self, model: Sequence[int], encoding: _core.Encoding) -> bytes:
         colours = [set_.bit_length() - 1 for set_ in self._candidates]
         for cell, colour, literal in encoding.choices:
             if model[abs(literal) - 1] == literal:
                 colours[cell] = colour
-        return checked_grid(self._handle, self._puzzle, bytes(colours))
+        return bytes(colours)
 
     def _forbid(self, solver: SatSolver, grid: Grid, encoding: _core.Encoding) -> None:
         """Keep the solver from finding a grid again, if it could."""
@@ -171,7 +228,11 @@ class SatSearch:
         if all(set_ >> colour & 1 for set_, colour in zip(self._candidates, cells, strict=True)):
             choices = encoding.choices
             clause = [-literal for cell, colour, literal in choices if cells[cell] == colour]
-            solver.add(array("i", [*clause, 0]).tobytes())
+            self._add(solver, [*clause, 0])
+
+    @staticmethod
+    def _add(solver: SatSolver, literals: list[int]) -> None:
+        solver.add(array("i", literals).tobytes())
 
 
 def _note(colours: list[int], grid: Grid) -> None:

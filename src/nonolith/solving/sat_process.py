@@ -26,13 +26,14 @@ _HEADER = struct.Struct("<cq")
 _BEGIN, _ADD, _PREFER, _DECIDE = b"b", b"a", b"p", b"d"
 
 _REPLY = struct.Struct("<bqq")
-"""Whether there is a model, the conflicts so far, the bytes of the model that follows."""
+"""Whether there is a model (-1: not known yet), the conflicts so far, the bytes of the model."""
 
 # The paths are handed over: the packages may not be where a fresh interpreter would look.
 _PROGRAM = (
     "import sys; sys.path[:] = sys.argv[1:];from nonolith.solving.sat_process import serve; serve()"
 )
 _SECONDS_BETWEEN_LOOKS = 0.05
+_MOST = 2**31 - 1  # conflicts that a message can name
 
 
 class SatProcess:
@@ -79,11 +80,16 @@ class SatProcess:
         """Set the values that variables are tried with first."""
         self._send(_PREFER, array("i", literals).tobytes())
 
-    def decide(self, conflicts: int, clock: Clock) -> bool | None:
-        """Search on in slices of so many conflicts: is there a model? None: a limit was reached."""
+    def decide(self, conflicts: int, clock: Clock, most: int | None = None) -> bool | None:
+        """Search on in slices of so many conflicts, and return whether there is a model.
+
+        None: a limit was reached, or *most* conflicts.
+        """
         from select import select
 
-        self._send(_DECIDE, array("i", [conflicts]).tobytes())
+        self._send(
+            _DECIDE, array("i", [conflicts, -1 if most is None else min(most, _MOST)]).tobytes()
+        )
         self._is_fit = False  # until it has answered
         while not select([self._from], [], [], _SECONDS_BETWEEN_LOOKS)[0]:
             if clock.reached:
@@ -91,7 +97,7 @@ class SatProcess:
         answer, self.conflicts, size = _REPLY.unpack(self._receive(_REPLY.size))
         self.model = array("i", self._receive(size))
         self._is_fit = True
-        return bool(answer)
+        return None if answer < 0 else bool(answer)
 
     def close(self) -> None:
         """Go back to the owner; without one, in the middle of a decision, or dead, end."""
@@ -185,9 +191,11 @@ def serve() -> None:
         elif letter == _PREFER:
             solver.prefer(array("i", payload).tolist())
         elif letter == _DECIDE:
-            answer = solver.decide(array("i", payload)[0], Clock())
+            conflicts, most = array("i", payload)
+            answer = solver.decide(conflicts, Clock(), None if most < 0 else most)
             model = array("i", solver.model if answer else ()).tobytes()
-            sys.stdout.buffer.write(_REPLY.pack(bool(answer), solver.conflicts, len(model)))
+            said = -1 if answer is None else answer
+            sys.stdout.buffer.write(_REPLY.pack(said, solver.conflicts, len(model)))
             sys.stdout.buffer.write(model)
             sys.stdout.buffer.flush()
 

@@ -1,46 +1,15 @@
-"""One puzzle on its way up the ladder: lines, probing, search, SAT.
+"""One puzzle on its way up the ladder: line logic first, then the rungs that take turns."""
 
-Each rung takes only what the one before left open. The core's solver does the first three in one
-object; SAT goes on from what it knows when its share of the work is used up.
-"""
-
-from collections.abc import Generator, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Iterable
 
 from nonolith import _core
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving import reasons
 from nonolith.solving.arguments import Start
 from nonolith.solving.cells import grid_of, handle_of, knowledge_of, pack
+from nonolith.solving.ladder import Ladder
 from nonolith.solving.limits import Clock, Limit
-from nonolith.solving.verdict import ENOUGH, Method, Rung, Statistics
-
-if TYPE_CHECKING:
-    from nonolith.solving.sat import SatSearch
-
-EFFORT = {Method.AUTO: 600, Method.COMPLETE: 10_000, Method.FAST: None, Method.SAT: 0}
-"""How much search a puzzle is worth before SAT takes over, by method: work of the core for each
-place that a block may have. None is no end of it.
-
-What SAT costs before it begins grows with the number of places; the search gets a share in
-proportion. It is counted in work, not in time, so that the solutions come in the same order on
-every machine.
-"""
-
-BATCH_EFFORT = EFFORT | {Method.AUTO: 10_000}
-"""The same in a batch: search is the rule there."""
-
-LISTING_EFFORT = EFFORT | {Method.AUTO: 3_000}
-"""The same where more solutions are wanted than a verdict needs, for each of them."""
-
-LISTED_BY_SEARCH = 10_000
-"""Solutions after which SAT, which would have to be forbidden each, is no help any more."""
-
-RUNGS = {
-    _core.Rung.LINES: Rung.LINES,
-    _core.Rung.PROBING: Rung.PROBING,
-    _core.Rung.SEARCH: Rung.SEARCH,
-}
+from nonolith.solving.verdict import Method, Rung, Statistics
 
 
 class Session:
@@ -56,14 +25,8 @@ class Session:
         """The core's own copy of the puzzle, made once."""
         self._method = method
         self._start = start
-        self._found = 0
         self._solver: _core.Solver | None = None
-        self._sat: SatSearch | None = None
-
-    @property
-    def _lists_all(self) -> bool:
-        wanted = self.clock.limits.solutions
-        return wanted is None or wanted > ENOUGH
+        self._ladder: Ladder | None = None
 
     @property
     def knowledge(self) -> Knowledge:
@@ -77,20 +40,18 @@ class Session:
     @property
     def rung(self) -> Rung:
         """The highest rung that was needed so far."""
-        if self._sat is not None:
-            return Rung.SAT
-        return Rung.LINES if self._solver is None else RUNGS[self._solver.rung]
+        return Rung.LINES if self._ladder is None else self._ladder.rung
 
     @property
     def statistics(self) -> Statistics:
         """The work done so far."""
-        conflicts = 0 if self._sat is None else self._sat.conflicts
+        conflicts = 0 if self._ladder is None else self._ladder.conflicts
         if self._solver is None:
             return Statistics(seconds=self.clock.spent)
-        return statistics_of(self._solver.statistics, conflicts, self.clock.spent)
+        return statistics_of([self._solver.statistics], conflicts, self.clock.spent)
 
     def climb(self) -> Generator[Grid]:
-        """Yield the solutions; at the end either all were found or a limit was reached."""
+        """Yield the solutions; at the end those were all, or a limit was reached."""
         handle = self.handle
         self.reason = self._start.conflict if handle.may_fit else reasons.misfit(self.puzzle)
         if self.reason:
@@ -113,71 +74,27 @@ class Session:
             solver.next()
             yield grid_of(self.puzzle, solver.solution)
         elif self._method is not Method.LOCAL:
-            effort = (LISTING_EFFORT if self._lists_all else EFFORT)[self._method]
-            work = None if effort is None else effort * handle.places
-            found = yield from self._search(solver, work)
-            if not self.exhausted and self.stopped_by is None:
-                from nonolith.solving.sat import SatSearch  # few puzzles need it
-
-                known = [grid_of(self.puzzle, colours) for colours in found]
-                self._sat = SatSearch(handle, self.puzzle, solver.knowledge, known, self.clock)
-                yield from self._ask_sat(self._sat)
-
-    def _search(
-        self, solver: _core.Solver, share: int | None
-    ) -> Generator[Grid, None, Sequence[bytes]]:
-        """Yield solutions by probing and search, and return them once its share is used up.
-
-        Where more solutions are wanted than a verdict needs, each solution earns the search
-        another share: as long as it finds some it lists them twenty times as fast as SAT, which
-        has to be forbidden each. After many of them it goes on to the end.
-        """
-        found: list[bytes] = []
-        work = share
-        while work != 0:
-            self.stopped_by = self.clock.reached
-            if self.stopped_by is not None:
-                return found
-            progress = solver.next(self.clock.slice, work, stop=self.clock)
-            if progress is _core.Progress.EXHAUSTED:
+            self._ladder = Ladder(self.puzzle, handle, solver, self._method, self.clock)
+            found = 0
+            for grid in self._ladder.solutions():
+                found += 1
+                yield grid
+            self.exhausted, self.stopped_by = self._ladder.exhausted, self._ladder.stopped_by
+            if self.exhausted and found == 0:
                 self._end()
-                return found
-            if progress is _core.Progress.SOLUTION:
-                colours = solver.solution
-                self._found += 1
-                if work is not None:
-                    found.append(colours)
-                    if self._lists_all and share is not None:
-                        work = solver.statistics.work + share
-                        if len(found) > LISTED_BY_SEARCH:
-                            work = None
-                            found.clear()
-                yield grid_of(self.puzzle, colours)
-            elif work is not None and solver.statistics.work >= work:
-                break
-        return found
-
-    def _ask_sat(self, sat: "SatSearch") -> Iterator[Grid]:
-        for grid in sat.solutions():
-            if grid is None:
-                self.stopped_by = self.clock.reached
-                return
-            self._found += 1
-            yield grid
-        self._end()
 
     def _end(self, contradicted_line: int | None = None) -> None:
         self.exhausted = True
-        if self._found == 0:
-            self.reason = reasons.no_solution(self.puzzle, contradicted_line)
+        self.reason = reasons.no_solution(self.puzzle, contradicted_line)
 
 
-def statistics_of(work: _core.Statistics, conflicts: int, seconds: float) -> Statistics:
-    """Return what the core and the SAT solver have done."""
+def statistics_of(parts: Iterable[_core.Statistics], conflicts: int, seconds: float) -> Statistics:
+    """Return what the core, in all its parts, and the SAT solver have done."""
+    parts = list(parts)
     return Statistics(
-        lines_settled=work.lines_settled,
-        probes=work.probes,
-        nodes=work.nodes,
+        lines_settled=sum(part.lines_settled for part in parts),
+        probes=sum(part.probes for part in parts),
+        nodes=sum(part.nodes for part in parts),
         conflicts=conflicts,
         seconds=seconds,
     )

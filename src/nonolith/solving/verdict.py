@@ -20,15 +20,15 @@ class Method(enum.StrEnum):
     """
 
     AUTO = "auto"
-    """The ladder: lines, probing, a search of limited size, then SAT for what is still hard."""
+    """The ladder: lines, then probing and search, guessing and SAT in turns that grow."""
     LOCAL = "local"
     """Line logic alone: it finds the solution of a locally solvable puzzle and no other."""
     FAST = "fast"
     """Lines, probing and search, to the very end and without SAT: fast on all but the hardest."""
     COMPLETE = "complete"
-    """The ladder with more search before SAT, which lists many solutions faster."""
+    """The ladder with more search in each turn."""
     SAT = "sat"
-    """Line logic, then SAT at once."""
+    """Line logic, then guessing and SAT, without search."""
 
 
 class Rung(enum.Enum):
@@ -43,6 +43,7 @@ class Rung(enum.Enum):
     LINES = "lines"
     PROBING = "probing"
     SEARCH = "search"
+    GUESSING = "guessing"
     SAT = "sat"
 
     def __lt__(self, other: Self) -> bool:

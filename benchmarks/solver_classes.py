@@ -1,0 +1,65 @@
+"""Classes of puzzles: `auto` beside the single methods, and rivals in the same run."""
+
+from typing import Any
+
+from benchmarks.processor import processor_seconds
+from benchmarks.puzzle_classes import CLASSES
+from benchmarks.record import record
+from benchmarks.rivals import RIVALS, Timer, TooSlow, found
+from nonolith import Limits, Method, Puzzle, Verdict, solve
+
+LIMIT = 20  # seconds for one puzzle
+RIVAL_LIMIT = 10
+METHODS = (Method.AUTO, Method.SAT, Method.FAST)
+
+
+def time_classes() -> None:
+    """Time every puzzle of every class, and write the record."""
+    timers = [
+        Timer(rival, RIVAL_LIMIT)
+        for rival in RIVALS
+        if rival.program != "nonogrid" and found(rival.program)
+    ]
+    figures: dict[str, Any] = {}
+    for kind in CLASSES:
+        for name, puzzle in kind.puzzles():
+            ours = figures[name] = {method.value: time_method(puzzle, method) for method in METHODS}
+            verdicts = {one["verdict"] for one in ours.values()} - {Verdict.UNDECIDED.value}
+            if len(verdicts) > 1:
+                raise SystemExit(f"{name}: {' and '.join(sorted(verdicts))}")
+            for timer in timers if verdicts else ():
+                figures[name][timer.rival.program] = _time_rival(
+                    timer, puzzle, 2 if Verdict.MULTIPLE.value in verdicts else 1
+                )
+            print(name, figures[name], flush=True)
+    timed = {"nonolith": f"processor seconds of solve for two solutions, at most {LIMIT}"}
+    timed |= {timer.rival.program: timer.rival.timed for timer in timers}
+    print("wrote", record("solver_classes", {"timed": timed, "classes": figures}))
+
+
+def time_method(puzzle: Puzzle, method: Method) -> dict[str, Any]:
+    """Return the seconds to the first solution and to a verdict: the least of some runs."""
+    best: dict[str, Any] = {}
+    began = processor_seconds()
+    while not best or processor_seconds() - began < 0.5:
+        before = processor_seconds()
+        first = None
+        with solve(puzzle, limits=Limits(seconds=LIMIT, solutions=2), method=method) as stream:
+            for _ in stream:
+                first = first or processor_seconds() - before
+        spent = processor_seconds() - before
+        if not best or spent < best["seconds"]:
+            best = {
+                "seconds": round(spent, 6),
+                "first": None if first is None else round(first, 6),
+                "verdict": stream.verdict.value,
+                "rung": stream.rung.value,
+            }
+    return best
+
+
+def _time_rival(timer: Timer, puzzle: Puzzle, solutions: int) -> float | str:
+    try:
+        return round(timer.seconds(puzzle, solutions), 6)
+    except TooSlow:
+        return f"> {RIVAL_LIMIT}"

@@ -1,0 +1,207 @@
+"""The rungs above line logic: probing and search, guessing, SAT. They take turns.
+
+Nobody can tell beforehand which of them a puzzle needs, so that each gets a share of the work, and
+a larger one when its turn comes again. Each goes on from where it stopped, and takes over what the
+others have found: solutions are not found twice, cells that the search has decided are decided for
+SAT, and a guess that failed is what SAT tries first.
+"""
+
+from collections.abc import Generator, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from nonolith import _core
+from nonolith.model import Grid, Puzzle
+from nonolith.solving import effort
+from nonolith.solving.cells import checked_grid, colours_of, grid_of
+from nonolith.solving.limits import Clock, Limit
+from nonolith.solving.verdict import ENOUGH, Method, Rung
+
+if TYPE_CHECKING:
+    from nonolith.solving.sat import SatSearch
+    from nonolith.solving.sat_process import SatProcesses
+
+RUNGS = {
+    _core.Rung.LINES: Rung.LINES,
+    _core.Rung.PROBING: Rung.PROBING,
+    _core.Rung.SEARCH: Rung.SEARCH,
+}
+
+
+class Ladder:
+    """One puzzle that line logic leaves open; :meth:`solutions` yields its solutions."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        handle: _core.Puzzle,
+        solver: _core.Solver,
+        method: Method,
+        clock: Clock,
+        processes: "SatProcesses | None" = None,
+    ) -> None:
+        """Go on from a solver that has come to the end of line logic."""
+        self.exhausted = False
+        self.stopped_by: Limit | None = None
+        self._puzzle = puzzle
+        self._handle = handle
+        self._solver = solver
+        self._method = method
+        self._clock = clock
+        self._processes = processes
+        self._wanted = clock.limits.solutions
+        self._known: list[Grid] = []
+        self._told = 0  # of those known, how many SAT was told
+        self._elsewhere: set[bytes] = set()  # found, but not by the search
+        self._cells: bytes | None = None  # what was known when guessing began
+        self._belief: _core.Belief | None = None
+        self._sat: SatSearch | None = None
+        self._rung = Rung.LINES
+
+    @property
+    def rung(self) -> Rung:
+        """The highest rung that was needed so far."""
+        return max(self._rung, RUNGS[self._solver.rung])
+
+    @property
+    def conflicts(self) -> int:
+        """The conflicts of the SAT solver."""
+        return 0 if self._sat is None else self._sat.conflicts
+
+    def solutions(self, known: Iterable[Grid] = (), first: int = 0) -> Generator[Grid]:
+        """Yield the solutions but those *known*; at the end those were all, or a limit was reached.
+
+        A batch begins with the *first* turn of the search done.
+        """
+        self._known += known
+        self._elsewhere.update(map(colours_of, self._known))
+        try:
+            for turn in effort.turns(self._method):
+                if turn.number > 0 or first == 0:
+                    yield from self._search(turn)
+                if not self._is_over:
+                    yield from self._guess(turn)
+                if not self._is_over:
+                    yield from self._ask_sat(turn)
+                if self._is_over:
+                    return
+        finally:
+            if self._sat is not None:
+                self._sat.close()
+
+    @property
+    def _is_over(self) -> bool:
+        return self.exhausted or self.stopped_by is not None
+
+    @property
+    def _lists(self) -> bool:
+        """Whether more solutions are wanted than a verdict needs."""
+        return self._wanted is None or self._wanted > ENOUGH
+
+    def _search(self, turn: effort.Turn) -> Iterator[Grid]:
+        """Yield solutions by probing and search until its share is used up.
+
+        Where more solutions are wanted than a verdict needs, each earns the search another share:
+        as long as it finds some it lists them many times as fast as SAT, which has to be forbidden
+        each. After many of them it goes on to the end.
+        """
+        share, solver = turn.search, self._solver
+        if share == 0:
+            return
+        limit = None if share is None else solver.statistics.work + share
+        found = 0
+        while True:
+            self.stopped_by = self._clock.reached
+            if self.stopped_by is not None:
+                return
+            progress = solver.next(self._clock.slice, limit, stop=self._clock)
+            if progress is _core.Progress.EXHAUSTED:
+                self.exhausted = True
+                return
+            if progress is _core.Progress.SOLUTION:
+                colours = solver.solution
+                if colours in self._elsewhere:
+                    continue
+                found += 1
+                grid = grid_of(self._puzzle, colours)
+                if limit is not None or not self._lists:
+                    self._known.append(grid)
+                if limit is not None and share is not None and self._lists:
+                    limit = solver.statistics.work + share
+                    if found > effort.LISTED_BY_SEARCH:
+                        limit = None
+                        self._known.clear()
+                yield grid
+                yield from self._swap(colours)
+            elif limit is not None and solver.statistics.work >= limit:
+                return
+
+    def _guess(self, turn: effort.Turn) -> Iterator[Grid]:
+        """Yield a solution that beliefs harden to, if they do; it is the first of all."""
+        how, clock = turn.guessing, self._clock
+        if self._known or how is None:
+            return
+        self._rung = max(self._rung, Rung.GUESSING)
+        try:
+            colours = self._beliefs().harden(
+                how.rounds, how.strongest, how.pace, turn.number, clock.remaining, clock
+            )
+        except TimeoutError:
+            self.stopped_by = clock.reached
+            return
+        if colours is not None:
+            yield from self._found_elsewhere(colours)
+
+    def _beliefs(self) -> _core.Belief:
+        if self._belief is None:
+            self._cells = self._solver.knowledge
+            self._belief = _core.Belief(self._handle, self._cells)
+        return self._belief
+
+    def _found_elsewhere(self, colours: bytes) -> Iterator[Grid]:
+        grid = checked_grid(self._handle, self._puzzle, colours)
+        self._known.append(grid)
+        self._elsewhere.add(colours)
+        yield grid
+        yield from self._swap(colours)
+
+    def _swap(self, colours: bytes) -> Iterator[Grid]:
+        """Yield a second solution beside the first one, where two are all that is wanted."""
+        if self._wanted != ENOUGH or len(self._known) != 1:
+            return
+        other = _core.swapped(self._handle, self._solver.settled, colours)
+        if other is not None:
+            yield from self._found_elsewhere(other)
+
+    def _ask_sat(self, turn: effort.Turn) -> Iterator[Grid]:
+        if self._method is Method.FAST:
+            return
+        sat = self._sat
+        if sat is None:
+            from nonolith.solving.sat import SatSearch  # few puzzles need it
+
+            belief = self._beliefs()
+            if self._known:
+                belief.follow(colours_of(self._known[-1]))
+            assert self._cells is not None
+            sat = self._sat = SatSearch(
+                self._handle, self._puzzle, self._cells, (), self._clock, self._processes
+            )
+            sat.belief = belief
+        else:
+            sat.learn(self._solver.knowledge)
+            if not self._known:
+                sat.believe()
+        for grid in self._known[self._told :]:
+            sat.forbid(grid)
+        self._told = len(self._known)
+        self._rung = Rung.SAT
+        while True:
+            progress = sat.next(turn.sat)
+            if progress is _core.Progress.EXHAUSTED:
+                self.exhausted = True
+                return
+            if progress is _core.Progress.BUDGET:
+                self.stopped_by = self._clock.reached
+                return
+            self._told += 1
+            yield from self._found_elsewhere(sat.solution)

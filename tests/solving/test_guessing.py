@@ -1,0 +1,192 @@
+"""Guesses, swaps and the turns of the ladder, compared with brute force."""
+
+import random
+from array import array
+from itertools import islice
+
+import pytest
+
+from nonolith import (
+    Grid,
+    Limits,
+    Method,
+    Puzzle,
+    Rung,
+    Verdict,
+    _core,
+    classify,
+    reference,
+    solve,
+    solve_many,
+)
+from nonolith.model import Palette
+from nonolith.solving import effort
+from nonolith.solving.cells import colours_of, grid_of, handle_of, pack
+from nonolith.solving.propagation import propagate
+from tests.solving.families import dom, half_filled, permutations
+from tests.strategies import COLOURS
+
+SHAPES = [(1, 1), (1, 9), (8, 1), (2, 7), (6, 3), (5, 8), (12, 9)]
+
+
+def random_grid(
+    rng: random.Random, height: int, width: int, colours: int = 1, density: float = 0.4
+) -> Grid:
+    rows = [
+        [rng.randint(1, colours) if rng.random() < density else 0 for _ in range(width)]
+        for _ in range(height)
+    ]
+    if colours == 1:
+        return Grid(rows, width=width)
+    return Grid(rows, width=width, palette=Palette(COLOURS.colours[:colours]))
+
+
+def open_cells(puzzle: Puzzle) -> bytes:
+    return pack(propagate(puzzle).knowledge)
+
+
+@pytest.mark.parametrize("colours", [1, 2])
+@pytest.mark.parametrize(("height", "width"), SHAPES)
+def test_a_guess_is_a_solution_or_nothing(height: int, width: int, colours: int) -> None:
+    rng = random.Random(f"{height} {width} {colours}")
+    for _ in range(10):
+        puzzle = Puzzle.from_grid(random_grid(rng, height, width, colours))
+        handle = handle_of(puzzle)
+        belief = _core.Belief(handle, open_cells(puzzle))
+        guess = belief.harden(200, 0.9, 0.02)
+        assert guess is None or puzzle.is_solved_by(grid_of(puzzle, guess))
+        assert belief.harden(200, 0.9, 0.02) == guess
+
+
+def test_most_guesses_at_sparse_random_puzzles_are_solutions() -> None:
+    rng = random.Random(7)
+    found = 0
+    for _ in range(10):
+        puzzle = Puzzle.from_grid(random_grid(rng, 30, 30, density=0.3))
+        guess = _core.Belief(handle_of(puzzle), open_cells(puzzle)).harden(200, 0.9, 0.02)
+        found += guess is not None
+    assert found >= 6
+
+
+@pytest.mark.parametrize("colours", [1, 2, 3])
+@pytest.mark.parametrize(("height", "width"), SHAPES)
+def test_phases_of_a_known_solution_fulfil_every_clause(
+    height: int, width: int, colours: int
+) -> None:
+    # The sums over a line and the encoding must agree on where each block begins.
+    rng = random.Random(f"phases {height} {width} {colours}")
+    for _ in range(20):
+        grid = random_grid(rng, height, width, colours)
+        puzzle = Puzzle.from_grid(grid)
+        handle, cells = handle_of(puzzle), open_cells(puzzle)
+        belief = _core.Belief(handle, cells)
+        belief.follow(colours_of(grid))
+        encoding = _core.encode_for_sat(handle, cells, belief)
+        assert encoding is not None
+        phases = set(array("i", encoding.phases))
+        for clause in _core.Clauses(encoding.clauses):
+            assert any(literal in phases for literal in clause), (puzzle, clause)
+
+
+def swaps(puzzle: Puzzle, grid: Grid) -> set[Grid]:
+    """All solutions that come from a grid by exchanging the diagonals of a square."""
+    found = set()
+    for row in range(puzzle.height - 1):
+        for column in range(puzzle.width - 1):
+            rows = [list(cells) for cells in grid.rows]
+            above, below = rows[row], rows[row + 1]
+            ends = slice(column, column + 2)
+            if above[ends] != below[ends][::-1]:
+                continue
+            above[ends], below[ends] = below[ends], above[ends]
+            other = Grid(rows, width=puzzle.width, palette=puzzle.palette)
+            if other != grid and puzzle.is_solved_by(other):
+                found.add(other)
+    return found
+
+
+@pytest.mark.parametrize("colours", [1, 2])
+@pytest.mark.parametrize(("height", "width"), SHAPES)
+def test_swaps_are_those_of_brute_force(height: int, width: int, colours: int) -> None:
+    rng = random.Random(f"swaps {height} {width} {colours}")
+    for _ in range(30):
+        grid = random_grid(rng, height, width, colours)
+        puzzle = Puzzle.from_grid(grid)
+        other = _core.swapped(handle_of(puzzle), open_cells(puzzle), colours_of(grid))
+        expected = swaps(puzzle, grid)
+        assert (other is None) == (not expected)
+        assert other is None or grid_of(puzzle, other) in expected
+
+
+def test_a_swap_keeps_to_what_is_known() -> None:
+    puzzle = permutations(2)
+    grid = Grid([[1, 0], [0, 1]])
+    handle = handle_of(puzzle)
+    assert _core.swapped(handle, bytes([3, 3, 3, 3]), colours_of(grid)) == bytes([0, 1, 1, 0])
+    assert _core.swapped(handle, bytes([2, 3, 3, 3]), colours_of(grid)) is None
+
+
+@pytest.fixture
+def short_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every rung give up as soon as it can."""
+    monkeypatch.setattr(effort, "SEARCH", 1)
+    monkeypatch.setattr(effort, "BATCH_SEARCH", 1)
+    monkeypatch.setattr(effort, "LATER_SEARCH", 1)
+    monkeypatch.setattr(effort, "SAT", 1)
+    monkeypatch.setattr(effort, "LATER_SAT", 1)
+    monkeypatch.setattr(effort, "GUESSING", (effort.Guessing(20, 0.05),))
+
+
+@pytest.mark.usefixtures("short_turns")
+@pytest.mark.parametrize("colours", [1, 2])
+def test_short_turns_find_every_solution_once(colours: int) -> None:
+    rng = random.Random(colours)
+    for _ in range(150):
+        height, width = rng.choice([(3, 4), (4, 3), (4, 4), (2, 6), (5, 4)])
+        puzzle = Puzzle.from_grid(random_grid(rng, height, width, colours))
+        expected = set(reference.solutions(puzzle))
+        for method in (Method.AUTO, Method.SAT):
+            stream = solve(puzzle, method=method)
+            found = list(stream)
+            assert len(found) == len(set(found))
+            assert set(found) == expected
+            assert classify(puzzle, method=method).verdict is stream.verdict
+            (batched,) = solve_many([puzzle], method=method, limits=Limits(solutions=10**6))
+            assert len(batched.solutions) == len(found)
+            assert set(batched.solutions) == expected
+
+
+@pytest.mark.usefixtures("short_turns")
+def test_the_rungs_take_turns() -> None:
+    stream = solve(permutations(5))
+    assert len(set(stream)) == 120
+    found = classify(dom(9))
+    assert (found.verdict, found.rung) == (Verdict.UNIQUE, Rung.SAT)
+    assert found.statistics.nodes > 1
+
+
+@pytest.mark.usefixtures("short_turns")
+def test_short_turns_say_the_same_as_search() -> None:
+    for seed in range(12):
+        puzzle = half_filled(14, 15, seed)
+        assert classify(puzzle).verdict is classify(puzzle, method="fast").verdict
+
+
+def test_one_rule_for_all() -> None:
+    first, second, third = islice(effort.turns(Method.AUTO), 3)
+    assert (first.search, second.search) == (effort.SEARCH, effort.LATER_SEARCH)
+    assert third.search == 2 * effort.LATER_SEARCH
+    batch = islice(effort.turns(Method.AUTO, batch=True), 3)
+    assert [turn.search for turn in batch] == [effort.BATCH_SEARCH, second.search, third.search]
+    assert third.sat == 3 * second.sat
+    assert next(effort.turns(Method.FAST)).search is None
+    assert next(effort.turns(Method.SAT)).search == 0
+
+
+def test_a_guess_and_its_swap_decide_without_sat() -> None:
+    rng = random.Random(3)
+    puzzle = Puzzle.from_grid(random_grid(rng, 40, 40, density=0.35))
+    found = classify(puzzle, limits=Limits(seconds=60, solutions=2))
+    assert found.verdict is Verdict.MULTIPLE
+    assert all(puzzle.is_solved_by(grid) for grid in found.solutions)
+    assert len(set(found.solutions)) == 2
