@@ -1,6 +1,5 @@
 """Where the solutions of a puzzle differ, how many there are, and how the commands say it."""
 
-import shutil
 import sys
 from dataclasses import dataclass
 from time import monotonic
@@ -49,9 +48,7 @@ class Differing:
 
     def drawn(self, puzzle: Puzzle) -> list[str]:
         """Return the grid with ? in the cells that differ; nothing where it is too wide."""
-        fits = puzzle.width + 2 <= shutil.get_terminal_size().columns
-        on_screen = sys.stdout.isatty() or sys.stderr.isatty()
-        if self.shared is None or (on_screen and not fits):
+        if self.shared is None or not _fits(puzzle.width + 2):
             return []
         drawn = OUTPUTS["plain"].draw([Picture(puzzle, self.shared)], Style(symbols="X."))
         assert isinstance(drawn, str)
@@ -114,3 +111,12 @@ def differing_named(cells: Cells) -> str:
     from nonolith.explaining.names import cells_named
 
     return f"{len(cells)} cells differ: {cells_named(cells, at_most=_NAMED_AT_MOST)}"
+
+
+def _fits(columns: int) -> bool:
+    """Tell whether a drawing is not too wide for the terminal, if it goes to one."""
+    if not (sys.stdout.isatty() or sys.stderr.isatty()):
+        return True
+    import shutil  # few answers need it
+
+    return columns <= shutil.get_terminal_size().columns
