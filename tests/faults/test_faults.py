@@ -53,8 +53,8 @@ def changes(arguments: Sequence[object], folder: Path, library: Path) -> int:
 
 
 def told_in_one_line(done: "subprocess.CompletedProcess[str]", how: str) -> bool:
-    if how == "KILL":
-        return done.returncode in (-9, 0)
+    if how == "KILL" and done.returncode == -9:
+        return True  # otherwise it hit a process of the program, which has to tell
     if done.returncode == 0:
         return True  # what failed was no more than a precaution
     return done.returncode == 3 and done.stderr.count("\n") == 1 and "bug" not in done.stderr
