@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from nonolith import Grid, Knowledge, Puzzle, list_formats, loads, reference
 from nonolith.formats.json_puzzle import as_dict
 from nonolith.web.jobs import JOBS, answer
+from tests.solving.families import dom
 from tests.web.served import Served, encoded
 
 PUZZLES = Path(__file__).parents[1] / "data" / "puzzles"
@@ -160,8 +161,8 @@ def test_no_file_is_a_bug(content: bytes) -> None:
     assert result.get("status", 200) in (200, 400, 413), result
 
 
-HARD = {"rows": [[1, 1, 1, 1]] * 60, "columns": [[1, 1, 1, 1]] * 60}
-"""With solutions without number, and nothing that line logic could begin with."""
+HARD = dom(28)
+"""Undecided for much longer than a call may take, by all rungs."""
 
 
 def test_a_hard_puzzle_does_not_block_the_page(server: Served) -> None:
@@ -175,8 +176,8 @@ def test_a_hard_puzzle_does_not_block_the_page(server: Served) -> None:
 
 
 def _hard_check() -> bytes:
-    marks = [[-1] * 60 for _ in range(60)]
-    return json.dumps({"puzzle": HARD, "marks": marks}).encode()
+    marks = [[-1] * HARD.width for _ in range(HARD.height)]
+    return json.dumps({"puzzle": as_dict(HARD), "marks": marks}).encode()
 
 
 def test_cancelling_in_the_page_cancels_in_the_server(server: Served) -> None:
