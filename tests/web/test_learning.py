@@ -108,7 +108,8 @@ def test_the_solver_is_watched_forwards_and_backwards(browser: Browser, server: 
 def test_there_is_a_lesson_for_each_technique() -> None:
     taught = [lesson["technique"] for lesson in LESSONS]
     of_lines = [each for each in LINE_TECHNIQUES if each is not Technique.OPPOSITE]
-    assert taught == [each.value for each in (*of_lines, Technique.CONTRADICTION)]
+    supposing = (Technique.CONTRADICTION, Technique.EITHER_WAY)
+    assert taught == [each.value for each in (*of_lines, *supposing)]
 
 
 def test_the_lessons_are_up_to_date() -> None:

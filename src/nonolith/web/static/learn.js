@@ -161,9 +161,10 @@ export class Learn {
   }
 
   /** @param {Lesson} lesson */
-  task({ step: { line, supposed: [cell] } }) {
+  task({ step: { line, supposed: [cell, ...others] } }) {
     const t = TEXTS.learn;
-    return line ? t.task(TEXTS.play[line.kind](line.index + 1)) : t.suppose(TEXTS.hint.cell(cell[0] + 1, cell[1] + 1));
+    if (line) return t.task(TEXTS.play[line.kind](line.index + 1));
+    return (others.length ? t.either : t.suppose)(TEXTS.hint.cell(cell[0] + 1, cell[1] + 1));
   }
 
   /** Something was marked in a lesson. */

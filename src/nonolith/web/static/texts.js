@@ -214,6 +214,7 @@ export const TEXTS = {
     by: (/** @type {string} */ technique) => `technique: ${technique}`,
     end: "That was the last step.",
     suppose: (/** @type {string} */ cell) => `No line says more on its own. Suppose that ${cell} is filled, or that it is empty: one of the two can't be. Mark the other.`,
+    either: (/** @type {string} */ cell) => `No line says more on its own, and no supposition fails. Suppose that ${cell} is filled, and then that it is empty: one cell comes out the same both times. Mark it.`,
     task: (/** @type {string} */ line) => `What follows in ${line}? Mark it.`,
     how: "Left fills, right crosses; on a phone a tap and a long press; Space and X on the keyboard.",
     solve: "Show me",
