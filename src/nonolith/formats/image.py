@@ -43,8 +43,6 @@ def open_image(data: bytes, name: str) -> "Image":
     """
     from PIL import Image, ImageOps, UnidentifiedImageError
 
-    if data.lstrip()[:200].startswith((b"<svg", b"<?xml")):
-        raise FormatError(problem="this is text, perhaps SVG: save it as PNG first", path=name)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

@@ -62,6 +62,12 @@ def sniff(source: Source) -> list[str]:
     root = _ELEMENT.search(text) if beginning[0] == "<" else None
     if root and root[1] in _ROOTS:
         return [_ROOTS[root[1]]]
+    if root and root[1] == "svg":
+        raise FormatError(
+            problem="this is an SVG drawing: `nonolith generate DRAWING --width 30` makes a puzzle"
+            " of it",
+            path=source.name,
+        )
     if beginning.startswith("<?xml"):
         return ["webpbn"]
     if (text[0] == ":" or "\n:" in text) and len(_COLON.findall(text)) > 1:

@@ -13,6 +13,7 @@ from nonolith.formats.image import open_image, palette_of
 from nonolith.generating.checking import Solvable
 from nonolith.generating.preview import marked
 from nonolith.generating.repair import Repaired, repair
+from nonolith.generating.svg import drawn, is_svg
 from nonolith.model import Grid, Palette, Puzzle
 from nonolith.solving.limits import Limits
 
@@ -145,7 +146,7 @@ def from_image(
         name = os.fspath(image)
         image = Path(image).read_bytes()
     if isinstance(image, bytes):
-        picture = open_image(image, name)
+        picture = open_image(drawn(image, name) if is_svg(image) else image, name)
     elif hasattr(image, "convert"):
         picture = image.convert("RGB")
     else:
