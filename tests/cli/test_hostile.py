@@ -25,6 +25,14 @@ COMMANDS = [
     ["solve", "--output", "table"],
     ["render", "--output", "plain"],
     ["render", "--output", "svg"],
+    ["render", "--output", "html"],
+    ["explain"],
+    ["explain", "--json"],
+    ["hint"],
+    ["hint", "--json"],
+    ["rate"],
+    ["rate", "--json"],
+    ["repair", "--json"],
     *(["convert", "--to", name] for name in ("json", "non", "webpbn", "collection", "g")),
 ]
 
@@ -49,7 +57,7 @@ def test_titles_and_names_are_only_text(command: list[str], name: str, tmp_path:
     assert result.code == 0, result.err
     for text in (result.out, result.err):
         assert not CODES.search(text)
-        if command[0] != "convert":  # files keep line ends and directions
+        if command[0] != "convert" and "html" not in command:  # files keep line ends, directions
             assert "\u202e" not in text
             assert not re.search(r"^other\.non", text, re.MULTILINE)
 
@@ -75,10 +83,16 @@ def test_half_surrogates(command: list[str], tmp_path: Path) -> None:
     assert result.code == 0, result.err
 
 
-@pytest.mark.parametrize("suffix", ["svg", "png", "pdf", "txt"])
+@pytest.mark.parametrize("suffix", ["svg", "png", "pdf", "txt", "html"])
 def test_half_surrogates_are_drawn(suffix: str, tmp_path: Path) -> None:
     path = titled(tmp_path / "a.json", f"\ud800 {TITLE}")
     result = run("render", str(path), "-o", str(tmp_path / f"a.{suffix}"))
+    assert result.code == 0, result.err
+
+
+def test_the_title_of_a_book_is_only_text(good: Path, tmp_path: Path) -> None:
+    """One that was no UTF-8 ended with "this is a bug"."""
+    result = run("render", str(good), "--title", f"\udcff {TITLE}", "-o", str(tmp_path / "a.pdf"))
     assert result.code == 0, result.err
 
 

@@ -12,6 +12,7 @@ from nonolith.render.pages import MILLIMETRE, page_size
 from nonolith.render.pdf import LARGEST_CELL, MARGIN, Sheet, new_pdf
 from nonolith.render.picture import Picture
 from nonolith.render.shapes import Box, Layout
+from nonolith.texts import one_line
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -92,7 +93,7 @@ class Book:
             raise RenderError("there is nothing to draw")
         if per_page < 1:
             raise RenderError(f"a page has at least 1 puzzle, found {per_page}")
-        self.title = title
+        self.title = one_line(title)
         self.letters = letters
         self.size = page_size(page)
         self.notes: list[str] = []

@@ -24,6 +24,7 @@ from nonolith.formats.json_puzzle import as_dict
 from nonolith.model import Puzzle
 from nonolith.solving.limits import Limits
 from nonolith.solving.solve import solve
+from nonolith.texts import json_escaped, one_line
 from nonolith.web.learning import MOST_STEPS, SECONDS, step_value
 from nonolith.web.values import grid_value
 
@@ -60,7 +61,7 @@ def publish(puzzles: Sequence[Puzzle], *, title: str = "") -> str:
             "form-action 'none'",
         )
     )
-    name = title or puzzles[0].metadata.title or "nonolith"
+    name = one_line(title or puzzles[0].metadata.title) or "nonolith"
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -106,7 +107,7 @@ def _hash(text: str) -> str:
 def _data(puzzles: Sequence[Puzzle]) -> str:
     """Return the puzzles and what is known of them as JSON that can't end its element."""
     data = json.dumps([_known(puzzle) for puzzle in puzzles], ensure_ascii=False)
-    return data.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    return json_escaped(data).replace("<", "\\u003c")
 
 
 def _known(puzzle: Puzzle) -> dict[str, Any]:
