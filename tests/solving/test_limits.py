@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from array import array
+from typing import Any
 
 import pytest
 
@@ -166,6 +167,34 @@ def test_a_death_costs_one_retry_and_not_the_batch(monkeypatch: pytest.MonkeyPat
         assert [first.verdict.value, third.verdict.value] == expected
         assert second.verdict is Verdict.MULTIPLE or deaths == 1
         assert first.stopped_by is (Limit.MEMORY if deaths == 2 else None)
+
+
+class DyingWithItsAnswer(SatProcesses):
+    """Lends processes that die right after they have found a solution."""
+
+    def lend(self) -> SatProcess:
+        process = super().lend()
+        decide = process.decide
+
+        def decide_and_die(*arguments: Any) -> bool | None:
+            answer = decide(*arguments)
+            if answer:
+                killed(process)
+            return answer
+
+        process.decide = decide_and_die  # type: ignore[method-assign, assignment]
+        return process
+
+
+@pytest.mark.parametrize("puzzle", [permutations(3), dom(6)], ids=["several", "unique"])
+def test_a_death_loses_no_solution(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one just found was lost: a puzzle with two solutions could be called unique."""
+    expected = classify(puzzle).verdict
+    monkeypatch.setattr("nonolith.solving.many.SatProcesses", DyingWithItsAnswer)
+    limits = Limits(solutions=100)
+    (found,) = solve_many([puzzle], method="sat", threads=2, limits=limits)
+    assert found.verdict is expected
+    assert set(found.solutions) == set(solve(puzzle, method="fast", limits=limits))
 
 
 def test_a_batch_goes_on_from_what_search_knows(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ several threads, go to a process that can be killed.
 """
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from nonolith import _core
 from nonolith.errors import SolverError
@@ -112,16 +112,16 @@ class SatSearch:
             return _core.Progress.EXHAUSTED
         self._model = solver.model
         grid = checked_grid(self._handle, self._puzzle, self.solution)
-        self._known.append(grid)
-        self._forbid(solver, grid, encoding)
-        solver.prefer(self._model)
+        self.forbid(grid)
+        self._tell(lambda solver: solver.prefer(self._model))
         return _core.Progress.SOLUTION
 
     def forbid(self, grid: Grid) -> None:
         """Keep a solution that was found elsewhere from being found again."""
         self._known.append(grid)
-        if self._solver is not None and self._encoding is not None:
-            self._forbid(self._solver, grid, self._encoding)
+        encoding = self._encoding
+        if encoding is not None:
+            self._tell(lambda solver: self._forbid(solver, grid, encoding))
 
     def learn(self, cells: bytes) -> None:
         """Take over what is known by now of the solutions that are left, besides those known."""
@@ -136,8 +136,7 @@ class SatSearch:
         known = set(self._learnt)
         fresh = [literal for literal in fresh if literal not in known]
         self._learnt += fresh
-        if self._solver is not None:
-            self._add(self._solver, [literal for unit in fresh for literal in (unit, 0)])
+        self._tell(lambda solver: self._add(solver, [lit for unit in fresh for lit in (unit, 0)]))
 
     def believe(self) -> None:
         """Try first what is believed by now."""
@@ -148,7 +147,21 @@ class SatSearch:
         except TimeoutError:
             return
         if encoding is not None:
-            self._solver.prefer(array("i", encoding.phases).tolist())
+            phases = array("i", encoding.phases).tolist()
+            self._tell(lambda solver: solver.prefer(phases))
+
+    def _tell(self, message: Callable[[SatSolver], None]) -> None:
+        """Tell the solver what the next one would be told as well.
+
+        It may be found dead. That must not cost the solution that was just found: whoever asks
+        for it again would be told that there is none.
+        """
+        if self._solver is None:
+            return
+        try:
+            message(self._solver)
+        except SolverError:
+            self.close()  # the next question goes to another, which is told everything
 
     def close(self) -> None:
         """Give back what the SAT solver holds."""

@@ -115,6 +115,7 @@ class SatProcess:
         self._from.close()
 
     def _send(self, letter: bytes, payload: bytes = b"") -> None:
+        self._is_fit = False  # until the message is whole
         try:
             for part in (_HEADER.pack(letter, len(payload)), payload):
                 left = memoryview(part)
@@ -122,6 +123,7 @@ class SatProcess:
                     left = left[self._to.write(left) :]
         except BrokenPipeError:
             raise self._ended() from None
+        self._is_fit = True
 
     def _receive(self, size: int) -> bytes:
         received = bytearray()
@@ -132,8 +134,8 @@ class SatProcess:
             received += part
         return bytes(received)
 
-    def _ended(self) -> SolverError:
-        self._is_fit = False
+    @staticmethod
+    def _ended() -> SolverError:
         return SolverError("the SAT solver has ended by itself, most likely for want of memory")
 
 
