@@ -1,4 +1,4 @@
-"""Files are written beside their place and renamed, so that nobody ever sees half of one.
+"""Files are read up to a limit, and written beside their place: nobody ever sees half of one.
 
 A file gets its name only when all of it is on the disk. While it is written it has the name that
 :func:`part_name` gives, and a lock that goes with the process: what a killed process left behind
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from nonolith.errors import BusyError
+from nonolith.errors import BusyError, FormatError
 
 try:
     import fcntl
@@ -33,6 +33,18 @@ def naming(path: Path) -> Iterator[None]:
         if error.filename is None:
             error.filename = os.fspath(path)
         raise
+
+
+def read_at_most(file: BinaryIO, most: int, name: str) -> bytes:
+    """Return what a file holds; of one without an end, as a device, no more is read than allowed.
+
+    :raises FormatError: it holds more bytes than that.
+    :raises OSError: it can't be read.
+    """
+    data = file.read(most + 1)
+    if len(data) > most:
+        raise FormatError(f"at most {most:,} bytes", found="more", path=name)
+    return data
 
 
 def part_name(file: str) -> str:

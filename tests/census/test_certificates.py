@@ -78,6 +78,9 @@ def signed_again(text: str) -> str:
         (r"(unique\n0 .*\n)\d+ ", r"\g<1>0 ", True, "a shard after 0"),
         (r"unique\n0 \d+", "unique\n0 many", True, "seven numbers"),
         (r"\ntotal.*\n", "\n", True, "total|seven numbers"),
+        (r"unique\n0 (\d+)", r"unique\n0 +\1", True, "seven numbers"),
+        (r"(\d+) 0\ntotal", r"-\1 0\ntotal", True, "seven numbers"),
+        (r"\d+ (\d+) 0\ntotal", r"1 \1 0\ntotal", True, "counts of up to 1 grids"),
     ],
 )
 def test_a_changed_certificate_is_refused(
@@ -114,6 +117,19 @@ def test_a_forged_piece_is_found(tmp_path: Path, text: str) -> None:
     done = run("verify", path, "--pieces", 99)
     assert done.returncode == 1
     assert "but the certificate says" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["configurations", "filled", "images"])
+def test_a_piece_of_other_grids_is_found(tmp_path: Path, text: str, name: str) -> None:
+    """Whoever counts a piece with a program of their own goes by what it is said to be."""
+    path = tmp_path / "certificate"
+    path.write_text(text)
+    first, *rest = read_certificate(path).pieces
+    forged = replace(first, **{name: (getattr(first, name) or 0) + 1})
+    replace(read_certificate(path), pieces=(forged, *rest)).write(path)
+    done = run("verify", path, "--pieces", 99)
+    assert done.returncode == 1
+    assert done.stderr.endswith("stands for other grids than the certificate says\n")
 
 
 def test_the_commands(tmp_path: Path) -> None:

@@ -120,6 +120,16 @@ def test_one_bad_file_does_not_stop_the_others(good: Path, tmp_path: Path) -> No
     assert complaints[5] == "2 puzzles: 2 locally solvable"
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_pipe_in_a_folder_is_not_waited_for(good: Path, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    os.symlink("/dev/zero", tmp_path / "zero")
+    done = shell("$N check $1", tmp_path)
+    assert done.returncode == 0
+    assert done.stdout.startswith(f"{good}: locally solvable")
+    assert done.stderr == f"nonolith: {tmp_path}: 2 files without a puzzle skipped\n"
+
+
 @pytest.mark.parametrize("command", [["solve"], ["check"]])
 def test_the_time_limit_covers_reading(
     command: list[str], good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -174,6 +184,11 @@ def shell(script: str, *files: Path, **environment: str) -> "subprocess.Complete
         ("printf '\\xff\\xfe' | $N count", 3),
         ("$N count < /dev/zero", 3),
         ("$N data clues < /dev/zero", 3),
+        ("$N < /dev/zero", 3),
+        ("$N verify /dev/zero", 3),  # it was read until the memory was full
+        ("$N hint $1 --marks /dev/zero", 3),
+        ("$N generate /dev/zero", 3),
+        ("$N generate - < /dev/zero", 3),
         ("$N solve < /dev/zero", 3),
     ],
 )

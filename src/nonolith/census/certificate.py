@@ -23,18 +23,22 @@ hexadecimal. Others have ``-`` there.
 
 import hashlib
 import os
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
-from nonolith.census.kernel import Work, configurations, signed
+from nonolith.census.kernel import Configuration, Work, configurations, signed
 from nonolith.census.kind import Kind
 from nonolith.census.program import Program
 from nonolith.census.total import ShardTally
 from nonolith.errors import FormatError
 from nonolith.model.size import Size
-from nonolith.whole_file import write_beside
+from nonolith.whole_file import read_at_most, write_beside
+
+MAX_BYTES = 1 << 28
+"""No certificate beyond this is read: 256 MiB; one with a million pieces has a quarter of that."""
 
 _FIRST = "nonolith certificate 1"
 _COLUMNS = "# shard configurations filled images grids local unique"
@@ -118,23 +122,19 @@ def certify(work: Work, shards: int, tallies: Iterable[ShardTally]) -> Certifica
         found = configurations(work, tally.shard)
         if not found:
             continue
-        single = len(found) == 1
         outer = found[0].fixed
-        pieces.append(
-            Piece(
-                shard=tally.shard,
-                configurations=len(found),
-                filled=found[0].value if single else None,
-                images=found[0].images if single else None,
-                grids=tally.weight,
-                local=tally.local,
-                unique=tally.unique,
-            )
-        )
+        pieces.append(Piece(tally.shard, *place_of(found), tally.weight, tally.local, tally.unique))
     program = work.program if work.program.signature is not None else signed(work).program
     return Certificate(
         work.size, work.kind, program, "+".join(sorted(kernels)), shards, outer, tuple(pieces)
     )
+
+
+def place_of(found: Sequence[Configuration]) -> tuple[int, int | None, int | None]:
+    """Return how many configurations a piece has and, of a single one, its cells and images."""
+    if len(found) != 1:
+        return len(found), None, None
+    return 1, found[0].value, found[0].images
 
 
 def read_certificate(path: str | os.PathLike[str]) -> Certificate:
@@ -158,7 +158,8 @@ class _Reader:
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = os.fspath(path)
-        self.text = Path(path).read_bytes().decode(errors="replace")
+        with open(path, "rb") as file:
+            self.text = read_at_most(file, MAX_BYTES, self.path).decode(errors="replace")
         self.lines = self.text.splitlines()
         self.number = 0
 
@@ -199,6 +200,8 @@ class _Reader:
         while not self.lines[self.number].startswith("total "):
             words = self.next().split(" ")
             try:
+                if not all(map(_WORD.fullmatch, words)):
+                    raise ValueError
                 shard, number, filled, images, grids, local, unique = words
                 piece = Piece(
                     shard=int(shard),
@@ -211,6 +214,8 @@ class _Reader:
                 )
             except ValueError:
                 self.fail("seven numbers", " ".join(words))
+            if max(piece.local, piece.unique) > piece.grids:
+                self.fail(f"counts of up to {piece.grids} grids", f"{local} and {unique}")
             if not last < piece.shard < shards:
                 self.fail(f"a shard after {last} and below {shards}", shard)
             last = piece.shard
@@ -245,6 +250,7 @@ class _Reader:
 
 
 _COUNTS = ("grids", "local", "unique")
+_WORD = re.compile("[0-9a-f]+|-")  # int takes more: signs, blanks and the digits of all scripts
 
 
 def _checksum(text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from nonolith import _core
-from nonolith.census.certificate import Certificate, Piece
+from nonolith.census.certificate import Certificate, Piece, place_of
 from nonolith.census.executor import thread_crew
 from nonolith.census.kernel import Work, configurations, kernels, shard_count
 from nonolith.census.kind import Kind
@@ -82,6 +82,12 @@ class Recount:
         return tuple(total)
 
     def _compare(self, piece: Piece, found: tuple[int, ...]) -> None:
+        there = configurations(Work(self.certificate.size, self.certificate.kind), piece.shard)
+        if place_of(there) != (piece.configurations, piece.filled, piece.images):
+            raise CensusError(
+                f"{self.certificate.size}: shard {piece.shard} stands for other grids than the "
+                "certificate says"
+            )
         said = (piece.grids, piece.local, piece.unique)
         if found != said:
             raise CensusError(

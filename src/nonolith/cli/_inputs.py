@@ -222,6 +222,9 @@ def _folder_inputs(folder: str, source_format: str | None) -> Iterator[Input]:
         folders.sort()
         for name in sorted(names):
             file = os.path.join(place, name)
+            if not os.path.isfile(file):  # a pipe would be waited for, a device has no end
+                skipped += 1
+                continue
             try:
                 puzzles = read(file, source_format)
             except (InputError, FormatError):

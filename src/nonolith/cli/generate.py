@@ -4,7 +4,7 @@ import json
 import secrets
 import sys
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import click
@@ -25,12 +25,14 @@ from nonolith.cli._parameters import destination, timeout
 from nonolith.cli._say import tell
 from nonolith.cli._stopping import stop_on_interrupt
 from nonolith.cli._values import OneOf
+from nonolith.formats import MAX_BYTES
 from nonolith.generating.at_random import DEFAULT_SECONDS, WANTED, Generated
 from nonolith.generating.at_random import generate as at_random
 from nonolith.generating.checking import Solvable, checked_puzzle
 from nonolith.generating.image import from_image
 from nonolith.generating.numbering import count_numbered, unrank
 from nonolith.solving.limits import Limits
+from nonolith.whole_file import read_at_most
 
 if TYPE_CHECKING:
     from nonolith.model import Puzzle
@@ -226,7 +228,8 @@ def _size(what: tuple[str, ...]) -> tuple[int, int] | None:
 
 def _picture(file: str) -> bytes:
     try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
+            return read_at_most(stream, MAX_BYTES, "<stdin>" if file == "-" else file)
     except OSError as error:
         raise InputError(f"{file}: {error.strerror}") from None
 

@@ -1,7 +1,6 @@
 """`nonolith hint`: the next step from a player's marks, as much of it as is wanted."""
 
 import json
-from pathlib import Path
 
 import click
 
@@ -11,7 +10,9 @@ from nonolith.cli._parameters import source_format
 from nonolith.errors import FormatError, GridError
 from nonolith.explaining.hint import HintKind
 from nonolith.explaining.hint import hint as hint_for
+from nonolith.formats import MAX_BYTES
 from nonolith.model import Knowledge, Puzzle
+from nonolith.whole_file import read_at_most
 
 
 @click.command()
@@ -61,7 +62,8 @@ def read_marks(file: str, puzzle: Puzzle) -> Knowledge:
     :raises FormatError: it is not a rectangle of the puzzle's size and symbols.
     """
     try:
-        text = Path(file).read_text(encoding="utf-8")
+        with open(file, "rb") as stream:
+            text = read_at_most(stream, MAX_BYTES, file).decode()
     except OSError as error:
         raise InputError(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError:

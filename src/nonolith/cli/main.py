@@ -141,7 +141,9 @@ def _something_is_piped_in() -> bool:
 
 def _a_size_is_piped_in() -> bool:
     """Read standard input, tell whether it is a size alone, and put it back."""
-    content = sys.stdin.buffer.read()
+    from nonolith.formats import MAX_BYTES
+
+    content = sys.stdin.buffer.read(MAX_BYTES + 1)  # one too many is told by whoever reads it
     sys.stdin = TextIOWrapper(BufferedReader(BytesIO(content)), encoding="utf-8")
     return _SIZE.fullmatch(content) is not None
 

@@ -6,7 +6,7 @@ write. One module reads and writes one format; :mod:`nonolith.formats.registry` 
 
 from typing import TYPE_CHECKING
 
-from nonolith.formats._source import Source
+from nonolith.formats._source import MAX_BYTES, Source
 from nonolith.formats.api import detect, dump, dumpb, dumps, load, load_all, loads, loads_all
 from nonolith.formats.registry import Format, Part, format_named, list_formats
 from nonolith.lazy import lazy_names
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from nonolith.formats.conversion import losses
 
 __all__ = [
+    "MAX_BYTES",
     "Format",
     "Part",
     "Source",

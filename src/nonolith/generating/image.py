@@ -5,10 +5,10 @@ import os
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nonolith.errors import ArgumentError, GenerateError
+from nonolith.formats import MAX_BYTES
 from nonolith.formats.image import open_image, palette_of
 from nonolith.generating.checking import Solvable
 from nonolith.generating.preview import marked
@@ -16,6 +16,7 @@ from nonolith.generating.repair import Repaired, repair
 from nonolith.generating.svg import drawn, is_svg
 from nonolith.model import Grid, Palette, Puzzle
 from nonolith.solving.limits import Limits
+from nonolith.whole_file import read_at_most
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -144,7 +145,8 @@ def from_image(
     """
     if isinstance(image, str | os.PathLike):
         name = os.fspath(image)
-        image = Path(image).read_bytes()
+        with open(image, "rb") as file:
+            image = read_at_most(file, MAX_BYTES, name)
     if isinstance(image, bytes):
         picture = open_image(drawn(image, name) if is_svg(image) else image, name)
     elif hasattr(image, "convert"):
