@@ -1,6 +1,8 @@
 """Proofs of uniqueness, accepted by a checker that shares nothing with the solver."""
 
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -102,6 +104,37 @@ def test_the_checker_refuses_what_does_not_follow() -> None:
         prove(two, nonolith.solve(two).first())
     with pytest.raises(SolverError, match="there is a solution: nothing is proved"):
         prove(two, None)
+
+
+def test_a_proof_says_which_cells_are_given() -> None:
+    """It claimed that there is no other solution, and there was: only the clues were named."""
+    givens = Knowledge.parse("#?/??")
+    puzzle = Puzzle([[1], [1]], [[1], [1]], metadata=Metadata(givens=givens))
+    proof = prove(puzzle, nonolith.classify(puzzle).solutions[0])
+    assert Checker(proof.formula).accepts(proof.steps)
+    assert "c Cells that are given:\nc   #?\nc   ??\n" in proof.formula
+    assert "given" not in prove(STUCK, nonolith.classify(STUCK).solutions[0]).formula
+
+
+def test_what_lies_in_the_folder_is_not_run(tmp_path: Path) -> None:
+    """The process that makes the proof looked for its modules in the current folder first."""
+    for name in ("nonolith", "pysat", "subprocess"):
+        (tmp_path / f"{name}.py").write_text("open('was-run', 'w')\nraise SystemExit\n")
+    program = "import sys; sys.path.remove(''); from nonolith.cli import start; start(sys.argv[1:])"
+    command = [sys.executable, "-c", program, "check", "1:1", "--proof", "a.drat"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert not (tmp_path / "was-run").exists()
+
+
+@pytest.mark.parametrize("file", ["-", "", ".", "a.cnf", "puzzle.txt"])
+def test_a_proof_goes_to_a_file_of_its_own(file: str, tmp_path: Path) -> None:
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text("1:1\n")
+    where = str(puzzle) if file == "puzzle.txt" else file
+    result = run("check", str(puzzle), "--proof", where)
+    assert (result.code, result.out) == (2, "")
+    assert puzzle.read_text() == "1:1\n"
 
 
 def test_no_time_for_a_proof() -> None:

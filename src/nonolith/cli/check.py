@@ -2,6 +2,7 @@
 
 import gc
 import json
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -94,8 +95,11 @@ def check(
       nonolith check --local --timeout 5 collection.txt
       nonolith check --proof puzzle.drat puzzle.non
     """
-    if proof is not None and (len(files) > 1 or proof.suffix == ".cnf"):
-        raise click.UsageError("--proof goes with one puzzle, and a file that is no .cnf.")
+    if proof is not None:
+        if len(files) > 1 or proof.suffix == ".cnf" or str(proof) in ("-", "."):
+            raise click.UsageError("--proof goes with one puzzle, and a file that is no .cnf.")
+        if any(os.path.exists(file) and proof.exists() and proof.samefile(file) for file in files):
+            raise click.UsageError("--proof would write over the puzzle.")
     inputs = Inputs(files, source_format, timeout)
     named = list(inputs)
     gc.freeze()  # they are kept to the end, and need not be looked at whenever garbage is sought

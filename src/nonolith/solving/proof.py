@@ -14,7 +14,11 @@ from nonolith.model import Grid, Puzzle
 from nonolith.solving.limits import Limit
 from nonolith.solving.plain_formula import PlainFormula
 
-_WORKER = "from nonolith.solving.proof import _work; _work()"
+# The paths are handed over: the packages may not be where a fresh interpreter would look, and what
+# lies in the current folder is no program of ours.
+_WORKER = (
+    "import sys; sys.path[:] = sys.argv[1:]; from nonolith.solving.proof import _work; _work()"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,7 @@ def prove(puzzle: Puzzle, solution: Grid | None, *, seconds: float | None = None
     try:
         # A process of its own: the solver does not listen while it works.
         done = subprocess.run(
-            [sys.executable, "-c", _WORKER],
+            [sys.executable, "-c", _WORKER, *sys.path],
             input=formula,
             capture_output=True,
             text=True,
@@ -70,6 +74,7 @@ def _dimacs(puzzle: Puzzle, solution: Grid | None) -> str:
         *(f"c   {row}" for row in picture),
         "c Clues of the rows: " + "; ".join(_clue_text(clue) for clue in puzzle.rows),
         "c Clues of the columns: " + "; ".join(_clue_text(clue) for clue in puzzle.columns),
+        *_given_lines(puzzle),
         f"c Variable 1 + (row * {puzzle.width} + column) * {formula.colours} + colour - 1: the cell"
         " has the colour (rows and columns from 0, colours from 1).",
         "c The others, line by line, block by block: the block begins at a place.",
@@ -77,6 +82,14 @@ def _dimacs(puzzle: Puzzle, solution: Grid | None) -> str:
         *(" ".join(map(str, (*clause, 0))) for clause in clauses),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _given_lines(puzzle: Puzzle) -> list[str]:
+    """Return the cells that are given: what is claimed may hold for them alone."""
+    givens = puzzle.metadata.givens
+    if givens is None:
+        return []
+    return ["c Cells that are given:", *(f"c   {row}" for row in str(givens).splitlines())]
 
 
 def _clue_text(clue: tuple[object, ...]) -> str:
