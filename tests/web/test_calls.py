@@ -16,7 +16,7 @@ from nonolith import Grid, Knowledge, Puzzle, list_formats, loads, reference
 from nonolith.formats.json_puzzle import as_dict
 from nonolith.web.jobs import JOBS, answer
 from tests.solving.families import dom
-from tests.web.served import Served, encoded
+from tests.web.served import Served, encoded, serve
 
 PUZZLES = Path(__file__).parents[1] / "data" / "puzzles"
 SMALL = st.tuples(st.integers(1, 3), st.integers(1, 4)).flatmap(
@@ -117,6 +117,7 @@ def test_files_of_other_programs_are_read(server: Served) -> None:
         ("classify", b"[]", "expected a JSON object"),
         ("classify", b"{", "expected a JSON object"),
         ("classify", b"\xff", "expected a JSON object"),
+        ("classify", b'{"x": ' + b"1" * 5000 + b"}", "expected a JSON object"),  # was a bug
         ("classify", b'{"puzzle": {"rows": [[-1]], "columns": []}}', "expected a whole number"),
         ("classify", b'{"puzzle": {"rows": [[1]]}}', "rows and columns"),
         ("check", b'{"puzzle": {"rows": [[1]], "columns": [[1]]}, "marks": [[2]]}', "from -1 to 1"),
@@ -129,6 +130,18 @@ def test_wrong_calls_are_told_what_was_expected(
     status, content = server.post(job, body)
     assert status == 400
     assert message in content["error"]
+
+
+def test_a_title_that_no_encoding_takes(tmp_path: Path) -> None:
+    """The page got an error instead of its puzzles."""
+    path = tmp_path / "a.json"
+    path.write_text('{"title": "\\ud800", "rows": [[1]], "columns": [[1]]}')
+    with serve(str(path)) as served:
+        headers = {"X-Nonolith-Token": served.token}
+        status, _, content = served.request("GET", "/api/shelf", headers=headers)
+    assert status == 200
+    (puzzle,) = json.loads(content)["puzzles"]
+    assert puzzle["title"] == "\ud800"
 
 
 VALUES = st.recursive(

@@ -35,11 +35,14 @@ def make_app(
     address: Address, puzzles: Sequence[Puzzle] = (), crew: Crew | None = None
 ) -> Starlette:
     """Return the application that serves the page, and *puzzles* on its shelf, at an address."""
-    shelf = {
-        "version": __version__,
-        "puzzles": [puzzle_value(puzzle) for puzzle in puzzles],
-        "formats": writable(),
-    }
+    # As ASCII: a title may hold half a surrogate, which no encoding takes.
+    shelf = json.dumps(
+        {
+            "version": __version__,
+            "puzzles": [puzzle_value(puzzle) for puzzle in puzzles],
+            "formats": writable(),
+        }
+    )
     crew = Crew() if crew is None else crew
 
     # All of the page is in memory: some thirty small files, asked for at once.
@@ -53,7 +56,7 @@ def make_app(
         return Response(contents[name], media_type=_MEDIA_TYPES[files[name].suffix])
 
     async def show_shelf(request: Request) -> Response:
-        return JSONResponse(shelf)
+        return Response(shelf, media_type="application/json")
 
     async def call(request: Request) -> Response:
         return await _answer(request, crew)

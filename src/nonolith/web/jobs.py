@@ -43,17 +43,22 @@ def answer(message: bytes) -> Answer:
     """Return the answer to a call: what it asked for, or an ``error`` with its ``status``."""
     name, _, content = message.partition(b"\n")
     try:
-        return {"answer": JOBS[name.decode()].function(Body(json.loads(content or b"{}")))}
+        return {"answer": JOBS[name.decode()].function(Body(_json(content)))}
     except LimitError as error:
         return _problem(504, str(error))
     except (CallError, NonolithError) as error:
         return _problem(400, str(error))
-    except (json.JSONDecodeError, UnicodeDecodeError):
-        return _problem(400, "expected a JSON object")
     except (MemoryError, RecursionError):
         return _problem(413, "this is more than the page can handle")
     except Exception as error:  # the page must live on, and say that this is a fault of ours
         return _problem(500, f"this is a bug, please report it: {type(error).__name__}: {error}")
+
+
+def _json(content: bytes) -> object:
+    try:
+        return json.loads(content or b"{}")
+    except ValueError:  # no JSON, no UTF-8, or a number of thousands of digits
+        raise CallError("expected a JSON object") from None
 
 
 def _problem(status: int, problem: str) -> Answer:
