@@ -3,6 +3,7 @@
 Times are those of the processor, so that a busy machine fails no test.
 """
 
+import gc
 import os
 import signal
 import sys
@@ -195,6 +196,29 @@ def test_a_death_loses_no_solution(puzzle: Puzzle, monkeypatch: pytest.MonkeyPat
     (found,) = solve_many([puzzle], method="sat", threads=2, limits=limits)
     assert found.verdict is expected
     assert set(found.solutions) == set(solve(puzzle, method="fast", limits=limits))
+
+
+def test_a_stream_that_is_given_up_ends_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[SatProcess] = []
+
+    class Watched(SatProcess):
+        def __init__(self) -> None:
+            super().__init__()
+            started.append(self)
+
+    monkeypatch.setattr("nonolith.solving.sat._LARGE", 0)
+    monkeypatch.setattr("nonolith.solving.sat.SatProcess", Watched)
+    puzzle = permutations(4)
+    with solve(puzzle, method="sat") as closed:
+        first = closed.first()
+    assert first is not None
+    assert puzzle.is_solved_by(first)
+    forgotten = solve(puzzle, method="sat")
+    next(forgotten)
+    del forgotten
+    gc.collect()
+    assert len(started) == 2
+    assert all(process._process.poll() is not None for process in started)
 
 
 def test_a_batch_goes_on_from_what_search_knows(monkeypatch: pytest.MonkeyPatch) -> None:
