@@ -77,6 +77,7 @@ def test_wrong_calls(arguments: list[str], message: str, tmp_path: Path) -> None
     assert os.listdir(tmp_path) == []
 
 
+@pytest.mark.skipif(not os.path.exists("/proc/self"), reason="there is no /proc")
 def test_a_place_that_takes_no_files_says_so_itself(tmp_path: Path) -> None:
     done = run("make", "2/all", "--dir", "/proc/sets", at=tmp_path)
     assert (done.returncode, done.stdout) == (3, "")
