@@ -1,6 +1,6 @@
-"""Run the benchmarks that are named, or all."""
+"""Run the benchmarks that are named, or all; ``python -m benchmarks.NAME --help`` tells of one."""
 
-import sys
+import argparse
 from importlib import import_module
 
 NAMES = (
@@ -18,11 +18,13 @@ NAMES = (
 
 
 def main() -> None:
-    chosen = sys.argv[1:] or NAMES
-    for name in chosen:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(NAMES))
+    names = parser.parse_args().names
+    for name in names:
         if name not in NAMES:
-            sys.exit(f"no benchmark {name!r}: there are {', '.join(NAMES)}")
-    for name in chosen:
+            parser.error(f"no benchmark {name!r}: there are {', '.join(NAMES)}")
+    for name in names or NAMES:
         import_module(f"benchmarks.{name}").main()
 
 

@@ -5,10 +5,12 @@ table lookup a line, rows then columns. All times are processor time, the least 
 """
 
 import resource
+import sys
 import time
 from typing import Any
 
 import nonolith
+from benchmarks.command import Arguments, parser_of
 from benchmarks.record import record
 from nonolith import _core
 from nonolith.census import Kind, Size
@@ -23,7 +25,8 @@ KNOWN = {
 ROUNDS = 2
 
 
-def main() -> None:
+def main(arguments: Arguments = ()) -> None:
+    parser_of("census", __doc__).parse_args(arguments)
     data: dict[str, Any] = {"plain": {}, "kernels": {}, "whole_runs": []}
     for kind in (Kind.LOCAL, Kind.UNIQUE):
         data["plain"][kind] = {"ns_a_grid": plain_cost(kind)}
@@ -133,4 +136,4 @@ def whole_run(height: int, width: int, kind: str, threads: int) -> dict[str, Any
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

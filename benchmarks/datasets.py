@@ -14,6 +14,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from benchmarks.command import Arguments, parser_of
 from benchmarks.record import record
 
 STEPS = (
@@ -49,7 +50,8 @@ connection.execute(f'''
 SORT = 'LC_ALL=C sort --parallel=2 -S 1G -T "$2" "$0" | uniq -u > "$1"'
 
 
-def main() -> None:
+def main(arguments: Arguments = ()) -> None:
+    parser_of("datasets", __doc__).parse_args(arguments)
     folder = Path(tempfile.mkdtemp(prefix="nonolith-datasets-"))
     try:
         data = run(folder)
@@ -108,3 +110,7 @@ def measured(command: Sequence[str]) -> dict[str, float]:
         "processor_seconds": round(usage.ru_utime + usage.ru_stime, 2),
         "peak_memory_mb": usage.ru_maxrss // 1024,
     }
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,8 +1,7 @@
 """How puzzles are explained: the share of each technique, and what it takes.
 
-``python -m benchmarks explaining`` explains the puzzles of ``tests/data/puzzles``, every locally
-solvable 4×4 grid and random grids, and writes the tables into ``docs/explaining.md``;
-``python -m benchmarks.explaining FOLDER…`` prints the table of the puzzles in some folders.
+Without a folder, the puzzles of ``tests/data/puzzles``, every locally solvable 4×4 grid and random
+grids are explained, and the tables written into ``docs/explaining.md``.
 """
 
 import re
@@ -15,6 +14,7 @@ from pathlib import Path
 from time import process_time
 
 from benchmarks import people
+from benchmarks.command import Arguments, parser_of
 from benchmarks.random_puzzles import random_puzzle
 from benchmarks.record import circumstances
 from nonolith import (
@@ -127,8 +127,15 @@ def _fastest(call: Callable[[], int]) -> tuple[float, int]:
     return best, result
 
 
-def main() -> None:
-    """Write the tables into the page."""
+def main(arguments: Arguments = ()) -> None:
+    """Write the tables into the page, or print that of some folders."""
+    parser = parser_of("explaining", __doc__)
+    parser.add_argument(
+        "folders", nargs="*", metavar="FOLDER", help="print the table of its puzzles"
+    )
+    if folders := parser.parse_args(arguments).folders:
+        print(table({name: tally(puzzles_in(Path(name))) for name in folders}))
+        return
     tallies = {
         "corpus": tally(puzzles_in(ROOT / "tests" / "data" / "puzzles")),
         "all 4×4": tally(small_grids()),
@@ -150,4 +157,4 @@ def _fill(part: str, text: str) -> None:
 
 
 if __name__ == "__main__":
-    print(table({name: tally(puzzles_in(Path(name))) for name in sys.argv[1:]}))
+    main(sys.argv[1:])

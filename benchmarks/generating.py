@@ -1,17 +1,16 @@
 """Random puzzles and puzzles by number: how long they take, and how often a class is hit.
 
-    python -m benchmarks.generating [--seeds 10]
-
 Times are seconds of the processor. Each size starts with nothing remembered: the first number of a
 size reads its table.
 """
 
-import argparse
 import random
+import sys
 from statistics import median
 from time import process_time
 from typing import Any
 
+from benchmarks.command import Arguments, parser_of
 from benchmarks.record import record
 from nonolith import generate, rank, unrank
 from nonolith.generating.at_random import WANTED
@@ -76,20 +75,20 @@ def by_number(height: int, width: int, seeds: int) -> dict[str, Any]:
     }
 
 
-def main() -> None:
+def main(arguments: Arguments = ()) -> None:
     """Measure, print and record."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of("generating", __doc__)
     parser.add_argument("--seeds", type=int, default=10, help="puzzles of each kind")
-    arguments, _ = parser.parse_known_args()  # the names of benchmarks, if it is one of several
+    options = parser.parse_args(arguments)
     rows: dict[str, list[dict[str, Any]]] = {"numbers": [], "random": []}
     for height, width in NUMBERED:
-        rows["numbers"].append(by_number(height, width, arguments.seeds))
+        rows["numbers"].append(by_number(height, width, options.seeds))
         print(rows["numbers"][-1], flush=True)
     for height, width, difficulty, symmetry in RANDOM:
-        rows["random"].append(at_random(height, width, difficulty, symmetry, arguments.seeds))
+        rows["random"].append(at_random(height, width, difficulty, symmetry, options.seeds))
         print(rows["random"][-1], flush=True)
     print(record("generating", dict(rows)))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -15,6 +15,7 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
 
+from benchmarks.command import Arguments, parser_of
 from benchmarks.random_puzzles import random_puzzle
 from benchmarks.record import record
 from nonolith import Grid, Metadata, Outcome, Puzzle, dump, list_formats, load_all, propagate
@@ -130,7 +131,8 @@ def least_start() -> float:
     return min(once() for _ in range(2 * RUNS))
 
 
-def main() -> None:
+def main(arguments: Arguments = ()) -> None:
+    parser_of("loading", __doc__).parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         found = measure(Path(folder))
     for what, figures in found.items():
@@ -139,4 +141,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -8,11 +8,13 @@ import json
 import os
 import random
 import statistics
+import sys
 import threading
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.command import Arguments, parser_of
 from benchmarks.record import record
 from nonolith import Grid, Puzzle
 from nonolith.formats.json_puzzle import as_dict
@@ -41,7 +43,8 @@ SIGHT = """() => new Promise((done) => {
 })"""
 
 
-def main() -> None:
+def main(arguments: Arguments = ()) -> None:
+    parser_of("page", __doc__).parse_args(arguments)
     with serve() as served:
         data = {"page": browsing(served), "hints": hints(served), "players": players(served)}
     print(json.dumps(data, indent=2))
@@ -169,4 +172,4 @@ def summary(times: list[float]) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

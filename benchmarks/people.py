@@ -8,8 +8,10 @@ allows for who solved what) in ``bt_difficulty_vs_sat.csv``. ``python -m benchma
 the comparison.
 """
 
+import sys
 from dataclasses import dataclass
 
+from benchmarks.command import parser_of
 from nonolith import Grid, Puzzle, Rating, rate
 
 
@@ -129,4 +131,5 @@ def table() -> str:
 
 
 if __name__ == "__main__":
+    parser_of("people", __doc__).parse_args(sys.argv[1:])
     print(table(), end="")

@@ -65,8 +65,6 @@ def _git(*arguments: str) -> str:
 
 
 def _compile_options() -> str:
-    found = re.search(
-        r"target_compile_options\(nonolith_core PRIVATE ([^)]*)\)",
-        (ROOT / "core" / "CMakeLists.txt").read_text(),
-    )
-    return " ".join(found[1].split()) if found else ""
+    options = re.compile(r"set\(NONOLITH_OPTIMISATION .*(-O\d)\)")
+    found = options.search((ROOT / "CMakeLists.txt").read_text())
+    return found[1] if found else ""

@@ -1,17 +1,16 @@
 """Repair: how often the fewest changes are proved, and how soon there is a first answer.
 
-    python -m benchmarks.repair [--pictures 10] [--seconds 10]
-
 Pictures of five kinds are made from seeds. Those of 15×15, 20×20 and 25×25 are repaired to locally
 solvable with a time limit; for larger ones the time to a first good puzzle is taken. Times are
 seconds of the processor; the limit is one of the clock.
 """
 
-import argparse
+import sys
 from statistics import median
 from time import process_time
 from typing import Any
 
+from benchmarks.command import Arguments, parser_of
 from benchmarks.pictures import KINDS, pictures
 from benchmarks.record import record
 from nonolith import Grid, Limits, _core, repair
@@ -65,23 +64,23 @@ def _first(picture: Grid) -> float | None:
     return process_time() - start
 
 
-def main() -> None:
+def main(arguments: Arguments = ()) -> None:
     """Measure, print and record."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of("repair", __doc__)
     parser.add_argument("--pictures", type=int, default=10, help="of each kind and size")
     parser.add_argument("--seconds", type=float, default=10.0, help="for each picture")
-    arguments, _ = parser.parse_known_args()  # the names of benchmarks, if it is one of several
+    options = parser.parse_args(arguments)
     rows: dict[str, list[dict[str, Any]]] = {"proved": [], "first": []}
     for side in PROVED_SIDES:
         for kind in KINDS:
-            rows["proved"].append(proved(side, kind, arguments.pictures, arguments.seconds))
+            rows["proved"].append(proved(side, kind, options.pictures, options.seconds))
             print(rows["proved"][-1], flush=True)
     for side in FIRST_SIDES:
         for kind in KINDS:
-            rows["first"].append(first(side, kind, arguments.pictures))
+            rows["first"].append(first(side, kind, options.pictures))
             print(rows["first"][-1], flush=True)
-    print(record("repair", {"seconds": arguments.seconds, **rows}))
+    print(record("repair", {"seconds": options.seconds, **rows}))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

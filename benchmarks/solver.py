@@ -1,8 +1,5 @@
 """The solver: batches, single puzzles, classes of puzzles; rivals in the same run.
 
-    python -m benchmarks.solver [--only batches|singles|classes] [--tournament FOLDER]
-                                [--without-giants]
-
 FOLDER holds tournament sets of 1000 puzzles of 25×25. Rivals are found by their names on the path,
 or where variables such as NONOLITH_PBNSOLVE say (see rivals.py and lalafrogkk.py): pbnsolve,
 picross_solver_cli and nonogrid get the single puzzles, the first two also the classes, lalafrogkk20
@@ -11,13 +8,14 @@ What they answer must agree with nonolith. Times are processor seconds, the leas
 for what is short; a ratio is the rival's seconds divided by nonolith's.
 """
 
-import argparse
 import random
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from benchmarks import lalafrogkk, solver_classes, solver_page
+from benchmarks.command import Arguments, parser_of
 from benchmarks.processor import processor_seconds
 from benchmarks.record import record
 from benchmarks.rivals import RIVALS, Timer, TooSlow, found
@@ -164,12 +162,12 @@ def _ratio(theirs: float, ours: float) -> float:
     return float(f"{theirs / ours:.3g}")
 
 
-def main(arguments: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.solver")
+def main(arguments: Arguments = ()) -> None:
+    parser = parser_of("solver", __doc__)
     parser.add_argument("--tournament", type=Path, help="a folder of tournament sets")
     parser.add_argument("--without-giants", action="store_true", help="leave faase out")
     parser.add_argument("--only", choices=("batches", "singles", "classes"), help="one part")
-    options = parser.parse_args(arguments or [])
+    options = parser.parse_args(arguments)
     if options.only in (None, "batches"):
         time_batches(options.tournament)
     if options.only in (None, "singles"):
@@ -180,6 +178,4 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    import sys
-
     main(sys.argv[1:])
