@@ -1,4 +1,4 @@
-// Keyboard input on the board. The keys of the rest of the page are in shortcuts.js.
+// Keyboard input on the board. The keys of the rest of the page are in main.js.
 
 import { CROSS, UNKNOWN } from "./puzzle.js";
 

@@ -3,7 +3,7 @@
 import { widestClue } from "./clue_painter.js";
 import { element } from "./dom.js";
 import { clueAt, fittingCell, layOut, placeAt, showing, zoomed } from "./geometry.js";
-import { listen } from "./gestures.js";
+import { listen } from "./pointer.js";
 import { listenToKeys } from "./keys.js";
 import { lineState, looksSame } from "./lines.js";
 import { Mirror } from "./mirror.js";
