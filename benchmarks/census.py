@@ -10,6 +10,7 @@ import time
 from typing import Any
 
 import nonolith
+from benchmarks import census_page
 from benchmarks.command import Arguments, parser_of
 from benchmarks.record import record
 from nonolith import _core
@@ -56,6 +57,7 @@ def main(arguments: Arguments = ()) -> None:
     data["peak_memory_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     print(f"two threads: {one / two:.2f}×; peak memory {data['peak_memory_mb']} MB")
     print(f"recorded in {record('census', data)}")
+    census_page.main()
 
 
 def plain_cost(kind: Kind, samples: int = 1_000_000) -> float:

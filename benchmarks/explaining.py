@@ -4,7 +4,6 @@ Without a folder, the puzzles of ``tests/data/puzzles``, every locally solvable 
 grids are explained, and the tables written into ``docs/explaining.md``.
 """
 
-import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -15,6 +14,7 @@ from time import process_time
 
 from benchmarks import people
 from benchmarks.command import Arguments, parser_of
+from benchmarks.pages import fill
 from benchmarks.random_puzzles import random_puzzle
 from benchmarks.record import circumstances
 from nonolith import (
@@ -143,17 +143,9 @@ def main(arguments: Arguments = ()) -> None:
         "random 15×15 in 3 colours": tally(random_grids(15, 15, 100, 3)),
     }
     counted = "; ".join(f"{name}, {number:,}" for name, (_, _, number) in tallies.items())
-    _fill("techniques", f"Puzzles: {counted}.\n\n{table(tallies)}")
-    _fill("times", f"{times()}\nMeasured on one core of {circumstances()['cpu']}.\n")
-    _fill("people", people.table())
-
-
-def _fill(part: str, text: str) -> None:
-    """Put a text between the marks of a part of the page."""
-    marks = re.compile(f"(<!-- {part}: .*? -->\n).*?(<!-- end -->)", re.S)
-    page, number = marks.subn(lambda match: f"{match[1]}\n{text}\n{match[2]}", PAGE.read_text())
-    assert number == 1, f"{PAGE} has one place for {part}"
-    PAGE.write_text(page)
+    fill(PAGE, "techniques", f"Puzzles: {counted}.\n\n{table(tallies)}")
+    fill(PAGE, "times", f"{times()}\nMeasured on one core of {circumstances()['cpu']}.\n")
+    fill(PAGE, "people", people.table())
 
 
 if __name__ == "__main__":

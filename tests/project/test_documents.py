@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import solver_page
+from benchmarks import census_page, solver_page
+from benchmarks.pages import filled
 from nonolith import list_formats
 from nonolith.version import __version__
 
@@ -90,6 +91,12 @@ def test_links_between_documents_lead_somewhere() -> None:
 
 def test_the_figures_of_the_solver_are_those_of_its_records() -> None:
     assert solver_page.tables() in solver_page.PAGE.read_text()
+
+
+def test_the_figures_of_the_census_are_those_of_its_record() -> None:
+    for page, part, text in census_page.parts():
+        shown = (ROOT / page).read_text()
+        assert filled(shown, part, text) == shown, "run `python -m benchmarks.census_page`"
 
 
 def test_the_numbers_of_formats_are_those_of_the_registry() -> None:
