@@ -10,11 +10,9 @@ foreach(k RANGE 1 ${line_files})
 endforeach()
 
 add_executable(generate_lines tools/generate_lines.cpp tools/line_program.cpp
-                              src/census/layout.cpp src/census/limits.cpp
-                              src/census/line_formula.cpp src/census/line_patterns.cpp
-                              src/census/residual.cpp)
+                              $<TARGET_OBJECTS:line_layout>)
 target_include_directories(generate_lines PRIVATE include src)
-target_compile_options(generate_lines PRIVATE -O2)
+target_compile_options(generate_lines PRIVATE ${flag}-O1)
 add_custom_command(
   OUTPUT ${line_sources} "${generated}/line_shapes.inc" "${generated}/line_count.inc"
   COMMAND generate_lines "${generated}" ${line_files}
@@ -24,7 +22,9 @@ add_custom_target(line_functions DEPENDS ${line_sources})
 
 # One kernel: add_kernel(NAME WORDS FLAGS...), WORDS being the 64-bit words of a register.
 # Straight-line code needs little optimisation, and there is a lot of it.
-set(line_options -O1)
+set(line_options ${flag}-O1)
+set(kernel_warnings ${warnings})
+list(REMOVE_ITEM kernel_warnings -Wpedantic) # which knows no vectors
 function(add_kernel name words)
   add_library(kernel_${name} OBJECT src/kernels/walk.cpp ${line_sources})
   add_dependencies(kernel_${name} line_functions)
@@ -32,7 +32,7 @@ function(add_kernel name words)
   target_compile_definitions(kernel_${name} PRIVATE NONOLITH_ISA=${name} NONOLITH_WORDS=${words})
   target_compile_options(kernel_${name} PRIVATE ${ARGN})
   set_source_files_properties(src/kernels/walk.cpp PROPERTIES
-                              COMPILE_OPTIONS "${NONOLITH_OPTIMISATION};-Wall;-Wextra")
+                              COMPILE_OPTIONS "${NONOLITH_OPTIMISATION};${kernel_warnings}")
   set_source_files_properties(${line_sources} PROPERTIES
                               COMPILE_OPTIONS "${line_options}")
   target_sources(nonolith_core PRIVATE $<TARGET_OBJECTS:kernel_${name}>)
@@ -45,5 +45,5 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64")
   target_compile_definitions(nonolith_core PRIVATE NONOLITH_X86_KERNELS)
   add_kernel(avx2 4 -mavx2 -mbmi -mpopcnt)
   add_kernel(avx512 8 -mavx512f -mavx512bw -mavx512vl -mavx512dq -mbmi -mpopcnt
-             -mprefer-vector-width=512)
+             ${flag}-mprefer-vector-width=512)
 endif()
