@@ -140,8 +140,9 @@ def test_the_commands(tmp_path: Path) -> None:
     assert "4×6 local: 12560410; the checksum is right" in done.stdout
     assert "counted again by the plain code, all right: 0" in done.stdout
     assert "grid by grid this takes about" in done.stderr
-    for wrong in (["--table", 9], ["4", "--method", "columns"], []):
-        assert run("count", *wrong, "--certificate", path).returncode == 2
+    for wrong in (["--table", 9], ["4", "--method", "columns"], [], [1, 4]):
+        done = run("count", *wrong, "--certificate", tmp_path / "none")
+        assert (done.returncode, done.stdout) == (2, "")
 
 
 def test_parts_are_merged(tmp_path: Path) -> None:
@@ -193,3 +194,7 @@ def test_parts_on_the_command_line(tmp_path: Path) -> None:
     for wrong in ("3/2", "0/1", "half"):
         assert run("count", 5, 6, "--part", wrong, "--ledger", tmp_path / "x").returncode == 2
     assert run("count", 5, 6, "--part", "1/2").returncode == 2
+    for ignored in (["--verify", 3], ["--estimate"], ["--method", "columns"], ["--json"]):
+        done = run("count", 4, 5, "--part", "1/2", "--ledger", tmp_path / "x", *ignored)
+        assert done.returncode == 2
+    assert not (tmp_path / "x").exists()

@@ -15,7 +15,7 @@ from nonolith.census.plan import plan_for
 from nonolith.census.progress import ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult
 from nonolith.census.shards import run_shards
-from nonolith.errors import LedgerError
+from nonolith.errors import LedgerError, SizeError
 from nonolith.model.size import Size
 from nonolith.threads import thread_count
 from nonolith.version import __version__
@@ -61,7 +61,8 @@ def count(
     >>> count(6, 7, known=True).count
     3013419903103
 
-    :raises SizeError: the size is negative or too large to be counted.
+    :raises SizeError: the size is negative or too large to be counted, or has no shards for a
+        certificate.
     :raises LimitError: counting by columns takes more memory than it may.
     :raises KernelError: there is no such kernel, or this machine can't run it.
     :raises LedgerError: the ledger can't be used for this run; it is left as it is.
@@ -80,6 +81,8 @@ def count(
         raise ValueError("a kernel, executor, cluster or certificate is for shards, not columns")
     plan = plan_for(size, kind, wanted or ledger_method(ledger))
     if plan.method is CensusMethod.FORMULA:
+        if certificate is not None:
+            raise SizeError(f"{size} follows from a formula: there are no shards to certify")
         return _by_formula(size, kind)
     threads = thread_count(threads)
     if cluster is not None and executor is not None:

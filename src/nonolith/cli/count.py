@@ -185,12 +185,16 @@ def count(
     """
     if sum((bool(size), table is not None, bfile is not None)) > 1:
         raise click.UsageError("A size, --table and --bfile exclude each other.")
-    if certificate is not None and (not size or method == CensusMethod.COLUMNS):
+    columns = method == CensusMethod.COLUMNS
+    if certificate is not None and (not size or columns):
         raise click.UsageError("A certificate is for one size that is counted by shards.")
-    if method == CensusMethod.COLUMNS and (dask or verify):
+    if columns and (dask or verify):
         raise click.UsageError("--dask and --verify are for shards, not for columns.")
-    if part is not None and (not size or ledger is None or dask or certificate):
-        raise click.UsageError("A part of one size is counted into a --ledger, and nothing else.")
+    apart = any((dask, certificate, verify, only_estimate, as_json, columns))
+    if part is not None and (not size or ledger is None or apart):
+        raise click.UsageError(
+            "A part of one size is counted into a --ledger, shard by shard, and nothing else."
+        )
     if ledger is not None and (table is not None or bfile is not None):
         raise click.UsageError("A ledger holds one size: it can't be used with --table or --bfile.")
     options = Options(
