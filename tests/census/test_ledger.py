@@ -12,6 +12,7 @@ from nonolith import _core
 from nonolith.census import Kind, Size, kernel, ledger_file
 from nonolith.census.kernel import Work, run_shard, shard_count, signed
 from nonolith.census.ledger import Ledger
+from nonolith.census.merge import merge_ledgers
 from nonolith.census.program import Program
 from nonolith.census.total import ShardTally
 from nonolith.errors import ClusterError, LedgerError
@@ -168,6 +169,17 @@ def test_a_changed_ledger_is_reported(finished: Path, statement: str) -> None:
     change(finished, statement)
     with pytest.raises(LedgerError, match=r"damaged|can't use"):
         nonolith.count(4, 4, "unique", ledger=finished)
+
+
+def test_who_only_reads_changes_nothing(finished: Path, tmp_path: Path) -> None:
+    """Every look at a finished ledger, or merging it, made its run longer."""
+    whole = finished.read_bytes()
+    result = nonolith.count(4, 4, "unique", ledger=finished)
+    merge_ledgers([finished], tmp_path / "other.ledger")
+    assert finished.read_bytes() == whole
+    assert nonolith.count(4, 4, "unique", ledger=finished).seconds == result.seconds
+    other = nonolith.count(4, 4, "unique", ledger=tmp_path / "other.ledger")
+    assert other.seconds >= result.seconds
 
 
 def test_overwritten_bytes_are_never_counted(finished: Path) -> None:

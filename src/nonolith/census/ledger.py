@@ -64,7 +64,9 @@ class Ledger:
             self.flush()
 
     def flush(self) -> None:
-        """Write what was added, in one transaction."""
+        """Write what was added, in one transaction; who only reads a ledger leaves it as it is."""
+        if not self._waiting:
+            return
         batch, self._waiting = self._waiting, []
         now = time.monotonic()
         seconds = self._file.seconds + now - self._last_commit
