@@ -108,7 +108,8 @@ def test_a_narrow_terminal_gets_what_fits(tmp_path: Path) -> None:
     assert draw_table(DUCK_PUZZLE, DUCK).splitlines()[0] in wide
     assert "wider than" not in wide
     assert draw_compact(DUCK).splitlines()[0] in narrow
-    assert "the table is wider than the terminal's 40 columns: drawn without its clues" in narrow
+    said = " ".join(narrow.split())
+    assert "the table is wider than the terminal's 40 columns: drawn without its clues" in said
     assert max(map(len, narrow.splitlines()[-3:])) <= 40
 
 

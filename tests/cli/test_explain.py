@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import run
+from tests.cli.program import on_a_terminal, run
 from tests.cli.test_solve import NONE, ONE, STUCK, TWO
 
 
@@ -15,6 +15,15 @@ def test_steps_are_numbered() -> None:
     assert (result.code, result.err) == (0, "")
     assert lines[0].startswith("1. ")
     assert run("explain", "--from", "2", "--to", "2", stdin=ONE).out.splitlines() == [lines[1]]
+
+
+@pytest.mark.parametrize("columns", [30, 60, 160])
+@pytest.mark.parametrize("command", ["explain", "hint"])
+def test_a_terminal_gets_lines_broken_between_words(command: str, columns: int) -> None:
+    puzzle = "1/1/1/1:2/1.1"
+    shown = on_a_terminal(columns, command, puzzle)
+    assert max(map(len, shown.splitlines())) <= columns
+    assert shown.split() == run(command, puzzle).out.split()
 
 
 def test_json_holds_every_step() -> None:

@@ -1,6 +1,7 @@
 """What the program says, apart from drawings: lines in which names and titles are only text."""
 
 import sys
+from typing import TextIO
 
 import click
 
@@ -13,6 +14,28 @@ def answer(line: str) -> None:
     sys.stdout.flush()
 
 
+def answer_in_words(sentence: str) -> None:
+    """Write a sentence to standard output; on a terminal, broken between words."""
+    click.echo(_fitting(visible(sentence), sys.stdout))
+
+
 def tell(message: object) -> None:
     """Write a line to standard error: everything that is not the answer."""
-    click.echo(visible(str(message)), err=True)
+    click.echo(_fitting(visible(str(message)), sys.stderr), err=True)
+
+
+def _fitting(line: str, stream: TextIO) -> str:
+    """Return a line that is too long for a terminal as several: terminals break within words."""
+    if not stream.isatty():
+        return line
+    import shutil  # on terminals alone: a script need not wait for it
+
+    columns = shutil.get_terminal_size().columns
+    if len(line) <= columns:
+        return line
+    from textwrap import fill
+
+    below = " " * (len(line) - len(line.lstrip()) + 2)
+    return fill(
+        line, columns, subsequent_indent=below, break_long_words=False, break_on_hyphens=False
+    )

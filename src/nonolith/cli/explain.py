@@ -10,7 +10,7 @@ from nonolith.cli._exit_codes import NO, TIME_LIMIT, UNREADABLE
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import make_folder, write
 from nonolith.cli._parameters import FormatName, files, timeout
-from nonolith.cli._say import tell
+from nonolith.cli._say import answer_in_words, tell
 from nonolith.errors import LimitError
 from nonolith.explaining.explain import explain as steps_of
 from nonolith.explaining.step import Step
@@ -95,7 +95,7 @@ def explain(
             if len(puzzles) > 1:
                 click.echo(f"{chr(10) * (number > 0)}{named.name}:")
             for line in _lines(shown):
-                click.echo(line)
+                answer_in_words(line)
         code = code or (0 if solved else NO)
     raise click.exceptions.Exit(UNREADABLE if inputs.unreadable else code)
 

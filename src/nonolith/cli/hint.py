@@ -7,6 +7,7 @@ import click
 from nonolith.cli._exit_codes import NO
 from nonolith.cli._inputs import InputError, read
 from nonolith.cli._parameters import source_format
+from nonolith.cli._say import answer, answer_in_words
 from nonolith.errors import FormatError, GridError
 from nonolith.explaining.hint import HintKind
 from nonolith.explaining.hint import hint as hint_for
@@ -50,7 +51,11 @@ def hint(
         raise click.UsageError(f"{file} holds {len(named)} puzzles: a hint is about one.")
     puzzle = named[0].puzzle
     given = hint_for(puzzle, None if marks is None else read_marks(marks, puzzle), level=level)
-    click.echo(json.dumps(given.as_dict()) if as_json else given.text)
+    if as_json:
+        answer(json.dumps(given.as_dict()))
+    else:
+        for line in given.text.splitlines():
+            answer_in_words(line)
     wrong = given.kind in (HintKind.WRONG_MARK, HintKind.NO_MORE)
     raise click.exceptions.Exit(NO if wrong else 0)
 
