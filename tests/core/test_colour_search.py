@@ -3,7 +3,6 @@
 import random
 import signal
 import threading
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
@@ -11,29 +10,11 @@ from hypothesis import strategies as st
 
 from nonolith import _core, reference
 from nonolith.model import Block, Grid, Knowledge, Puzzle
-from nonolith.solving.cells import candidates_from_bytes, handle_of, pack
+from nonolith.solving.cells import candidates_from_bytes
+from tests.core.searching import EXHAUSTED, FOUND, all_cells, grid_of, search_for
 from tests.strategies import coloured_puzzles, palette_of
 
-FOUND, EXHAUSTED = _core.Progress.SOLUTION, _core.Progress.EXHAUSTED
-
 Rows = tuple[tuple[int, ...], ...]
-
-
-def search_for(puzzle: Puzzle, start: Knowledge | None = None) -> _core.Solver:
-    return _core.Solver(handle_of(puzzle), None if start is None else pack(start))
-
-
-def all_cells(search: _core.Solver) -> Iterator[bytes]:
-    while (progress := search.next()) is FOUND:
-        yield search.solution
-    assert progress is EXHAUSTED
-    assert search.next() is EXHAUSTED
-
-
-def grid_of(puzzle: Puzzle, cells: bytes) -> Grid:
-    width = puzzle.width
-    rows = [cells[row * width :][:width] for row in range(puzzle.height)]
-    return Grid(rows, width=width, palette=puzzle.palette)
 
 
 def found_by_search(puzzle: Puzzle, start: Knowledge | None = None) -> list[Rows]:

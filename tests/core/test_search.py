@@ -3,7 +3,6 @@
 import random
 import signal
 import threading
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
@@ -11,28 +10,10 @@ from hypothesis import strategies as st
 
 from nonolith import _core, reference
 from nonolith.model import Grid, Knowledge, Puzzle
-from nonolith.solving.cells import handle_of, pack
+from nonolith.solving.cells import handle_of
+from tests.core.searching import EXHAUSTED, FOUND, all_cells, grid_of, search_for
 from tests.core.test_colour_search import sparse_puzzle
 from tests.strategies import knowledge_for, puzzles
-
-FOUND, EXHAUSTED = _core.Progress.SOLUTION, _core.Progress.EXHAUSTED
-
-
-def search_for(puzzle: Puzzle, start: Knowledge | None = None) -> _core.Solver:
-    return _core.Solver(handle_of(puzzle), None if start is None else pack(start))
-
-
-def all_cells(search: _core.Solver) -> Iterator[bytes]:
-    while (progress := search.next()) is FOUND:
-        yield search.solution
-    assert progress is EXHAUSTED
-    assert search.next() is EXHAUSTED
-
-
-def grid_of(puzzle: Puzzle, cells: bytes) -> Grid:
-    width = puzzle.width
-    rows = [cells[row * width :][:width] for row in range(puzzle.height)]
-    return Grid(rows, width=width)
 
 
 def search_grids(puzzle: Puzzle, start: Knowledge | None = None) -> list[Grid]:

@@ -27,9 +27,18 @@ def line_solvable(height: int, width: int, seed: int) -> Puzzle:
 
 def half_filled(height: int, width: int, seed: int, colours: int = 1) -> Puzzle:
     """A random picture, half of it filled: the larger, the further beyond line logic."""
+    return _at_random(height, width, seed, colours, 0.5)
+
+
+def sparse(height: int, width: int, seed: int, colours: int = 1) -> Puzzle:
+    """A random picture with many solutions: a quarter of it is filled."""
+    return _at_random(height, width, seed, colours, 0.25)
+
+
+def _at_random(height: int, width: int, seed: int, colours: int, filled: float) -> Puzzle:
     rng = random.Random(seed)
     rows = [
-        [rng.randint(1, colours) if rng.random() < 0.5 else 0 for _ in range(width)]
+        [rng.randint(1, colours) if rng.random() < filled else 0 for _ in range(width)]
         for _ in range(height)
     ]
     palette = palette_of(colours) if colours > 1 else BLACK_AND_WHITE

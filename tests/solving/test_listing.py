@@ -1,25 +1,10 @@
 """Many solutions, listed: as many as the counting programme says, and no two the same."""
 
-import random
-
 import pytest
 
-from nonolith import Grid, Puzzle, _core, count_solutions, solve
-from nonolith.model import BLACK_AND_WHITE
+from nonolith import _core, count_solutions, solve
 from nonolith.solving.cells import handle_of
-from tests.solving.families import permutations
-from tests.strategies import palette_of
-
-
-def sparse(height: int, width: int, seed: int, colours: int) -> Puzzle:
-    """A random picture with many solutions: a quarter of it is filled."""
-    rng = random.Random(seed)
-    rows = [
-        [rng.randint(1, colours) if rng.random() < 0.25 else 0 for _ in range(width)]
-        for _ in range(height)
-    ]
-    palette = palette_of(colours) if colours > 1 else BLACK_AND_WHITE
-    return Puzzle.from_grid(Grid(rows, width=width, palette=palette))
+from tests.solving.families import permutations, sparse
 
 
 @pytest.mark.parametrize("colours", [1, 2])

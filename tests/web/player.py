@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page
@@ -20,6 +21,19 @@ PHONE: dict[str, Any] = {
     "device_scale_factor": 2,
 }
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
+
+COLOUR: dict[str, Any] = {
+    "rows": [[1, [2, 2]], [[1, 2]]],
+    "columns": [[1], [[1, 2]], [[2, 2]]],
+    "palette": {
+        "background": {"name": "white", "rgb": "#ffffff", "symbol": "."},
+        "colours": [
+            {"name": "black", "rgb": "#000000", "symbol": "#"},
+            {"name": "red", "rgb": "#ff0000", "symbol": "r"},
+        ],
+    },
+}
+"""Black and red, as JSON."""
 
 LINK = """async (json) => {
   const { puzzleOf } = await import("/static/puzzle.js");
@@ -54,6 +68,13 @@ class Player:
         self.page.goto(f"http://127.0.0.1:{self.server.port}/#p={fragment}")
         self.page.wait_for_selector(".play:not([hidden]) [role=gridcell]")
         self.settle()
+
+    def open_file(self, path: Path) -> None:
+        """Open a file in the part that makes puzzles."""
+        self.page.click("nav a[data-part=make]")
+        with self.page.expect_file_chooser() as chooser:
+            self.page.get_by_role("button", name="Open a file").click()
+        chooser.value.set_files(path)
 
     def settle(self) -> None:
         """Wait until what was asked for is painted."""

@@ -8,22 +8,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from nonolith import Grid, Puzzle
-from tests.web.player import SIZES, Player, player
+from tests.web.player import COLOUR, SIZES, Player, player
 from tests.web.served import Served
 
 AXE = next(Path(axe_playwright_python.__file__).parent.glob("axe.min.js")).read_text()
 PUZZLE = Puzzle.from_grid(Grid.parse("##.##.##/#......#/########"))
-COLOUR = {
-    "rows": [[1, [2, 2]], [[1, 2]]],
-    "columns": [[1], [[1, 2]], [[2, 2]]],
-    "palette": {
-        "background": {"name": "white", "rgb": "#ffffff", "symbol": "."},
-        "colours": [
-            {"name": "black", "rgb": "#000000", "symbol": "#"},
-            {"name": "red", "rgb": "#ff0000", "symbol": "r"},
-        ],
-    },
-}
 
 
 def violations(someone: Player) -> list[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from nonolith import Grid, Puzzle
 from tests.web.player import PHONE, Player, player
@@ -108,7 +108,7 @@ def test_a_large_photo_is_cut_by_dragging(browser: Browser, server: Served, tmp_
     photo.save(tmp_path / "large.jpg")
     with player(browser, server) as someone:
         page = someone.page
-        choose(page, tmp_path / "large.jpg")
+        someone.open_file(tmp_path / "large.jpg")
         dialog = page.get_by_role("dialog")
         expect(dialog.get_by_role("status")).to_contain_text("17×25", timeout=30_000)
         box = page.locator(".photo").bounding_box()
@@ -124,13 +124,6 @@ def test_a_large_photo_is_cut_by_dragging(browser: Browser, server: Served, tmp_
         with page.expect_response("**/api/picture"):
             dialog.get_by_role("button", name="Whole picture").click()
         expect(dialog.get_by_role("status")).to_contain_text("17×25")
-
-
-def choose(page: Page, path: Path) -> None:
-    page.click("nav a[data-part=make]")
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Open a file").click()
-    chooser.value.set_files(path)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +144,7 @@ def test_odd_files_are_told_of_in_a_line(
 ) -> None:
     (tmp_path / name).write_bytes(content)
     with player(browser, server) as someone:
-        choose(someone.page, tmp_path / name)
+        someone.open_file(tmp_path / name)
         notice = someone.page.locator(".notices p, .make .verdict .warn")
         expect(notice.first).to_be_visible(timeout=30_000)
         assert "\n" not in notice.first.inner_text()
@@ -166,7 +159,7 @@ def test_odd_files_are_told_of_in_a_line(
 )
 def test_files_of_other_programs_are_opened(browser: Browser, server: Served, path: Path) -> None:
     with player(browser, server) as someone:
-        choose(someone.page, path)
+        someone.open_file(path)
         verdict = someone.page.locator(".make .verdict p").first
         expect(verdict).not_to_be_empty(timeout=30_000)  # one of them is large
         expect(someone.page.locator(".notices .notice")).to_have_count(0)

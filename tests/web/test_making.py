@@ -89,10 +89,7 @@ def test_colours_are_drawn(browser: Browser, server: Served, tmp_path: Path) -> 
 def test_a_file_is_opened_changed_and_played(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         page = someone.page
-        page.click("nav a[data-part=make]")
-        with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Open a file").click()
-        chooser.value.set_files(PUZZLES / "survey" / "webpbn-00001.non")
+        someone.open_file(PUZZLES / "survey" / "webpbn-00001.non")
         expect(page.get_by_label("Title")).to_have_value("Demo Puzzle from Front Page")
         expect(page.locator(".verdict")).to_contain_text("found line by line")
         page.get_by_label("Title").fill("A dancer")
@@ -105,10 +102,7 @@ def test_a_file_that_is_none_is_told(browser: Browser, server: Served, tmp_path:
     (tmp_path / "no.txt").write_text("<b>hello</b>")
     with player(browser, server) as someone:
         page = someone.page
-        page.click("nav a[data-part=make]")
-        with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Open a file").click()
-        chooser.value.set_files(tmp_path / "no.txt")
+        someone.open_file(tmp_path / "no.txt")
         expect(page.locator(".notices")).to_contain_text("no.txt")
         someone.problems.clear()  # the browser notes that a call was refused
 
@@ -171,10 +165,7 @@ def test_a_picture_becomes_a_puzzle(browser: Browser, server: Served, tmp_path: 
     photo.save(tmp_path / "flag.png")
     with player(browser, server) as someone:
         page = someone.page
-        page.click("nav a[data-part=make]")
-        with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Open a file").click()
-        chooser.value.set_files(tmp_path / "flag.png")
+        someone.open_file(tmp_path / "flag.png")
         dialog = page.get_by_role("dialog")
 
         def slide(label: str, value: int) -> None:
@@ -201,8 +192,5 @@ def test_a_broken_picture_is_told(browser: Browser, server: Served, tmp_path: Pa
     (tmp_path / "broken.png").write_bytes(b"not a picture")
     with player(browser, server) as someone:
         page = someone.page
-        page.click("nav a[data-part=make]")
-        with page.expect_file_chooser() as chooser:
-            page.get_by_role("button", name="Open a file").click()
-        chooser.value.set_files(tmp_path / "broken.png")
+        someone.open_file(tmp_path / "broken.png")
         expect(page.locator(".notices")).to_contain_text("can't be read")

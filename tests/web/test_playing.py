@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from nonolith import Grid, Puzzle, load
-from tests.web.player import DESKTOP, PHONE, SIZES, player
+from tests.web.player import COLOUR, DESKTOP, PHONE, SIZES, player
 from tests.web.served import Served, serve
 
 HEART = ".#.#./#####/.###./..#.."
@@ -269,19 +269,8 @@ def test_check_as_i_go_and_other_settings(browser: Browser, server: Served) -> N
 
 
 def test_colours_are_chosen_by_key_and_named(browser: Browser, server: Served) -> None:
-    puzzle = {
-        "rows": [[1, [2, 2]], [[1, 2]]],
-        "columns": [[1], [[1, 2]], [[2, 2]]],
-        "palette": {
-            "background": {"name": "white", "rgb": "#ffffff", "symbol": "."},
-            "colours": [
-                {"name": "black", "rgb": "#000000", "symbol": "#"},
-                {"name": "red", "rgb": "#ff0000", "symbol": "r"},
-            ],
-        },
-    }
     with player(browser, server) as someone:
-        someone.open(puzzle)
+        someone.open(COLOUR)
         someone.drag((0, 0))
         someone.page.keyboard.press("2")
         someone.drag((0, 1), (0, 2))

@@ -8,7 +8,6 @@ its cut of the size into shards) counted it.
 import os
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from types import TracebackType
 from typing import Any, Self
 
 from nonolith.census.kernel import Work
@@ -81,12 +80,7 @@ class Ledger:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: object, error: object, traceback: object) -> None:
         try:
             if not isinstance(error, LedgerError):
                 self.flush()

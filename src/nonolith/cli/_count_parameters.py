@@ -1,10 +1,24 @@
-"""What only `nonolith count` takes: parts, and sizes that may be mistyped as options."""
+"""What `nonolith count` takes: kinds, parts, and sizes that may be mistyped as options."""
 
 import re
 
 import click
 
+from nonolith.census.kind import Kind
 from nonolith.census.shards import Part
+from nonolith.cli._parameters import Decorator
+from nonolith.cli._values import OneOf
+
+
+def kind_option(help: str) -> Decorator:
+    """Return the option that says which grids are counted."""
+    return click.option(
+        "--kind",
+        type=OneOf([kind.value for kind in Kind]),
+        default=Kind.LOCAL.value,
+        show_default=True,
+        help=help,
+    )
 
 
 class PartName(click.ParamType[Part]):

@@ -2,7 +2,6 @@
 
 import sys
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from nonolith.cli._say import tell
@@ -40,12 +39,7 @@ class MakingProgress:
             self._bar.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         if self._bar is not None:
             self._bar.stop()
 

@@ -53,6 +53,9 @@ lock: Decorator = click.option(
     metavar="ROWS,COLUMNS",
     help="Cells that must not change, as in 1-5,3-8; may be given several times.",
 )
+as_json_option: Decorator = click.option(
+    "--json", "as_json", is_flag=True, help="Write what was found as JSON."
+)
 seed: Decorator = click.option(
     "--seed",
     type=click.IntRange(min=0),

@@ -4,7 +4,7 @@ import click
 
 from nonolith.census.cite import cite_count, cite_program
 from nonolith.census.kind import Kind
-from nonolith.cli._values import OneOf
+from nonolith.cli._count_parameters import kind_option
 from nonolith.model.size import Size
 
 EXAMPLES = """
@@ -18,13 +18,7 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @click.argument("size", nargs=-1, metavar="[HEIGHT [WIDTH]]")
-@click.option(
-    "--kind",
-    type=OneOf([kind.value for kind in Kind]),
-    default=Kind.LOCAL.value,
-    show_default=True,
-    help="Which count of the size.",
-)
+@kind_option("Which count of the size.")
 def cite(size: tuple[str, ...], kind: str) -> None:
     """Write a BibTeX entry for a known count, or for the program.
 

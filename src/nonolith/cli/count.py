@@ -18,7 +18,7 @@ from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.census.run import count as census_count
 from nonolith.census.sequences import Sequence, bfile_line, sizes_up_to
 from nonolith.census.shards import Part, count_part
-from nonolith.cli._count_parameters import CountCommand, PartName
+from nonolith.cli._count_parameters import CountCommand, PartName, kind_option
 from nonolith.cli._progress import shown
 from nonolith.cli._say import tell
 from nonolith.cli._values import Bytes, OneOf
@@ -80,13 +80,9 @@ class Options:
 
 @click.command(cls=CountCommand, epilog=EXAMPLES)
 @click.argument("size", nargs=-1, metavar="[HEIGHT [WIDTH]]")
-@click.option(
-    "--kind",
-    type=OneOf([kind.value for kind in Kind]),
-    default=Kind.LOCAL.value,
-    show_default=True,
-    help="local: line logic alone solves it; unique: no other grid has its clues; "
-    "stuck: unique but not local.",
+@kind_option(
+    "local: line logic alone solves it; unique: no other grid has its clues; "
+    "stuck: unique but not local."
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object a size.")
 @click.option(

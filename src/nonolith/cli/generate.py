@@ -12,6 +12,7 @@ import click
 from nonolith.cli._inputs import InputError
 from nonolith.cli._making import (
     Cells,
+    as_json_option,
     lock,
     say_repaired,
     show_on_terminal,
@@ -112,7 +113,7 @@ class Number(click.ParamType[int | None]):
 @seed_option
 @timeout
 @to_format
-@click.option("--json", "as_json", is_flag=True, help="Write what was found as JSON.")
+@as_json_option
 @destination("the puzzles")
 def generate(
     what: tuple[str, ...],

@@ -9,6 +9,7 @@ from nonolith.cli._exit_codes import NO
 from nonolith.cli._inputs import read_each
 from nonolith.cli._making import (
     Cells,
+    as_json_option,
     lock,
     locked_cells,
     say_repaired,
@@ -44,7 +45,7 @@ from nonolith.solving.solve import solve
 @seed
 @timeout
 @target_format
-@click.option("--json", "as_json", is_flag=True, help="Write what was found as JSON.")
+@as_json_option
 @destination("the puzzle")
 def repair(
     files: tuple[str, ...],

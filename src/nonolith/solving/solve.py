@@ -1,7 +1,6 @@
 """Solving one puzzle: its solutions as a stream."""
 
 from collections.abc import Iterator
-from types import TracebackType
 from typing import Self
 
 from nonolith import _core
@@ -70,12 +69,7 @@ class Solutions(Iterator[Grid]):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     @property
