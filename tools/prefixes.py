@@ -12,6 +12,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from nonolith.census.known import known_count
 from nonolith.generating import numbering
+from nonolith.generating.thin_numbering import DecidedColumns
 from nonolith.model.size import Size
 
 ROOT = Path(__file__).parents[1]
@@ -20,13 +21,31 @@ TABLE = ROOT / "src/nonolith/generating/prefixes.zip"
 
 def sizes() -> list[Size]:
     """Return the sizes that need a table, the smallest first."""
-    lines = range(1, numbering.LONGEST_LINE + 1)
+    lines = range(1, numbering.LONGEST_THIN + 1)
     found = [Size(height, width) for height in lines for width in lines]
     tabulated = range(numbering._TABULATED + 1, numbering.MOST_CELLS + 1)
+    usual = [
+        size
+        for size in found
+        if size.cells in tabulated
+        and 1 < min(size.height, size.width)
+        and max(size.height, size.width) <= numbering.LONGEST_LINE
+    ]
     return sorted(
-        (size for size in found if size.cells in tabulated),
+        usual + [size for size in found if numbering.is_thin(size)],
         key=lambda size: (size.cells, abs(size.height - size.width), size.width),
     )
+
+
+def table(size: Size) -> tuple[list[int], bytes]:
+    """Return how many grids begin with each prefix, and how the file has it."""
+    prefix = numbering.prefix_cells(size)
+    if numbering.is_thin(size):
+        columns = DecidedColumns(size)
+        counts = [columns.count(cells, prefix) for cells in range(1 << prefix)]
+        return counts, struct.pack(f"<{len(counts)}Q", *counts)
+    counts = numbering.prefix_census(size, prefix).count(0, 1 << prefix)
+    return counts, struct.pack(f"<{len(counts)}I", *counts)
 
 
 def main() -> None:
@@ -36,15 +55,14 @@ def main() -> None:
         with ZipFile(TABLE, "a", ZIP_DEFLATED) as file:
             if name in file.namelist():
                 continue
-        prefix = numbering.prefix_cells(size)
-        counts = numbering.prefix_census(size, prefix).count(0, 1 << prefix)
+        counts, data = table(size)
         known = known_count(size.height, size.width)
         if known is None or sum(counts) != known.count:
             raise SystemExit(f"{name}: the prefixes add up to {sum(counts)}: {known}")
         print(f"{name}: {sum(counts)}", flush=True)
         with ZipFile(TABLE, "a", ZIP_DEFLATED) as file:
             # Without the date, which would make each run's file another.
-            file.writestr(ZipInfo(name), struct.pack(f"<{len(counts)}I", *counts), ZIP_DEFLATED)
+            file.writestr(ZipInfo(name), data, ZIP_DEFLATED)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 #include <nonolith/census_columns.hpp>
 
 namespace nonolith::bind {
@@ -23,6 +24,14 @@ Words words_of(Grids grids) {
 
 bool advance(ColumnCensus& census, const Stop& stop) {
     return without_gil([&] { return census.advance(stop.flag); });
+}
+
+void begin(ColumnCensus& census,
+           const std::vector<std::tuple<std::uint8_t, std::uint8_t>>& decided) {
+    std::vector<DecidedColumn> columns;
+    for (const auto [cells, filled] : decided)
+        columns.push_back({cells, filled});
+    census.begin(std::move(columns));
 }
 
 nb::bytes save(const ColumnCensus& census, unsigned part) {
@@ -62,6 +71,9 @@ void bind_census_columns(nb::module_& module) {
             "The grids that begin as one of the states.")
         .def_prop_ro("signature", &ColumnCensus::signature, "A number over what the states mean.")
         .def_prop_ro("parts", &ColumnCensus::parts, "How many parts the states are saved in.")
+        .def("begin", &begin, "decided"_a,
+             "Begin again with the grids that agree with (cells, filled) of each column, a bit a "
+             "row.")
         .def("advance", &advance, "stop"_a, "Take the next step; return False if stopped.")
         .def("save", &save, "part"_a, "Return a part of the states.")
         .def(

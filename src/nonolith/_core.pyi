@@ -580,6 +580,11 @@ class ColumnCensus:
     def parts(self) -> int:
         """How many parts the states are saved in."""
 
+    def begin(self, decided: Sequence[tuple[int, int]]) -> None:
+        """
+        Begin again with the grids that agree with (cells, filled) of each column, a bit a row.
+        """
+
     def advance(self, stop: Stop) -> bool:
         """Take the next step; return False if stopped."""
 

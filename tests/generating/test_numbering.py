@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 
 from nonolith import GenerateError, Grid, GridError, Outcome, Puzzle, SizeError, _core, rank, unrank
 from nonolith.census.known import known_count
-from nonolith.generating.numbering import LONGEST_LINE, _counts, count_numbered, prefix_cells
+from nonolith.generating.numbering import (
+    LONGEST_LINE,
+    LONGEST_THIN,
+    _counts,
+    count_numbered,
+    grid_of,
+    prefix_cells,
+    prefix_census,
+)
+from nonolith.generating.thin_numbering import DecidedColumns, ThinCounter
 from nonolith.model.size import Size
 from nonolith.reference import propagate
 from tests.strategies import COLOURS
@@ -45,7 +54,22 @@ def test_rank_is_the_inverse_of_unrank(data: st.DataObject) -> None:
     assert is_local(grid)
 
 
-@pytest.mark.parametrize("size", [(6, 6), (11, 3), (5, 7), (16, 2), (2, 13), (9, 4), (3, 12)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (6, 6),
+        (11, 3),
+        (5, 7),
+        (16, 2),
+        (2, 13),
+        (9, 4),
+        (3, 12),
+        (17, 2),
+        (2, 17),
+        (1, 64),
+        (64, 1),
+    ],
+)
 def test_large_sizes(size: tuple[int, int]) -> None:
     total = count_numbered(*size)
     assert str(unrank(*size, 0)).count("#") == 0
@@ -60,8 +84,9 @@ def test_large_sizes(size: tuple[int, int]) -> None:
 def test_tables_add_up_to_the_census() -> None:
     lines = range(1, LONGEST_LINE + 1)
     sizes = [Size(*size) for size in product(lines, repeat=2) if 24 < size[0] * size[1] <= 36]
+    thin = [Size(*size) for n in range(17, LONGEST_THIN + 1) for size in ((n, 2), (2, n))]
     assert len(sizes) == 28
-    for size in sizes:
+    for size in sizes + thin:
         known = known_count(size.height, size.width)
         assert known is not None
         assert sum(_counts(size, prefix_cells(size))) == known.count, size
@@ -75,11 +100,36 @@ def test_tables_are_what_the_plain_census_counts(size: tuple[int, int], prefix: 
     assert _counts(Size(*size), cells)[prefix] == plain
 
 
+@pytest.mark.parametrize("size", [(2, 3), (4, 2), (2, 8), (9, 2)])
+def test_columns_count_what_the_kernel_counts(size: tuple[int, int]) -> None:
+    columns, cells = DecidedColumns(Size(*size)), size[0] * size[1]
+    assert columns.count(0, 0) == count_numbered(*size)
+    for prefix in range(1, 5):
+        counts = prefix_census(Size(*size), prefix).count(0, 1 << prefix)
+        assert [columns.count(value, prefix) for value in range(1 << prefix)] == counts
+    numbered = ThinCounter(Size(*size), prefix_census(Size(*size), 3).count(0, 8))
+    for number in random.Random(str(size)).choices(range(numbered.total), k=20):
+        grid = numbered.unrank(number)
+        assert unrank(*size, number) == grid_of(grid, *size)
+        assert numbered.rank(grid) == number
+    guesses = [random.Random(seed).getrandbits(cells) for seed in range(20)]
+    for guess in guesses:
+        assert numbered.is_numbered(guess) == is_local(grid_of(guess, *size))
+
+
+def test_decided_columns_are_checked() -> None:
+    census = _core.ColumnCensus(2, 5, False, 0, 1, _core.Stop())
+    for wrong in ([], [(0, 0)] * 4, [(4, 0)] * 5, [(1, 2)] * 5):
+        with pytest.raises(ValueError, match="decided cells of each column"):
+            census.begin(wrong)
+
+
 def test_what_has_no_number_is_refused() -> None:
-    with pytest.raises(SizeError, match="up to 36 cells and lines of 16, found 7×7"):
+    with pytest.raises(SizeError, match=r"up to 36 cells and lines of 16 \(.*, found 7×7"):
         unrank(7, 7, 0)
-    with pytest.raises(SizeError):
-        unrank(1, 17, 0)
+    for height, width in ((1, 65), (2, 21), (21, 2), (3, 13)):
+        with pytest.raises(SizeError):
+            unrank(height, width, 0)
     with pytest.raises(SizeError):
         unrank(-1, 4, 0)
     for number in (-1, 51234):

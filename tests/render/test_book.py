@@ -56,7 +56,7 @@ def test_a_large_puzzle_is_split_with_all_its_clues(page: str) -> None:
         assert part.scale is not None
         assert part.scale * CELL >= SMALLEST_CELL * 0.95
         assert part.width * part.scale <= PAGES[page][0]
-        places = re.search(r"rows (\d+)–(\d+), columns (\d+)–(\d+)", part.heading)
+        places = re.search(r"rows (\d+)-(\d+), columns (\d+)-(\d+)", part.heading)
         assert places
         top, bottom, left, right = map(int, places.groups())
         assert (top - 1) % 5 == (left - 1) % 5 == 0, "guides stay where they are"
@@ -69,6 +69,15 @@ def test_a_large_puzzle_is_split_with_all_its_clues(page: str) -> None:
     assert {seen[row, column] for row in (1, 70) for column in (1, 60)} == {1}
     assert max(seen.values()) in (2, 4)
     assert len(book.pages[0].items) == 1, "the order is kept"
+
+
+def test_answers_of_huge_puzzles_have_no_lines_between_cells() -> None:
+    huge = Grid([[row % 3 % 2] * 100 for row in range(100)])
+    book = Book([duck(1), Entry(Puzzle.from_grid(huge), huge)])
+    small, large = book.pages[-1].items
+    assert small.layout.rules
+    assert not large.layout.rules
+    assert sum(box.role == "cell" for box in large.layout.boxes) >= 33
 
 
 def test_odd_books() -> None:

@@ -12,6 +12,7 @@
 #include <nonolith/census.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace nonolith::census {
 
@@ -19,6 +20,12 @@ namespace nonolith::census {
 struct Grids {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
+};
+
+/// What is decided of a column, one bit a row: only grids that agree are counted.
+struct DecidedColumn {
+    std::uint8_t cells = 0;
+    std::uint8_t filled = 0; ///< of these cells
 };
 
 /// Reads the columns of all grids of a size at once.
@@ -45,6 +52,10 @@ class ColumnCensus {
     int steps_done() const;
     bool finished() const { return steps_done() == steps(); }
 
+    /// Begins again, with all grids that agree with what is decided of each column: as many as the
+    /// longer side has cells, or std::invalid_argument is thrown. Such a run can't be saved.
+    void begin(std::vector<DecidedColumn> decided);
+
     /// Takes the next step. Returns false, and is of no further use, soon after `stop` becomes
     /// true. Throws CountTooLarge when the states do not fit into the memory.
     bool advance(const std::atomic<bool>& stop);
@@ -54,7 +65,7 @@ class ColumnCensus {
     std::uint64_t peak() const;   ///< the most that they took
 
     /// The grids found to be of the kind, those found not to be, and those that are still open.
-    /// Together they are always all grids, or some were lost.
+    /// Together they are always all grids (that agree with what is decided), or some were lost.
     Grids counted() const;
     Grids rejected() const;
     Grids open() const;

@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <mutex>
 #include <nonolith/census_columns.hpp>
 #include <nonolith/solution_counting.hpp>
@@ -69,7 +70,8 @@ struct States {
 /// One thread's way from a state to the next.
 class Stepper {
   public:
-    Stepper(const JointRows& rows, int level) : rows_(rows), level_(level) {}
+    Stepper(const JointRows& rows, int level, bool symmetric)
+        : rows_(rows), level_(level), symmetric_(symmetric) {}
 
     /// Reads a column after a state with `level` columns to go. False if no end will be accepted.
     bool step(const ColumnState& from, Column column, std::string& key) {
@@ -96,7 +98,8 @@ class Stepper {
                     return other != one && rows_.within(level, one, other);
                 }))
                 next_.members.push_back(one);
-        flip(level);
+        if (symmetric_)
+            flip(level);
         write_key(next_, key);
         return true;
     }
@@ -122,6 +125,7 @@ class Stepper {
 
     const JointRows& rows_;
     int level_;
+    bool symmetric_; // upside down, the same grids are counted
     std::vector<Member> members_;
     ColumnState next_, image_;
 };
@@ -133,6 +137,8 @@ struct ColumnCensus::State {
     int level; // columns still to be read
     int tail;  // columns that are read at once in the end
     JointRows rows;
+    std::vector<DecidedColumn> decided; // the first column's first
+    bool symmetric = true;
     std::uint64_t memory;
     unsigned threads;
     std::unique_ptr<States> states = std::make_unique<States>();
@@ -145,11 +151,58 @@ struct ColumnCensus::State {
     State(int height, int columns, Kind kind, std::uint64_t limit, unsigned number,
           const std::atomic<bool>& stop)
         : width(columns), level(columns), tail(std::min(columns, end_bits(kind) / height)),
-          rows(height, columns, kind, stop), memory(limit), threads(std::max(1U, number)) {
+          rows(height, columns, kind, stop), decided(static_cast<std::size_t>(columns)),
+          memory(limit), threads(std::max(1U, number)) {
         take(rows.language().bytes());
+        begin();
+    }
+
+    void begin() {
+        forget_states();
+        level = width;
+        counted = rejected = 0;
+        finished = false;
         std::string key;
         write_key({}, key);
         take(states->add(key, 1));
+    }
+
+    void forget_states() {
+        for (const KeyTable& table : states->tables)
+            bytes -= table.bytes();
+        states = std::make_unique<States>();
+    }
+
+    // What is decided of the first of the last `columns` columns.
+    const DecidedColumn& decided_of(int columns) const {
+        return decided[static_cast<std::size_t>(width - columns)];
+    }
+
+    bool agrees(int columns, std::size_t column) const {
+        return (column & decided_of(columns).cells) == decided_of(columns).filled;
+    }
+
+    // The cells of the last columns that nothing is decided of.
+    int free_cells(int columns) const {
+        int cells = 0;
+        for (; columns > 0; --columns)
+            cells += rows.rows() - std::popcount(decided_of(columns).cells);
+        return cells;
+    }
+
+    // The ends of a grid that agree with what is decided.
+    Ends agreeing_ends() const {
+        const std::size_t all = std::size_t{1} << rows.rows() * level;
+        Ends ends((all + 63) / 64);
+        for (std::size_t end = 0; end < all; ++end) {
+            bool agrees_so_far = true;
+            for (int columns = 1; columns <= level; ++columns) {
+                const std::size_t from_here = end >> rows.rows() * (columns - 1);
+                agrees_so_far &= agrees(columns, from_here & (rows.columns() - 1));
+            }
+            ends[end / 64] |= std::uint64_t{agrees_so_far} << end % 64;
+        }
+        return ends;
     }
 
     void take(std::uint64_t more) {
@@ -202,23 +255,26 @@ struct ColumnCensus::State {
                 u128 lost_here = 0;
 
                 void operator()(const ColumnState& state, u128 count) {
-                    for (unsigned column = 0; column < census.rows.columns(); ++column)
+                    for (unsigned column = 0; column < census.rows.columns(); ++column) {
+                        if (!census.agrees(census.level, column))
+                            continue;
                         if (stepper.step(state, static_cast<Column>(column), key))
                             census.take(following.add(key, count));
                         else
                             lost_here += count;
+                    }
                 }
                 ~Work() {
                     const std::lock_guard held(lock);
                     lost += lost_here;
                 }
             };
-            return Work{*this, *following, Stepper(rows, level), lock, lost};
+            return Work{*this, *following, Stepper(rows, level, symmetric), lock, lost};
         });
         if (stop)
             return false;
         --level;
-        rejected += lost << rows.rows() * level;
+        rejected += lost << free_cells(level);
         states = std::move(following);
         return true;
     }
@@ -238,10 +294,11 @@ struct ColumnCensus::State {
         if (!ends.prepare(threads, stop))
             return false;
         std::mutex lock;
-        const u128 all = u128{1} << rows.rows() * level;
+        const u128 all = u128{1} << free_cells(level);
+        const Ends agreeing = agreeing_ends();
         for_states(stop, [&] {
             return [&](const ColumnState& here, u128 count) {
-                const u128 accepted = ends.accepted(here.last, here.members);
+                const u128 accepted = ends.accepted(here.last, here.members, agreeing);
                 const std::lock_guard held(lock);
                 counted += count * accepted;
                 rejected += count * (all - accepted);
@@ -272,6 +329,19 @@ void ColumnCensus::check(Size size) {
         throw std::invalid_argument("a census by columns needs a shorter side of 2 to " +
                                     std::to_string(kMostRows) + " and at most " +
                                     std::to_string(kMostCells) + " cells");
+}
+
+void ColumnCensus::begin(std::vector<DecidedColumn> decided) {
+    const auto all = static_cast<std::uint8_t>(state_->rows.columns() - 1);
+    const bool fits = std::ranges::all_of(decided, [&](const DecidedColumn& column) {
+        return (column.cells & ~all) == 0 && (column.filled & ~column.cells) == 0;
+    });
+    if (!fits || decided.size() != state_->decided.size())
+        throw std::invalid_argument("expected the decided cells of each column");
+    state_->symmetric = std::ranges::none_of(
+        decided, [](const DecidedColumn& column) { return column.cells != 0; });
+    state_->decided = std::move(decided);
+    state_->begin();
 }
 
 int ColumnCensus::steps() const {
@@ -312,7 +382,7 @@ Grids ColumnCensus::open() const {
     for (const KeyTable& table : state_->states->tables)
         for (std::size_t entry = 0; entry < table.size(); ++entry)
             beginnings += table.entry(entry).count;
-    return grids(beginnings << state_->rows.rows() * state_->level);
+    return grids(beginnings << state_->free_cells(state_->level));
 }
 
 std::uint64_t ColumnCensus::signature() const {
@@ -341,9 +411,7 @@ void ColumnCensus::restore(int steps_done, Grids rejected) {
         throw std::invalid_argument("there is no such step");
     state_->level = state_->width - steps_done;
     state_->rejected = u128{rejected.high} << 64 | rejected.low;
-    for (const KeyTable& table : state_->states->tables)
-        state_->bytes -= table.bytes();
-    state_->states = std::make_unique<States>();
+    state_->forget_states();
 }
 
 void ColumnCensus::load(std::string_view part) {

@@ -130,7 +130,8 @@ bool LastColumns::prepare(unsigned threads, const std::atomic<bool>& stop) {
     return true;
 }
 
-std::uint64_t LastColumns::accepted(Column last, const std::vector<Member>& members) const {
+std::uint64_t LastColumns::accepted(Column last, const std::vector<Member>& members,
+                                    const Ends& of) const {
     std::vector<Word> rejected = own_ends_.back()[last];
     const Level& top = levels_.back();
     for (const Member member : members) {
@@ -139,9 +140,9 @@ std::uint64_t LastColumns::accepted(Column last, const std::vector<Member>& memb
             rejected[word] |= ends[word];
     }
     std::uint64_t count = 0;
-    for (const Word word : rejected)
-        count += static_cast<std::uint64_t>(std::popcount(word));
-    return bits_of(level_) - count;
+    for (std::size_t word = 0; word < rejected.size(); ++word)
+        count += static_cast<std::uint64_t>(std::popcount(of[word] & ~rejected[word]));
+    return count;
 }
 
 } // namespace nonolith::census

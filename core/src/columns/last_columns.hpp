@@ -10,6 +10,9 @@
 
 namespace nonolith::census {
 
+/// A set of ends of a grid, a bit for each.
+using Ends = std::vector<std::uint64_t>;
+
 /// Which ends of a grid let an alternative end well: a bit for each of the 2^(rows·level) ends. The
 /// states of the last few columns, the most numerous, need then not be made: an end is rejected if
 /// a member of the state allows it, or if the grid's own alternative departs within it.
@@ -32,8 +35,8 @@ class LastColumns {
     /// Finds the ends of all members that are wanted. False if it was stopped.
     bool prepare(unsigned threads, const std::atomic<bool>& stop);
 
-    /// How many ends of a state no alternative allows.
-    std::uint64_t accepted(Column last, const std::vector<Member>& members) const;
+    /// How many of these ends of a state no alternative allows.
+    std::uint64_t accepted(Column last, const std::vector<Member>& members, const Ends& of) const;
 
   private:
     using Word = std::uint64_t;

@@ -64,7 +64,7 @@ def run_columns(
         if progress is not None:
             progress(_progress(size, census, time.perf_counter() - start))
 
-    with _helper() as (call, stop):
+    with another_thread() as (call, stop):
         with _within(allowed, f"{size} {kind}: the rows"):
             unique = kind is Kind.UNIQUE
             census = call(
@@ -85,12 +85,12 @@ def run_columns(
                     call(lambda: census.advance(stop))
                 point = Checkpoint(
                     step=census.steps_done,
-                    counted=_number(census.counted),
-                    rejected=_number(census.rejected),
+                    counted=number_of(census.counted),
+                    rejected=number_of(census.rejected),
                     peak=max(point.peak, census.peak),
                     core_seconds=core_before + time.process_time() - core_start,
                 )
-                _check_nothing_is_lost(size, point, _number(census.open))
+                _check_nothing_is_lost(size, point, number_of(census.open))
                 if book is not None:
                     book.save(census, point, finished=point.step == census.steps)
             _check_nothing_is_lost(size, point, 0)
@@ -119,7 +119,7 @@ class _Call(Protocol):
 
 
 @contextmanager
-def _helper() -> Iterator[tuple[_Call, Stop]]:
+def another_thread() -> Iterator[tuple[_Call, Stop]]:
     """Provide what runs long calls in another thread: this one must hear Ctrl-C."""
     stop, pool = Stop(), ThreadPoolExecutor(1, thread_name_prefix="columns")
 
@@ -145,7 +145,7 @@ def _within(memory: int, what: str) -> Iterator[None]:
 
 
 def _progress(size: Size, census: _core.ColumnCensus, seconds: float) -> ColumnProgress:
-    decided = _number(census.counted) + _number(census.rejected)
+    decided = number_of(census.counted) + number_of(census.rejected)
     return ColumnProgress(
         shards=census.steps,
         shards_done=census.steps_done,
@@ -158,7 +158,8 @@ def _progress(size: Size, census: _core.ColumnCensus, seconds: float) -> ColumnP
     )
 
 
-def _number(words: tuple[int, int]) -> int:
+def number_of(words: tuple[int, int]) -> int:
+    """Return a number that the core has in two words."""
     low, high = words
     return high << 64 | low
 

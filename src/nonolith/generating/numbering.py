@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from importlib.resources import files
 from itertools import accumulate
+from typing import Protocol
 from zipfile import ZipFile
 
 from nonolith import _core
@@ -23,9 +24,18 @@ from nonolith.errors import GenerateError, GridError, SizeError
 from nonolith.model import Grid
 from nonolith.model.size import Size
 
+# What the census counts in seconds.
 MOST_CELLS = 36
-"""What the census counts in seconds."""
 LONGEST_LINE = 16
+LONGEST_THIN = 20
+"""Of grids with a shorter side of 2."""
+LONGEST_SINGLE = 64
+"""Of grids with one row or one column: each is locally solvable."""
+
+_LIMITS = (
+    f"grids are numbered up to {MOST_CELLS} cells and lines of {LONGEST_LINE}"
+    f" ({LONGEST_THIN} with two rows or columns, {LONGEST_SINGLE} with one)"
+)
 
 _TABULATED = 24  # from so many cells on, a table of the package spares counting them all
 _LEAST_PREFIX = 8
@@ -44,16 +54,20 @@ def unrank(height: int, width: int, number: int) -> Grid:
     #####
     #.#..
 
-    :raises SizeError: there are more than 36 cells, or a line has more than 16.
+    :raises SizeError: grids of this size are not numbered.
     :raises GenerateError: there are not so many grids.
     """
-    counter = _counter(height, width)
-    if not 0 <= number < counter.total:
+    numbers = _numbers(Size(height, width))
+    if not 0 <= number < numbers.total:
         raise GenerateError(
             f"the locally solvable {height}×{width} grids are numbered"
-            f" 0 to {counter.total - 1}, found {number}"
+            f" 0 to {numbers.total - 1}, found {number}"
         )
-    cells = counter.unrank(number)
+    return grid_of(numbers.unrank(number), height, width)
+
+
+def grid_of(cells: int, height: int, width: int) -> Grid:
+    """Return the grid whose cells are a number in binary, the first cell the highest bit."""
     bits = [cells >> (height * width - 1 - index) & 1 for index in range(height * width)]
     return Grid([bits[row * width : (row + 1) * width] for row in range(height)], width=width)
 
@@ -64,19 +78,19 @@ def rank(grid: Grid) -> int:
     >>> rank(Grid.parse("#.#/#.."))
     34
 
-    :raises SizeError: there are more than 36 cells, or a line has more than 16.
+    :raises SizeError: grids of this size are not numbered.
     :raises GridError: the grid is coloured, or not locally solvable: it has no number.
     """
     if not grid.palette.is_black_and_white:
         raise GridError("only black-and-white grids are numbered")
-    counter = _counter(grid.height, grid.width)
+    numbers = _numbers(Size(grid.height, grid.width))
     cells = 0
     for row in grid.rows:
         for cell in row:
             cells = cells << 1 | cell
-    if not counter.is_numbered(cells):
+    if not numbers.is_numbered(cells):
         raise GridError("the grid has no number: it is not locally solvable")
-    return counter.rank(cells)
+    return numbers.rank(cells)
 
 
 def count_numbered(height: int, width: int) -> int:
@@ -85,14 +99,22 @@ def count_numbered(height: int, width: int) -> int:
     >>> count_numbered(5, 5)
     24976511
 
-    :raises SizeError: there are more than 36 cells, or a line has more than 16.
+    :raises SizeError: grids of this size are not numbered.
     """
-    return _counter(height, width).total
+    return _numbers(Size(height, width)).total
 
 
 def prefix_cells(size: Size) -> int:
     """Return how many cells the prefixes have that are counted first."""
+    if is_thin(size):
+        return _LEAST_PREFIX
     return min(max(_LEAST_PREFIX, size.cells - _TABULATED), max(size.cells - 1, 0))
+
+
+def is_thin(size: Size) -> bool:
+    """Return whether the grids of a size are counted by columns."""
+    shorter, longer = sorted((size.height, size.width))
+    return shorter == 2 and LONGEST_LINE < longer <= LONGEST_THIN
 
 
 def prefix_census(size: Size, cells: int) -> _core.PrefixCensus:
@@ -100,23 +122,53 @@ def prefix_census(size: Size, cells: int) -> _core.PrefixCensus:
     return _core.PrefixCensus(size.height, size.width, cells, _core.default_census_kernel())
 
 
-def _counter(height: int, width: int) -> "_Counter":
-    size = Size(height, width)
-    if size.cells > MOST_CELLS or (size.cells and max(height, width) > LONGEST_LINE):
-        raise SizeError(
-            f"grids are numbered up to {MOST_CELLS} cells and lines of {LONGEST_LINE},"
-            f" found {height}×{width}"
-        )
-    return _made(size)
+class _Numbers(Protocol):
+    """The numbered grids of one size; a grid is a number in binary, as above."""
+
+    total: int
+
+    def unrank(self, number: int) -> int:
+        """Return the grid of a number that is in range."""
+
+    def rank(self, grid: int) -> int:
+        """Return how many numbered grids come before a grid."""
+
+    def is_numbered(self, grid: int) -> bool:
+        """Return whether a grid is locally solvable."""
 
 
 @lru_cache(maxsize=8)
-def _made(size: Size) -> "_Counter":
+def _numbers(size: Size) -> _Numbers:
+    shorter, longer = sorted((size.height, size.width))
+    if shorter == 1 and longer <= LONGEST_SINGLE:
+        return _SingleLine(size)
+    if is_thin(size):
+        from nonolith.generating.thin_numbering import ThinCounter
+
+        return ThinCounter(size, _counts(size, prefix_cells(size)))
+    if size.cells > MOST_CELLS or (size.cells and longer > LONGEST_LINE):
+        raise SizeError(f"{_LIMITS}, found {size}")
     return _Counter(size)
 
 
+class _SingleLine:
+    """All grids of one row or one column: the lines that cross it say what each cell is."""
+
+    def __init__(self, size: Size) -> None:
+        self.total = 1 << size.cells
+
+    def unrank(self, number: int) -> int:
+        return number
+
+    def rank(self, grid: int) -> int:
+        return grid
+
+    def is_numbered(self, grid: int) -> bool:
+        return True
+
+
 class _Counter:
-    """Counts the numbered grids of one size below prefixes; grids are numbers as above."""
+    """Counts the numbered grids of one size below prefixes, in three steps."""
 
     def __init__(self, size: Size) -> None:
         self._cells = size.cells
@@ -187,7 +239,7 @@ def _counts(size: Size, prefix: int) -> list[int]:
         return prefix_census(size, prefix).count(0, 1 << prefix)
     with _tables() as file:
         data = file.read(_name(size))
-    return list(struct.unpack(f"<{len(data) // 4}I", data))
+    return [count for (count,) in struct.iter_unpack("<Q" if is_thin(size) else "<I", data)]
 
 
 def _name(size: Size) -> str:

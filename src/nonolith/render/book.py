@@ -22,6 +22,8 @@ SMALLEST_CELL = 4 * MILLIMETRE
 STARS = 5
 _ANSWERS = 12
 """Answers a page."""
+_SMALLEST_RULED = 1.2 * MILLIMETRE
+"""Between smaller cells the lines would be all that one sees of an answer."""
 _GAP = 8 * MILLIMETRE
 _HEADING = 11.0
 _SMALL = 8.0
@@ -146,7 +148,10 @@ class Book:
         for number, entry in enumerate(self.entries, start=1):
             if entry.answer is not None:
                 layout = lay_out(Picture(cells=entry.answer), titled=False)
-                items.append(_Item(f"Answer to {_heading(number, entry)}", layout))
+                item = _Item(f"Answer to {_heading(number, entry)}", layout)
+                if self._cell(item, _ANSWERS) < _SMALLEST_RULED:
+                    item = replace(item, layout=replace(layout, rules=()))
+                items.append(item)
         starts = range(0, len(items), _ANSWERS)
         return [_Page(_ANSWERS, items[start : start + _ANSWERS]) for start in starts]
 
@@ -170,7 +175,7 @@ class Book:
                 layout = _shaded(layout, rows, columns, puzzle)
                 sheet = f"sheet {len(parts) + 1} of {len(down) * len(across)}"
                 where = (
-                    f"rows {rows.start + 1}–{rows.stop}, columns {columns.start + 1}–{columns.stop}"
+                    f"rows {rows.start + 1}-{rows.stop}, columns {columns.start + 1}-{columns.stop}"
                 )
                 heading = f"{item.heading}, {sheet}: {where}"
                 credit = "shaded cells are on two sheets"
