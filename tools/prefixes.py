@@ -28,11 +28,12 @@ def sizes() -> list[Size]:
         size
         for size in found
         if size.cells in tabulated
-        and 1 < min(size.height, size.width)
+        and min(size.height, size.width) > 1
         and max(size.height, size.width) <= numbering.LONGEST_LINE
     ]
+    thin = [size for size in found if numbering.is_thin(size)]
     return sorted(
-        usual + [size for size in found if numbering.is_thin(size)],
+        {*usual, *thin},
         key=lambda size: (size.cells, abs(size.height - size.width), size.width),
     )
 
@@ -43,9 +44,10 @@ def table(size: Size) -> tuple[list[int], bytes]:
     if numbering.is_thin(size):
         columns = DecidedColumns(size)
         counts = [columns.count(cells, prefix) for cells in range(1 << prefix)]
-        return counts, struct.pack(f"<{len(counts)}Q", *counts)
-    counts = numbering.prefix_census(size, prefix).count(0, 1 << prefix)
-    return counts, struct.pack(f"<{len(counts)}I", *counts)
+    else:
+        counts = numbering.prefix_census(size, prefix).count(0, 1 << prefix)
+    form = numbering.count_format(size)
+    return counts, b"".join(struct.pack(form, count) for count in counts)
 
 
 def main() -> None:

@@ -114,7 +114,7 @@ def prefix_cells(size: Size) -> int:
 def is_thin(size: Size) -> bool:
     """Return whether the grids of a size are counted by columns."""
     shorter, longer = sorted((size.height, size.width))
-    return shorter == 2 and LONGEST_LINE < longer <= LONGEST_THIN
+    return shorter == 2 and size.cells > _TABULATED and longer <= LONGEST_THIN
 
 
 def prefix_census(size: Size, cells: int) -> _core.PrefixCensus:
@@ -239,7 +239,14 @@ def _counts(size: Size, prefix: int) -> list[int]:
         return prefix_census(size, prefix).count(0, 1 << prefix)
     with _tables() as file:
         data = file.read(_name(size))
-    return [count for (count,) in struct.iter_unpack("<Q" if is_thin(size) else "<I", data)]
+    return [count for (count,) in struct.iter_unpack(count_format(size), data)]
+
+
+def count_format(size: Size) -> str:
+    """Return how the tables hold a count."""
+    return (
+        "<I" if size.cells <= MOST_CELLS and max(size.height, size.width) <= LONGEST_LINE else "<Q"
+    )
 
 
 def _name(size: Size) -> str:
