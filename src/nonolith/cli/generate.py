@@ -144,9 +144,9 @@ def generate(
 
     A picture is made into a puzzle with as few changed cells as possible, and the message says
     whether fewer would do. Random puzzles are of a size, and of a difficulty if it is given. By
-    number are the locally solvable puzzles of sizes up to 36 cells (40 with
-    two rows or columns, 64 with one). Everything is solved before
-    it is written. --timeout is 10 seconds for each puzzle; Ctrl-C keeps the best so far.
+    number are the locally solvable puzzles of sizes up to 36 cells (40 with two rows or columns,
+    64 with one). Everything is solved before it is written. --timeout is 10 seconds for each
+    puzzle; Ctrl-C keeps the best so far.
 
     \b
     Examples:
