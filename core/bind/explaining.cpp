@@ -116,8 +116,7 @@ void bind_steps(nb::module_& module) {
                          for (const KnownCell& known : step.reason)
                              reason.emplace_back(known.cell, known.colours);
                          return reason;
-                     })
-        .def_ro("offers", &LineStep::offers, "How many lines offered a step at that moment.");
+                     });
     nb::class_<Refutation>(module, "Refutation", "A supposition that fails, and how.")
         .def_ro("cell", &Refutation::cell)
         .def_ro("supposed", &Refutation::supposed)

@@ -98,7 +98,6 @@ struct LineStep {
     // A smallest set of known cells of the line from which the technique concludes the same:
     // without any one of them it does not.
     std::vector<KnownCell> reason;
-    std::uint32_t offers = 0; // lines that offer a step at that moment
 };
 
 // One technique on one line, as a step has it; nothing if it concludes nothing.

@@ -13,9 +13,9 @@ void find_complete(const LineView& line, const Placements&, Findings& findings) 
         return;
     for_each_colour(line.colours_of_clue(), [&](u32 colour) {
         const i32 longest = line.longest(colour, open.first_block, open.last_block);
-        for (const Span& run : line.runs(colour, open.first, open.last)) {
+        line.for_each_run(colour, open.first, open.last, [&](const Span& run) {
             if (run.last - run.first + 1 != longest)
-                continue;
+                return;
             Facts facts;
             facts.colour = colour;
             facts.run = run;
@@ -25,7 +25,7 @@ void find_complete(const LineView& line, const Placements&, Findings& findings) 
             changes.drop(run.first - 1, run.first - 1, colour);
             changes.drop(run.last + 1, run.last + 1, colour);
             add_finding(findings, Technique::kComplete, std::move(facts), changes);
-        }
+        });
     });
 }
 

@@ -1,7 +1,7 @@
 // Lines that contradict each other: as few of them as can be.
 
 #include "board.hpp"
-#include "placements.hpp"
+#include "settling.hpp"
 #include "support/watch.hpp"
 
 namespace nonolith {
@@ -14,7 +14,7 @@ namespace {
 class Subset {
   public:
     Subset(const ColouredClues& clues, std::span<const u32> cells, Watch& watch)
-        : clues_(clues), begin_(clues, cells), watch_(watch) {}
+        : clues_(clues), settler_(clues), begin_(clues, cells), watch_(watch) {}
 
     u32 lines() const { return begin_.lines(); }
 
@@ -67,11 +67,11 @@ class Subset {
             queued[line] = 0;
             const std::span<const u32> cells = board.line(line);
             const ColouredClue& clue = clue_of(clues_, line);
-            watch_.tick(static_cast<u32>(8 + 4 * (clue.size() + 1) * cells.size()));
-            if (!placements_.look(LineView(clue, cells, board.colours())))
+            watch_.tick(8 + clue.size() + cells.size());
+            if (!settler_.settle(line, cells))
                 return false;
             for (u32 position = 0; position < cells.size(); ++position) {
-                const u32 settled = placements_.settled()[position];
+                const u32 settled = settler_.settled()[position];
                 if (settled == cells[position])
                     continue;
                 board.set(board.cell_of(line, position), settled);
@@ -86,9 +86,9 @@ class Subset {
     }
 
     const ColouredClues& clues_;
+    LineSettler settler_;
     Board begin_;
     Watch& watch_;
-    Placements placements_;
 };
 
 } // namespace

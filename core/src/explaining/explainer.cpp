@@ -2,7 +2,7 @@
 
 #include "lines.hpp"
 #include "reason.hpp"
-#include "supposing.hpp"
+#include "refuting.hpp"
 
 namespace nonolith {
 
@@ -11,9 +11,6 @@ using namespace explaining;
 namespace {
 
 const StopCheck kNever;
-
-// Of the refutations that take the fewest rounds so many are told, and the shortest is kept.
-constexpr std::size_t kRefutationsTold = 64;
 
 } // namespace
 
@@ -33,8 +30,7 @@ class Explainer::Engine {
         for (const Change& change : found.changes)
             targets.push_back({change.cell, change.before & ~change.after});
         Reasoned reasoned = *reasoner_.reason(found.technique, lines_.view(choice->line), targets);
-        LineStep step{choice->line, std::move(reasoned.finding), std::move(reasoned.reason),
-                      choice->offers};
+        LineStep step{choice->line, std::move(reasoned.finding), std::move(reasoned.reason)};
         last_line_ = step.line;
         last_crossed_.assign(lines_.board().lines(), 0);
         for (const Change& change : step.finding.changes)
@@ -48,37 +44,31 @@ class Explainer::Engine {
 
     std::optional<Refutation> refute(const StopCheck& stop) {
         Watch watch(stop);
-        Supposing supposing(lines_.clues(), board(), watch);
-        const std::vector<Supposition> shortest = shortest_refutations(supposing);
-        std::optional<Refutation> best;
-        for (std::size_t i = 0; i < std::min(shortest.size(), kRefutationsTold); ++i) {
-            const auto [cell, colours] = shortest[i];
-            supposing.run(cell, colours, 0);
-            std::vector<LineStep> steps = supposing.steps_to_contradiction();
-            if (!best || steps.size() < best->steps.size())
-                best = Refutation{cell, colours, std::move(steps)};
-        }
-        if (best)
-            lines_.keep(best->cell, ~best->supposed);
-        return best;
+        Supposing supposing(lines_.clues(), lines_.settler(), board(), watch);
+        std::optional<Refutation> found = refuter_.told(supposing);
+        if (found)
+            lines_.keep(found->cell, ~found->supposed);
+        return found;
     }
 
     std::optional<EitherWay> either_way(const StopCheck& stop) {
         Watch watch(stop);
-        Supposing supposing(lines_.clues(), board(), watch);
+        Supposing supposing(lines_.clues(), lines_.settler(), board(), watch);
         u32 fewest = 0, best_cell = 0, best_target = 0, best_left = 0;
         for (u32 cell = 0; cell < board().cells().size(); ++cell) {
             const std::vector<u32> ways = ways_of(board()[cell]);
             if (ways.size() < 2)
                 continue;
-            std::vector<u32> common(board().cells().size()), rounds(common.size());
+            std::vector<u32> common(board().cells().size()), rounds(common.size()), latest(rounds);
             for (const u32 way : ways) {
                 supposing.run(cell, way, 0);
                 for (u32 other = 0; other < common.size(); ++other)
                     common[other] |= supposing.board()[other];
-                for (u32 other = 0; other < common.size(); ++other)
-                    if (supposing.board()[other] != board()[other])
-                        rounds[other] += supposing.round_of(other);
+                supposing.for_each_change([&](u32 other, u32 round) {
+                    rounds[other] += round - latest[other];
+                    latest[other] = round;
+                });
+                supposing.for_each_change([&](u32 other, u32) { latest[other] = 0; });
             }
             for (u32 other = 0; other < common.size(); ++other)
                 if (other != cell && common[other] != board()[other] &&
@@ -110,10 +100,6 @@ class Explainer::Engine {
     struct Choice {
         u32 line;
         std::size_t finding;
-        u32 offers;
-    };
-    struct Supposition {
-        u32 cell, colours;
     };
 
     // Of the easiest technique the step that says most; of those one near the last step, as a
@@ -121,45 +107,25 @@ class Explainer::Engine {
     std::optional<Choice> easiest() const {
         std::optional<Choice> best;
         std::tuple<std::size_t, i32, u32, u32> best_key;
-        u32 offers = 0;
         for (u32 line = 0; line < board().lines(); ++line) {
             const std::vector<Finding>& offer = lines_.offer(line);
-            offers += lines_.says_more(line);
             for (std::size_t i = 0; i < offer.size(); ++i) {
                 const bool near =
                     last_crossed_.empty() || line == last_line_ || last_crossed_[line] != 0;
                 const std::tuple key{static_cast<std::size_t>(offer[i].technique),
                                      -static_cast<i32>(offer[i].changes.size()), u32{!near}, line};
                 if (!best || key < best_key) {
-                    best = Choice{line, i, 0};
+                    best = Choice{line, i};
                     best_key = key;
                 }
             }
         }
-        if (best)
-            best->offers = offers;
         return best;
-    }
-
-    std::vector<Supposition> shortest_refutations(Supposing& supposing) const {
-        std::vector<Supposition> shortest;
-        u32 fewest = 0;
-        for (u32 cell = 0; cell < board().cells().size(); ++cell)
-            for (const u32 way : ways_of(board()[cell])) {
-                const u32 rounds = supposing.run(cell, way, fewest);
-                if (rounds == 0)
-                    continue;
-                if (fewest == 0 || rounds < fewest) {
-                    fewest = rounds;
-                    shortest.clear();
-                }
-                shortest.push_back({cell, way});
-            }
-        return shortest;
     }
 
     Lines lines_;
     Reasoner reasoner_;
+    Refuter refuter_;
     u32 last_line_ = 0;
     std::vector<u8> last_crossed_;
 };

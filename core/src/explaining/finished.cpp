@@ -11,30 +11,36 @@ namespace nonolith::explaining {
 
 namespace {
 
-// `has` says of a cell that it is known to be counted, `may` that it can be.
-template <class Has, class May, class Rest, class All>
-void count(const LineView& line, u32 colour, i32 wanted, Has has, May may, Rest rest, All all,
-           Findings& findings) {
+// Cells that are counted: those known to have one of some colours, and those that may have one.
+struct Counts {
     i32 known = 0, possible = 0;
-    for (i32 cell = 0; cell < line.length(); ++cell) {
-        known += has(cell);
-        possible += may(cell);
+    bool decide(i32 wanted) const {
+        return known != possible && (known == wanted || possible == wanted);
     }
-    if (known == possible || (known != wanted && possible != wanted))
-        return;
+};
+
+// Of the cells that may have one of these colours the rest has none of them, or all have one.
+void conclude(const LineView& line, u32 colour, u32 counted, const Counts& counts, i32 wanted,
+              Findings& findings) {
+    const bool all_there = counts.known == wanted;
     Facts facts;
-    facts.form = known == wanted ? Form::kAllFilled : Form::kAllNeeded;
+    facts.form = all_there ? Form::kAllFilled : Form::kAllNeeded;
     facts.colour = colour;
     facts.length = wanted;
     Changes changes(line);
     for (i32 cell = 0; cell < line.length(); ++cell)
-        if (may(cell) && !has(cell)) {
-            if (known == wanted)
-                rest(changes, cell);
-            else
-                all(changes, cell);
-        }
+        if ((line[cell] & counted) != 0 && (line[cell] & ~counted) != 0)
+            changes.keep(cell, all_there ? ~counted : counted);
     add_finding(findings, Technique::kFinished, std::move(facts), changes);
+}
+
+Counts counts_of(const LineView& line, u32 counted) {
+    Counts counts;
+    for (i32 cell = 0; cell < line.length(); ++cell) {
+        counts.known += (line[cell] & ~counted) == 0;
+        counts.possible += (line[cell] & counted) != 0;
+    }
+    return counts;
 }
 
 } // namespace
@@ -55,23 +61,19 @@ void find_finished(const LineView& line, const Placements&, Findings& findings) 
     i32 total = 0;
     for (i32 k = 0; k < m; ++k)
         total += line.size(k);
-    const std::size_t before = findings.size();
-    count(
-        line, 0, total, [&](i32 cell) { return !line.may_be(cell, 0); },
-        [&](i32 cell) { return !line.is_empty(cell); },
-        [&](Changes& changes, i32 cell) { changes.keep(cell, kBackground); },
-        [&](Changes& changes, i32 cell) { changes.keep(cell, ~kBackground); }, findings);
-    if (line.colours() == 1 || findings.size() > before)
+    const u32 filled = line.everything() & ~kBackground;
+    if (const Counts counts = counts_of(line, filled); counts.decide(total)) {
+        conclude(line, 0, filled, counts, total, findings);
+        return;
+    }
+    if (line.colours() == 1)
         return;
     for_each_colour(present, [&](u32 colour) {
         i32 wanted = 0;
         for (i32 k = 0; k < m; ++k)
             wanted += line.colour(k) == colour ? line.size(k) : 0;
-        count(
-            line, colour, wanted, [&](i32 cell) { return line.is(cell, colour); },
-            [&](i32 cell) { return line.may_be(cell, colour); },
-            [&](Changes& changes, i32 cell) { changes.drop(cell, cell, colour); },
-            [&](Changes& changes, i32 cell) { changes.fill(cell, cell, colour); }, findings);
+        if (const Counts counts = counts_of(line, set_of(colour)); counts.decide(wanted))
+            conclude(line, colour, set_of(colour), counts, wanted, findings);
     });
 }
 

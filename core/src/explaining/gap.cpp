@@ -15,10 +15,12 @@ void find_gap(const LineView& line, const Placements&, Findings& findings) {
         const i32 shortest = line.shortest(colour, open.first_block, open.last_block);
         if (shortest == 0)
             return;
-        for (const Span& gap : line.gaps(colour, open.first, open.last)) {
-            if (gap.last - gap.first + 1 >= shortest ||
-                !line.runs(colour, gap.first, gap.last).empty())
-                continue;
+        line.for_each_gap(colour, open.first, open.last, [&](const Span& gap) {
+            if (gap.last - gap.first + 1 >= shortest)
+                return;
+            for (i32 cell = gap.first; cell <= gap.last; ++cell)
+                if (line.is(cell, colour))
+                    return;
             Facts facts;
             facts.colour = colour;
             facts.part = gap;
@@ -27,7 +29,7 @@ void find_gap(const LineView& line, const Placements&, Findings& findings) {
             Changes changes(line);
             changes.drop(gap.first, gap.last, colour);
             add_finding(findings, Technique::kGap, std::move(facts), changes);
-        }
+        });
     });
 }
 

@@ -32,7 +32,10 @@ class LineView {
   public:
     LineView(std::span<const ColouredLength> blocks, std::span<const u32> cells, u32 colours,
              bool mirrored = false)
-        : blocks_(blocks), cells_(cells), colours_(colours), mirrored_(mirrored) {}
+        : blocks_(blocks), cells_(cells), colours_(colours), mirrored_(mirrored),
+          step_(mirrored ? -1 : 1),
+          first_cell_(cells.data() + (mirrored ? std::ssize(cells) - 1 : 0)),
+          first_block_(blocks.data() + (mirrored ? std::ssize(blocks) - 1 : 0)) {}
 
     // The same clue on other cells.
     LineView on(std::span<const u32> cells) const { return {blocks_, cells, colours_, mirrored_}; }
@@ -43,9 +46,7 @@ class LineView {
     u32 colours() const { return colours_; }
     u32 everything() const { return static_cast<u32>((u64{2} << colours_) - 1); }
 
-    u32 operator[](i32 cell) const {
-        return cells_[static_cast<std::size_t>(mirrored_ ? length() - 1 - cell : cell)];
-    }
+    u32 operator[](i32 cell) const { return first_cell_[cell * step_]; }
     u32 colour(i32 block) const { return at(block).colour; }
     // A block longer than any line is as long as the longest that a position can say.
     i32 size(i32 block) const { return static_cast<i32>(std::min(at(block).length, u32{1} << 30)); }
@@ -76,25 +77,16 @@ class LineView {
         return {first, last};
     }
 
+    // Visits the runs, or the gaps, of a colour among the cells from first to last.
+    template <class Visit> void for_each_run(u32 colour, i32 first, i32 last, Visit visit) const {
+        for_each_stretch(first, last, [&](i32 cell) { return is(cell, colour); }, visit);
+    }
+    template <class Visit> void for_each_gap(u32 colour, i32 first, i32 last, Visit visit) const {
+        for_each_stretch(first, last, [&](i32 cell) { return may_be(cell, colour); }, visit);
+    }
     std::vector<Span> runs(u32 colour, i32 first, i32 last) const {
-        return stretches(first, last, [&](i32 cell) { return is(cell, colour); });
-    }
-    std::vector<Span> gaps(u32 colour, i32 first, i32 last) const {
-        return stretches(first, last, [&](i32 cell) { return may_be(cell, colour); });
-    }
-
-    // The longest stretches of cells from first to last that have a property.
-    template <class Property>
-    static std::vector<Span> stretches(i32 first, i32 last, Property property) {
         std::vector<Span> found;
-        for (i32 cell = first; cell <= last; ++cell) {
-            if (!property(cell))
-                continue;
-            const i32 begin = cell;
-            while (cell + 1 <= last && property(cell + 1))
-                ++cell;
-            found.push_back({begin, cell});
-        }
+        for_each_run(colour, first, last, [&](const Span& run) { found.push_back(run); });
         return found;
     }
 
@@ -130,9 +122,20 @@ class LineView {
     }
 
   private:
-    const ColouredLength& at(i32 block) const {
-        return blocks_[static_cast<std::size_t>(mirrored_ ? block_count() - 1 - block : block)];
+    // Visits the longest stretches of cells that have a property.
+    template <class Property, class Visit>
+    static void for_each_stretch(i32 first, i32 last, Property property, Visit visit) {
+        for (i32 cell = first; cell <= last; ++cell) {
+            if (!property(cell))
+                continue;
+            const i32 begin = cell;
+            while (cell + 1 <= last && property(cell + 1))
+                ++cell;
+            visit(Span{begin, cell});
+        }
     }
+
+    const ColouredLength& at(i32 block) const { return first_block_[block * step_]; }
 
     OpenPart find_open_part() const {
         const OpenPart left = open_from_left(block_count());
@@ -167,6 +170,9 @@ class LineView {
     std::span<const u32> cells_;
     u32 colours_;
     bool mirrored_;
+    std::ptrdiff_t step_; // from a cell or block to the next
+    const u32* first_cell_;
+    const ColouredLength* first_block_;
     mutable std::optional<OpenPart> open_;
 };
 
@@ -193,8 +199,11 @@ class Changes {
     // The cell has one of these colours.
     void keep(i32 cell, u32 colours) {
         const u32 before = line_[cell];
-        if ((before & ~colours) != 0)
-            found_.push_back({static_cast<u32>(cell), before, before & colours, before & colours});
+        if ((before & ~colours) == 0)
+            return;
+        if (found_.empty())
+            found_.reserve(8); // most findings fit
+        found_.push_back({static_cast<u32>(cell), before, before & colours, before & colours});
     }
     void fill(i32 first, i32 last, u32 colour) {
         for (i32 cell = std::max(first, 0); cell <= std::min(last, line_.length() - 1); ++cell)

@@ -3,8 +3,8 @@
 namespace nonolith::explaining {
 
 Lines::Lines(const ColouredClues& clues, std::span<const u32> cells, bool whole_cost)
-    : clues_(clues), board_(clues, cells), whole_cost_(whole_cost), offers_(board_.lines()),
-      tried_(board_.lines()), changed_(board_.lines(), 1) {
+    : clues_(clues), settler_(clues_), board_(clues, cells), whole_cost_(whole_cost),
+      offers_(board_.lines()), tried_(board_.lines()), changed_(board_.lines(), 1) {
     for (u32 line = 0; line < board_.lines(); ++line)
         queue_.push_back(line);
 }
@@ -14,8 +14,7 @@ bool Lines::update(Watch& watch) {
         const u32 line = queue_.back();
         queue_.pop_back();
         changed_[line] = 0;
-        const u32 blocks = static_cast<u32>(clue_of(clues_, line).size());
-        watch.tick(8 + 4 * (blocks + 1) * static_cast<u32>(board_.line(line).size()));
+        watch.tick(8 + 4 * (clue_of(clues_, line).size() + board_.line(line).size()));
         if (!look_at(line))
             contradicted_ = line;
     }
@@ -28,10 +27,9 @@ bool Lines::update(Watch& watch) {
 // Settles a line, and notes whether there is anything to find on it.
 bool Lines::look_at(u32 line) {
     offers_[line].clear();
-    if (!placements_.look(view(line)))
+    if (!settler_.settle(line, board_.line(line)))
         return false;
-    const bool settled = std::ranges::equal(placements_.settled(), board_.line(line));
-    tried_[line] = settled ? kTechniques : 0;
+    tried_[line] = settler_.says_more() ? 0 : kTechniques;
     return true;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "board.hpp"
+#include "settling.hpp"
 #include "support/watch.hpp"
 #include "techniques.hpp"
 
@@ -21,8 +22,6 @@ class Lines {
 
     // What a line offers, if that is known and not harder than the easiest.
     const std::vector<Finding>& offer(u32 line) const { return offers_[line]; }
-    // Whether line logic has something to say of a line.
-    bool says_more(u32 line) const { return tried_[line] < kTechniques || !offers_[line].empty(); }
     std::optional<u32> contradicted() const { return contradicted_; }
 
     // Takes colours away from a cell of the board.
@@ -33,6 +32,7 @@ class Lines {
     }
     const Board& board() const { return board_; }
     const ColouredClues& clues() const { return clues_; }
+    LineSettler& settler() { return settler_; }
 
   private:
     bool look_at(u32 line);
@@ -40,6 +40,7 @@ class Lines {
     void try_on(u32 line, std::size_t first, std::size_t last);
 
     ColouredClues clues_;
+    LineSettler settler_;
     Board board_;
     bool whole_cost_;
     std::vector<std::vector<Finding>> offers_;

@@ -12,7 +12,9 @@ void find_place(const LineView& line, const Placements&, Findings& findings) {
     if (open.empty())
         return;
     for_each_colour(line.colours_of_clue(), [&](u32 colour) {
-        const std::vector<Span> gaps = line.gaps(colour, open.first, open.last);
+        std::vector<Span> gaps;
+        line.for_each_gap(colour, open.first, open.last,
+                          [&](const Span& gap) { gaps.push_back(gap); });
         for (i32 k = open.first_block; k <= open.last_block; ++k) {
             if (line.colour(k) != colour)
                 continue;

@@ -32,7 +32,8 @@ void find_clear(const LineView& line, const Placements& placements, u32 colour,
             Changes changes(line);
             for (i32 cell = reached + 1; cell < next; ++cell)
                 changes.keep(cell, colour == 0 ? kBackground : ~set_of(colour));
-            add_finding(findings, Technique::kRange, facts, changes);
+            if (!changes.none())
+                add_finding(findings, Technique::kRange, facts, changes);
         }
         if (k < m && placements.reach(k).last >= reached) {
             reached = placements.reach(k).last;
@@ -45,14 +46,16 @@ void find_clear(const LineView& line, const Placements& placements, u32 colour,
 
 void find_range(const LineView& line, const Placements& placements, Findings& findings) {
     for (i32 k = 0; k < line.block_count(); ++k) {
+        Changes changes(line);
+        const Span starts = placements.starts(k);
+        changes.fill(starts.last, starts.first + line.size(k) - 1, line.colour(k));
+        if (changes.none())
+            continue;
         Facts facts;
         facts.form = Form::kFill;
         facts.colour = line.colour(k);
         facts.block = k;
         facts.area = placements.reach(k);
-        Changes changes(line);
-        const Span starts = placements.starts(k);
-        changes.fill(starts.last, starts.first + line.size(k) - 1, line.colour(k));
         add_finding(findings, Technique::kRange, std::move(facts), changes);
     }
     find_clear(line, placements, 0, findings);

@@ -1,7 +1,7 @@
 // What solving a puzzle takes, counted in rounds in which no order matters.
 
 #include "lines.hpp"
-#include "supposing.hpp"
+#include "refuting.hpp"
 
 namespace nonolith {
 
@@ -61,28 +61,17 @@ struct Rating {
 
     // All suppositions that fail in the fewest rounds are dropped at once.
     bool refute() {
-        const Board& board = lines.board();
-        Supposing supposing(lines.clues(), board, watch);
-        u32 fewest = 0;
+        Supposing supposing(lines.clues(), lines.settler(), lines.board(), watch);
         std::vector<std::pair<u32, u32>> left;
-        for (u32 cell = 0; cell < board.cells().size(); ++cell)
-            for (const u32 way : ways_of(board[cell])) {
-                const u32 rounds = supposing.run(cell, way, fewest);
-                if (rounds == 0)
-                    continue;
-                if (fewest == 0 || rounds < fewest) {
-                    fewest = rounds;
-                    left.clear();
-                }
-                left.emplace_back(cell, ~way);
-            }
-        return take(kRefuting, fewest, left);
+        for (const auto& [cell, colours] : refuter.shortest(supposing))
+            left.emplace_back(cell, ~colours);
+        return take(kRefuting, refuter.rounds(), left);
     }
 
     // Whatever follows from some cell either way.
     bool either_way() {
         const Board& board = lines.board();
-        Supposing supposing(lines.clues(), board, watch);
+        Supposing supposing(lines.clues(), lines.settler(), board, watch);
         u32 fewest = 0;
         std::vector<u32> kept(board.cells());
         for (u32 cell = 0; cell < board.cells().size(); ++cell) {
@@ -138,6 +127,7 @@ struct Rating {
 
     Watch watch;
     Lines lines;
+    Refuter refuter;
     RatedSolve result;
 };
 

@@ -43,18 +43,25 @@ std::optional<Finding> Reasoner::finding_for(Technique technique, const LineView
 
 // Whole stretches of the order are forgotten at once where that keeps the conclusion, halves of
 // them where it does not. A rule need not be monotone (a cell forgotten may turn one case of the
-// rule into another), so that single cells are tried again until none can go.
+// rule into another), so that single cells are tried again until none can go: a cell that could not
+// go need not be tried again unless another went after it.
 template <class Holds>
 std::vector<KnownCell> Reasoner::forget(std::vector<u32>& cells, u32 everything,
                                         std::vector<u32> order, Holds holds) {
-    std::vector<u32> kept(cells);
+    const std::vector<u32> kept(cells);
+    std::size_t gone = 0;                                           // how often something went
+    std::vector<std::size_t> needed(order.size(), kept.size() + 1); // `gone` when it could not go
     const auto try_without = [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i)
             cells[order[i]] = everything;
-        if (holds())
+        if (holds()) {
+            ++gone;
             return true;
+        }
         for (std::size_t i = first; i < last; ++i)
             cells[order[i]] = kept[order[i]];
+        if (last - first == 1)
+            needed[first] = gone;
         return false;
     };
     std::vector<std::pair<std::size_t, std::size_t>> todo{{0, order.size()}};
@@ -70,7 +77,7 @@ std::vector<KnownCell> Reasoner::forget(std::vector<u32>& cells, u32 everything,
     for (bool again = true; again;) {
         again = false;
         for (std::size_t i = 0; i < order.size(); ++i)
-            if (cells[order[i]] != everything && try_without(i, i + 1))
+            if (cells[order[i]] != everything && needed[i] != gone && try_without(i, i + 1))
                 again = true;
     }
     std::vector<KnownCell> reason;
@@ -86,7 +93,8 @@ std::optional<Reasoned> Reasoner::reason(Technique technique, const LineView& li
     std::vector<u32> cells(static_cast<std::size_t>(line.length()));
     for (i32 cell = 0; cell < line.length(); ++cell)
         cells[static_cast<std::size_t>(cell)] = line[cell];
-    if (!finding_for(technique, line.on(cells), targets))
+    std::optional<Finding> found = finding_for(technique, line.on(cells), targets);
+    if (!found)
         return std::nullopt;
     const auto distance = [&](u32 cell) {
         u32 nearest = static_cast<u32>(cells.size());
@@ -102,16 +110,20 @@ std::optional<Reasoned> Reasoner::reason(Technique technique, const LineView& li
     std::stable_sort(order.begin(), order.end(), [&](u32 a, u32 b) { return keys[a] > keys[b]; });
     Reasoned result;
     result.reason = forget(cells, line.everything(), std::move(order), [&] {
-        return finding_for(technique, line.on(cells), targets).has_value();
+        std::optional<Finding> still = finding_for(technique, line.on(cells), targets);
+        if (still)
+            found = std::move(still);
+        return still.has_value();
     });
-    result.finding = *finding_for(technique, line.on(cells), targets);
+    result.finding = std::move(*found); // of the last cells from which it still follows
     std::vector<Change> changes;
-    auto found = result.finding.changes.begin();
+    changes.reserve(targets.size());
+    auto from = result.finding.changes.begin();
     for (const Target& target : targets) {
-        while (found->cell < target.cell)
-            ++found;
+        while (from->cell < target.cell)
+            ++from;
         const u32 before = line[static_cast<i32>(target.cell)];
-        changes.push_back({target.cell, before, before & ~target.removed, found->after});
+        changes.push_back({target.cell, before, before & ~target.removed, from->after});
     }
     result.finding.changes = std::move(changes);
     return result;

@@ -5,6 +5,8 @@
 
 #include "techniques.hpp"
 
+#include <utility>
+
 namespace nonolith::explaining {
 
 void find_split(const LineView& line, const Placements&, Findings& findings) {
@@ -13,11 +15,12 @@ void find_split(const LineView& line, const Placements&, Findings& findings) {
         return;
     for_each_colour(line.colours_of_clue(), [&](u32 colour) {
         const i32 longest = line.longest(colour, open.first_block, open.last_block);
-        const std::vector<Span> runs = line.runs(colour, open.first, open.last);
-        for (std::size_t x = 1; x < runs.size(); ++x) {
-            const Span left = runs[x - 1], right = runs[x];
-            if (right.first != left.last + 2 || right.last - left.first + 1 <= longest)
-                continue;
+        Span last; // the run before
+        line.for_each_run(colour, open.first, open.last, [&](const Span& right) {
+            const Span left = std::exchange(last, right);
+            if (left.first < 0 || right.first != left.last + 2 ||
+                right.last - left.first + 1 <= longest)
+                return;
             Facts facts;
             facts.colour = colour;
             facts.run = left;
@@ -27,7 +30,7 @@ void find_split(const LineView& line, const Placements&, Findings& findings) {
             Changes changes(line);
             changes.drop(left.last + 1, left.last + 1, colour);
             add_finding(findings, Technique::kSplit, std::move(facts), changes);
-        }
+        });
     });
 }
 

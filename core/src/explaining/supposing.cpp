@@ -10,6 +10,7 @@ u32 Supposing::run(u32 cell, u32 colours, u32 most_rounds) {
     snapshots_.clear();
     unfit_.reset();
     clash_.reset();
+    std::fill(lines_read_.begin(), lines_read_.end(), u64{0});
     supposed_ = cell;
     rounds_ = 0;
     board_.set(cell, base_[cell] & colours);
@@ -27,21 +28,20 @@ bool Supposing::settle_round() {
     for (const u32 line : pending_) {
         const std::span<const u32> cells = board_.line(line);
         const ColouredClue& clue = clue_of(clues_, line);
-        watch_.tick(static_cast<u32>(8 + 4 * (clue.size() + 1) * cells.size()));
-        if (!placements_.look(LineView(clue, cells, board_.colours()))) {
+        watch_.tick(8 + clue.size() + cells.size());
+        lines_read_[line / 64] |= u64{1} << (line % 64);
+        if (!settler_.settle(line, cells)) {
             unfit_ = line;
             return false;
         }
-        const std::span<const u32> settled = placements_.settled();
-        bool changed = false;
+        if (!settler_.says_more())
+            continue;
+        const std::span<const u32> settled = settler_.settled();
         for (u32 position = 0; position < cells.size(); ++position)
-            if (settled[position] != cells[position]) {
+            if (settled[position] != cells[position])
                 events_.push_back({board_.cell_of(line, position), cells[position],
                                    settled[position], line, position, rounds_});
-                changed = true;
-            }
-        if (changed)
-            snapshots_.push_back({line, rounds_, {cells.begin(), cells.end()}});
+        snapshots_.push_back({line, rounds_, {cells.begin(), cells.end()}});
     }
     pending_.clear();
     for (std::size_t i = first; i < events_.size(); ++i) {
@@ -58,14 +58,6 @@ bool Supposing::settle_round() {
             pending_.push_back(crossing);
     }
     return true;
-}
-
-u32 Supposing::round_of(u32 cell) const {
-    u32 round = 0;
-    for (const Event& event : events_)
-        if (event.cell == cell)
-            round = event.round;
-    return round;
 }
 
 const Supposing::Snapshot& Supposing::snapshot(u32 line, u32 round) const {

@@ -6,23 +6,37 @@
 
 #include "board.hpp"
 #include "reason.hpp"
+#include "settling.hpp"
 #include "support/watch.hpp"
 
 namespace nonolith::explaining {
 
 class Supposing {
   public:
-    Supposing(const ColouredClues& clues, const Board& board, Watch& watch)
-        : clues_(clues), base_(board), board_(board), watch_(watch) {}
+    Supposing(const ColouredClues& clues, LineSettler& settler, const Board& board, Watch& watch)
+        : clues_(clues), settler_(settler), base_(board), board_(board), watch_(watch),
+          lines_read_(words_for(board.lines())) {}
+
+    // What was known before.
+    const Board& base() const { return base_; }
 
     // Supposes, and settles lines for at most so many rounds (0: to the end). Returns the round in
     // which a contradiction was met, 0 if none was.
     u32 run(u32 cell, u32 colours, u32 most_rounds);
 
-    // After run: what is known then, and in which round a cell was last changed.
+    // After run: what is known then, and after how many rounds.
     const Board& board() const { return board_; }
-    u32 round_of(u32 cell) const;
     u32 rounds() const { return rounds_; }
+    // Whether nothing more follows.
+    bool is_at_end() const { return pending_.empty(); }
+    // The lines that were settled: on nothing else does it depend what was found.
+    std::span<const u64> lines_read() const { return lines_read_; }
+    // Calls `visit` with each cell that was changed and the round in which that was, round by
+    // round; a cell may come again.
+    template <class Visit> void for_each_change(Visit visit) const {
+        for (const Event& event : events_)
+            visit(event.cell, event.round);
+    }
 
     // After run met a contradiction: the steps to it, the last of which leaves nothing to a cell.
     std::vector<LineStep> steps_to_contradiction();
@@ -48,10 +62,11 @@ class Supposing {
                        u32 round);
 
     const ColouredClues& clues_;
+    LineSettler& settler_;
     Board base_, board_;
     Watch& watch_;
+    std::vector<u64> lines_read_;
     Reasoner reasoner_;
-    Placements placements_;
     u32 supposed_ = 0, rounds_ = 0;
     std::vector<u32> pending_;
     std::vector<Event> events_; // by round
