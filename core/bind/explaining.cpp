@@ -38,13 +38,19 @@ void make_explainer(Explainer* self, const CluesArgument& rows, const CluesArgum
     new (self) Explainer(clues, known_cells(cells, clues));
 }
 
-RatedSolve rate_puzzle(const CluesArgument& rows, const CluesArgument& columns, long long colours,
-                       const std::optional<nb::bytes>& cells, std::optional<double> seconds,
-                       const StopArgument& signal) {
-    const ColouredClues clues = coloured_clues_of(rows, columns, colours);
-    const std::vector<std::uint32_t> known = known_cells(cells, clues);
-    const StopCheck stop = stop_check(seconds, signal);
-    return without_gil([&] { return rate(clues, known, stop); });
+using Task = std::pair<nb::object, std::optional<nb::bytes>>;
+
+std::vector<std::optional<RatedSolve>> rate_puzzles(const std::vector<Task>& tasks,
+                                                    std::optional<double> seconds,
+                                                    const StopArgument& signal) {
+    std::vector<RatingTask> all;
+    all.reserve(tasks.size());
+    for (const auto& [puzzle, cells] : tasks) {
+        const auto& clues = nb::cast<const ColouredClues&>(puzzle);
+        all.push_back({&clues, known_cells(cells, clues)});
+    }
+    const StopCheck stop = stop_check({}, signal);
+    return without_gil([&] { return rate(all, seconds, stop); });
 }
 
 std::vector<std::uint32_t> find_conflict(const CluesArgument& rows, const CluesArgument& columns,
@@ -110,13 +116,12 @@ void bind_steps(nb::module_& module) {
     nb::class_<LineStep>(module, "LineStep", "A finding and the known cells that it needs.")
         .def_ro("line", &LineStep::line, "The row, or height + the column.")
         .def_ro("finding", &LineStep::finding)
-        .def_prop_ro("reason",
-                     [](const LineStep& step) {
-                         std::vector<std::pair<std::uint32_t, std::uint32_t>> reason;
-                         for (const KnownCell& known : step.reason)
-                             reason.emplace_back(known.cell, known.colours);
-                         return reason;
-                     });
+        .def_prop_ro("reason", [](const LineStep& step) {
+            std::vector<std::pair<std::uint32_t, std::uint32_t>> reason;
+            for (const KnownCell& known : step.reason)
+                reason.emplace_back(known.cell, known.colours);
+            return reason;
+        });
     nb::class_<Refutation>(module, "Refutation", "A supposition that fails, and how.")
         .def_ro("cell", &Refutation::cell)
         .def_ro("supposed", &Refutation::supposed)
@@ -190,9 +195,12 @@ void bind_explaining(nb::module_& module) {
         .def_ro("uses", &RatedSolve::uses)
         .def_ro("unknown", &RatedSolve::unknown)
         .def_ro("contradiction", &RatedSolve::contradiction);
-    module.def("rate", &rate_puzzle, "rows"_a, "columns"_a, "colours"_a, "cells"_a = nb::none(),
-               "seconds"_a = nb::none(), "stop"_a = nb::none(),
-               "Return what solving a puzzle takes, however it lies.");
+    module.def("rate", &rate_puzzles, "tasks"_a, "seconds"_a = nb::none(), "stop"_a = nb::none(),
+               nb::sig("def rate(tasks: Sequence[tuple[Puzzle, bytes | None]], "
+                       "seconds: float | None = None, stop: object | None = None) "
+                       "-> list[RatedSolve | None]"),
+               "Return what solving puzzles takes, however they lie; None where that takes more "
+               "than so many seconds. TimeoutError: stop.is_set().");
 }
 
 } // namespace nonolith::bind

@@ -348,10 +348,6 @@ class LineStep:
     @property
     def reason(self) -> list[tuple[int, int]]: ...
 
-    @property
-    def offers(self) -> int:
-        """How many lines offered a step at that moment."""
-
 class Refutation:
     """A supposition that fails, and how."""
 
@@ -434,8 +430,10 @@ class RatedSolve:
     @property
     def contradiction(self) -> bool: ...
 
-def rate(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None, seconds: float | None = None, stop: object | None = None) -> RatedSolve:
-    """Return what solving a puzzle takes, however it lies."""
+def rate(tasks: Sequence[tuple[Puzzle, bytes | None]], seconds: float | None = None, stop: object | None = None) -> list[RatedSolve | None]:
+    """
+    Return what solving puzzles takes, however they lie; None where that takes more than so many seconds. TimeoutError: stop.is_set().
+    """
 
 class PlainCensus:
     """Counts grids one by one: the baseline and the independent check."""

@@ -7,7 +7,6 @@ from nonolith import Puzzle, load_all
 from nonolith.errors import NonolithError
 
 FOLDER = Path(__file__).parents[1] / "data" / "puzzles"
-MOST_CELLS = 700
 
 
 def _real() -> list[tuple[str, Puzzle]]:
@@ -18,8 +17,7 @@ def _real() -> list[tuple[str, Puzzle]]:
         except NonolithError:
             continue
         for number, puzzle in enumerate(puzzles):
-            if puzzle.height * puzzle.width <= MOST_CELLS:
-                found.append((f"{path.parent.name}/{path.name}#{number}", puzzle))
+            found.append((f"{path.parent.name}/{path.name}#{number}", puzzle))
     return found
 
 
@@ -41,3 +39,7 @@ RANDOM = [
     for seed in range(number)
 ]
 ALL = REAL + RANDOM
+SMALL = [(name, puzzle) for name, puzzle in ALL if puzzle.height * puzzle.width <= 700]
+"""For what is tried many times on each."""
+ENDLESS = ("survey/faase.non#0", "survey/knotty.non#0")
+"""What all solutions of these share is not known: they are explained as far as logic goes."""

@@ -61,8 +61,8 @@ def test_solutions_are_told_apart_by_all_their_cells() -> None:
     assert last.technique is Technique.SEVERAL_SOLUTIONS
     assert last.differing == ((0, 0), (0, 3), (1, 0), (1, 3))
     assert last.sentence == (
-        "There are several solutions. They differ in row 1, columns 1 and 4; row 2, columns 1 "
-        "and 4."
+        "There are several solutions, so logic ends here. They differ in row 1, columns 1 and 4; "
+        "row 2, columns 1 and 4."
     )
 
 

@@ -174,7 +174,13 @@ struct RatedSolve {
     bool contradiction = false;
 };
 
-RatedSolve rate(const ColouredClues& clues, std::span<const std::uint32_t> cells,
-                const StopCheck& stop);
+struct RatingTask {
+    const ColouredClues* clues;
+    std::vector<std::uint32_t> cells; // known from the beginning; empty, or height * width sets
+};
+
+// Rates puzzles one after the other; nothing where that takes longer than the seconds for each.
+std::vector<std::optional<RatedSolve>> rate(std::span<const RatingTask> tasks,
+                                            std::optional<double> seconds, const StopCheck& stop);
 
 } // namespace nonolith

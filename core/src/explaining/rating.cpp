@@ -3,6 +3,8 @@
 #include "lines.hpp"
 #include "refuting.hpp"
 
+#include <chrono>
+
 namespace nonolith {
 
 using namespace explaining;
@@ -133,10 +135,30 @@ struct Rating {
 
 } // namespace
 
-RatedSolve rate(const ColouredClues& clues, std::span<const u32> cells, const StopCheck& stop) {
-    Rating rating(clues, cells, stop);
-    rating.run();
-    return std::move(rating.result);
+std::vector<std::optional<RatedSolve>> rate(std::span<const RatingTask> tasks,
+                                            std::optional<double> seconds, const StopCheck& stop) {
+    std::vector<std::optional<RatedSolve>> results;
+    results.reserve(tasks.size());
+    using Clock = std::chrono::steady_clock;
+    for (const RatingTask& task : tasks) {
+        const Clock::time_point begin = Clock::now();
+        bool late = false;
+        const StopCheck ends = [&] {
+            late =
+                seconds && std::chrono::duration<double>(Clock::now() - begin).count() >= *seconds;
+            return late || (stop && stop());
+        };
+        try {
+            Rating rating(*task.clues, task.cells, ends);
+            rating.run();
+            results.push_back(std::move(rating.result));
+        } catch (const Stopped&) {
+            if (!late)
+                throw;
+            results.push_back(std::nullopt);
+        }
+    }
+    return results;
 }
 
 } // namespace nonolith

@@ -24,14 +24,19 @@ def tell(message: object) -> None:
     click.echo(_fitting(visible(str(message)), sys.stderr), err=True)
 
 
-def _fitting(line: str, stream: TextIO) -> str:
-    """Return a line that is too long for a terminal as several: terminals break within words."""
-    if not stream.isatty():
-        return line
+def terminal_columns(stream: TextIO | None = None) -> int | None:
+    """Return how many columns a stream, or standard output, has; None if it is no terminal."""
+    if not (stream or sys.stdout).isatty():
+        return None
     import shutil  # on terminals alone: a script need not wait for it
 
-    columns = shutil.get_terminal_size().columns
-    if len(line) <= columns:
+    return shutil.get_terminal_size().columns
+
+
+def _fitting(line: str, stream: TextIO) -> str:
+    """Return a line that is too long for a terminal as several: terminals break within words."""
+    columns = terminal_columns(stream)
+    if columns is None or len(line) <= columns:
         return line
     from textwrap import fill
 

@@ -23,16 +23,19 @@ from nonolith.cli._exit_codes import NO, TIME_LIMIT
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import files, source_format, timeout
-from nonolith.cli._say import answer, tell
+from nonolith.cli._say import answer, answer_in_words, tell, terminal_columns
 from nonolith.cli._waiting import NEEDED, Spinner
 from nonolith.errors import LimitError
-from nonolith.explaining.rate import Rating, rate
+from nonolith.explaining.rate import Rating, rate_batch
+from nonolith.model import Puzzle
 from nonolith.render.terminal import Span, Terminal
 from nonolith.solving.classify import Classification
-from nonolith.solving.limits import Limits
-from nonolith.solving.many import solve_many
+from nonolith.solving.limits import Limits, StopSignal
+from nonolith.solving.many import solve_and
 from nonolith.solving.verdict import Verdict
 from nonolith.texts import visible
+
+Rated = tuple[Classification, Rating | None]
 
 _VERDICT_WIDTH = max(len(verdict.value) for verdict in Verdict)
 _INKS = {
@@ -108,13 +111,15 @@ def check(
         raise click.UsageError("--proof goes with one puzzle.")
     verdicts: Counter[Verdict] = Counter()
     width = max((len(visible(item.name)) for item in named), default=0)
-    results = solve_many(
-        (item.puzzle for item in named), limits=Limits(seconds=timeout), threads=threads
-    )
-    for item, result in _with_progress(named, results):
+    limits = Limits(seconds=timeout)
+    rated = partial(_rated, limits) if rating else _unrated
+    results = solve_and(rated, (item.puzzle for item in named), limits=limits, threads=threads)
+    for item, (result, found) in _with_progress(named, results):
         verdicts[result.verdict] += 1
+        if found is None and rating and result.verdict.is_unique:
+            tell(f"{item.name}: rating it takes longer than {timeout:g} s")
         told = Told(
-            _rating(item, result, timeout) if rating else None,
+            found,
             _differing(item, result, timeout)
             if (len(named) == 1 if ambiguous is None else ambiguous)
             else None,
@@ -122,7 +127,10 @@ def check(
         if as_json:
             answer(json.dumps(_record(item, result, told)))
         elif on_terminal:
-            click.echo(_columns(item, result, told, width))
+            first, rest = _columns(item, result, told, width)
+            click.echo(first)
+            if rest:
+                answer_in_words(rest)
         else:
             answer(_line(item, result, told))
         if told.differing is not None and not as_json:
@@ -158,8 +166,8 @@ def _prove(item: Named, result: Classification, path: Path, timeout: float | Non
 
 
 def _with_progress(
-    named: Sequence[Named], results: Iterator[Classification]
-) -> Iterator[tuple[Named, Classification]]:
+    named: Sequence[Named], results: Iterator[Rated]
+) -> Iterator[tuple[Named, Rated]]:
     """Yield puzzles with their results: with a bar, or a spinner where the results are seen."""
     pairs = zip(named, results, strict=True)
     if not sys.stderr.isatty():
@@ -194,14 +202,21 @@ class Told:
         return found
 
 
-def _rating(item: Named, result: Classification, timeout: float | None) -> Rating | None:
-    if not result.verdict.is_unique:
-        return None
-    try:
-        return rate(item.puzzle, limits=Limits(seconds=timeout))
-    except LimitError:
-        tell(f"{item.name}: rating it takes longer than {timeout:g} s")
-        return None
+def _rated(
+    limits: Limits, puzzles: Sequence[Puzzle], results: Sequence[Classification], stop: StopSignal
+) -> Iterator[Rated]:
+    """Yield results with the ratings of puzzles that have one solution; None takes too long."""
+    pairs = zip(puzzles, results, strict=True)
+    unique = [puzzle for puzzle, result in pairs if result.verdict.is_unique]
+    ratings = iter(rate_batch(unique, limits=limits, stop=stop))
+    for result in results:
+        yield result, next(ratings) if result.verdict.is_unique else None
+
+
+def _unrated(
+    _puzzles: Sequence[Puzzle], results: Sequence[Classification], _stop: StopSignal
+) -> Iterator[Rated]:
+    return ((result, None) for result in results)
 
 
 def _differing(item: Named, result: Classification, timeout: float | None) -> Differing | None:
@@ -226,15 +241,22 @@ def _line(item: Named, result: Classification, told: Told) -> str:
     return " ".join(parts) + (f" {title}" if title else "")
 
 
-def _columns(item: Named, result: Classification, told: Told, width: int) -> str:
-    """Return aligned columns for a terminal: name, size, verdict, rating and the rest."""
+def _columns(item: Named, result: Classification, told: Told, width: int) -> tuple[str, str]:
+    """Return aligned columns for a terminal: name, size, verdict, rating and the rest.
+
+    Where there is no room for the rest beside the others, it is a line of its own.
+    """
     size = f"{item.puzzle.height}x{item.puzzle.width}"
     verdict = f"{result.verdict.value:<{_VERDICT_WIDTH}}"
     terminal = Terminal.of(sys.stdout)
     shown = terminal.paint([Span(verdict, _INKS[result.verdict])])
     rest = [*told.details(), *([result.reason] if result.reason else [])]
-    line = f"{visible(item.name):<{width}}  {size:>7}  {shown}  {visible('; '.join(rest))}"
-    return line.rstrip()
+    before = f"{visible(item.name):<{width}}  {size:>7}  "
+    indent = len(before) + _VERDICT_WIDTH + 2
+    said = visible("; ".join(rest))
+    if not said or indent + len(said) <= (terminal_columns() or 0):
+        return f"{before}{shown}  {said}".rstrip(), ""
+    return f"{before}{shown}", f"    {said}"
 
 
 def _record(item: Named, result: Classification, told: Told) -> dict[str, object]:

@@ -7,7 +7,14 @@ from nonolith import _core
 from nonolith.explaining.claim import Change, Claim
 from nonolith.explaining.facts import facts_of
 from nonolith.explaining.line import Line
-from nonolith.explaining.names import cell_name, cells_named, colours_word, line_name, listed
+from nonolith.explaining.names import (
+    cell_name,
+    cells_named,
+    colours_word,
+    counted,
+    line_name,
+    listed,
+)
 from nonolith.explaining.step import Chain, Decision, Step, line_step
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
 from nonolith.model import Grid, Knowledge, Puzzle
@@ -62,6 +69,8 @@ class _Explanation:
         self.limits = limits
         self.clock = Clock(limits)  # it runs while a step is sought
         self.begin = None if known is None else pack(known)
+        self.only_solution: Grid | None = None
+        """Once that is known to be so."""
         colours = len(puzzle.palette)
         self.lines = [
             Line(is_row, index, clue, puzzle.palette)
@@ -167,13 +176,15 @@ class _Explanation:
     def _search(self) -> Step:
         """Return what only trying out tells: a cell, that solutions differ, or that none exists."""
         known = self.knowledge
-        left = replace(self.limits, seconds=self.clock.remaining)
-        shared = agreement(self.puzzle, start=known, limits=left)
-        if shared.verdict is Verdict.CONTRADICTORY:
-            return self._no_solution()
-        if shared.verdict is Verdict.MULTIPLE:
-            return self._several(shared.ambiguous)
-        solution = shared.knowledge.to_grid()
+        if self.only_solution is None:
+            left = replace(self.limits, seconds=self.clock.remaining)
+            shared = agreement(self.puzzle, start=known, limits=left)
+            if shared.verdict is Verdict.CONTRADICTORY:
+                return self._no_solution()
+            if shared.verdict is Verdict.MULTIPLE:
+                return self._several(shared.ambiguous)
+            self.only_solution = shared.knowledge.to_grid()
+        solution = self.only_solution
         unknown = [
             (row, column)
             for row, cells in enumerate(known.rows)
@@ -181,19 +192,25 @@ class _Explanation:
             if colours & (colours - 1)
         ]
         stride = max(1, len(unknown) // _CELLS_TRIED)
-        best = max(unknown[::stride], key=lambda cell: self._worth(known, cell, solution))
+        worth = {cell: self._worth(known, cell, solution) for cell in unknown[::stride]}
+        best = max(worth, key=worth.__getitem__)
         colours = 1 << solution[best]
         self.explainer.set(best[0] * self.puzzle.width + best[1], colours)
+        palette = self.puzzle.palette
+        others = known.rows[best[0]][best[1]] & ~colours
+        more = worth[best] - 1
         ending = (
-            "No line says more, and no supposition about one cell does. Trying everything out "
-            f"shows that there is one solution, in which {cell_name(*best)} is "
-            f"{colours_word(self.puzzle.palette, colours)}."
+            "No line says more, and no supposition about a single cell does. What is left has to "
+            f"be tried out, with suppositions inside suppositions. Begin with {cell_name(*best)}"
+            + (f", which decides {counted(more, 'more cell')} line by line" if more else "")
+            + f": if it is {colours_word(palette, others)}, every way to go on fails in the end, "
+            f"so it is {colours_word(palette, colours)}."
         )
         decided = (Decision(*best, colours),)
         return Step(Technique.SEARCH, decided, self.puzzle.palette, ending=ending)
 
     def _worth(self, known: Knowledge, cell: tuple[int, int], solution: Grid) -> int:
-        """Return how many cells line logic decides once a cell is known."""
+        """Return how many cells are decided once a cell is known, by line logic."""
         rows = [list(row) for row in known.rows]
         rows[cell[0]][cell[1]] = 1 << solution[cell]
         told = Knowledge(rows, width=known.width, palette=known.palette)
@@ -203,7 +220,7 @@ class _Explanation:
         """Return the last step of a puzzle whose solutions differ in some cells."""
         number = f"{len(cells)} cells: " if len(cells) > _CELLS_NAMED else ""
         named = cells_named(cells, at_most=_CELLS_NAMED)
-        ending = f"There are several solutions. They differ in {number}{named}."
+        ending = f"There are several solutions, so logic ends here. They differ in {number}{named}."
         return Step(
             Technique.SEVERAL_SOLUTIONS,
             (),

@@ -4,7 +4,14 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
-from nonolith.explaining.names import clean, colour_name, colours_word, line_name, ordinal
+from nonolith.explaining.names import (
+    block_name,
+    clean,
+    colour_name,
+    colours_word,
+    line_name,
+    ordinal,
+)
 from nonolith.model import Clue, Palette
 
 
@@ -54,10 +61,10 @@ class Line:
         seen: Counter[tuple[int, int]] = Counter()
         names = []
         for key in keys:
-            which = f"{ordinal(seen[key])} " if number[key] > 1 else ""
-            kind = f"{colour_name(self.palette, key[1])} " if self.is_coloured else ""
+            which = ordinal(seen[key]) if number[key] > 1 else ""
+            colour = colour_name(self.palette, key[1]) if self.is_coloured else ""
             seen[key] += 1
-            names.append(f"the {which}{kind}{key[0]}")
+            names.append(block_name(key[0], colour, which))
         return tuple(names)
 
     def said(self, colours: int) -> str:

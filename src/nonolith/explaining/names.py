@@ -105,6 +105,18 @@ def cells_named(cells: Sequence[tuple[int, int]], *, at_most: int | None = None)
     return "; ".join(named)
 
 
+def block_name(size: int, colour: str, number: str) -> str:
+    """Return what a block is called: its colour and number are empty where none is needed.
+
+    >>> block_name(3, "red", "second"), block_name(3, "colour 2", "")
+    ('the second red 3', 'the 3 in colour 2')
+    """
+    which = f"{number} " if number else ""
+    if colour[-1:].isdigit():  # two numbers side by side would be read as one
+        return f"the {which}{size} in {colour}"
+    return f"the {which}{colour}{' ' if colour else ''}{size}"
+
+
 def colour_name(palette: Palette, colour: int) -> str:
     """Return how a cell of a colour is spoken of; 0 is the background."""
     if colour == 0:

@@ -5,6 +5,7 @@ at once, so that no order matters and a puzzle is rated like its mirror images a
 """
 
 import enum
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import log2, sqrt
@@ -12,9 +13,9 @@ from math import log2, sqrt
 from nonolith import _core
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
 from nonolith.model import Knowledge, Puzzle
-from nonolith.solving.arguments import limits_given, puzzle_given, start_given
-from nonolith.solving.cells import pack
-from nonolith.solving.limits import Clock, Limits
+from nonolith.solving.arguments import Start, limits_given, puzzle_given, start_given
+from nonolith.solving.cells import handle_of, pack
+from nonolith.solving.limits import Clock, Limits, StopSignal
 
 SUPPOSED_LINE = 5.0
 """What each line costs that a supposition leads through."""
@@ -119,20 +120,54 @@ def rate(puzzle: Puzzle, *, start: Knowledge | None = None, limits: Limits | Non
     :raises LimitError: the time is over, or the work was stopped.
     """
     puzzle, limits = puzzle_given(puzzle), limits_given(limits)
-    begun = start_given(puzzle, start, givens=True)
-    cells = None if begun.knowledge is None else pack(begun.knowledge)
-    clock = Clock(limits)
-    clock.start()
-    colours = len(puzzle.palette)
+    [found] = _rated([(puzzle, start_given(puzzle, start, givens=True))], limits)
+    if found is None:
+        raise Clock(limits).error("rating")
+    return found
+
+
+def rate_batch(
+    puzzles: Sequence[Puzzle], *, limits: Limits | None = None, stop: StopSignal | None = None
+) -> list[Rating | None]:
+    """Return the ratings of some puzzles; None where one takes longer than *limits* allow each.
+
+    The core rates them all in one call, during which other threads go on.
+
+    >>> [str(rating) for rating in rate_batch([Puzzle([[1]], [[1]]), Puzzle([[2]], [[1], [1]])])]
+    ['trivial (0.71)', 'trivial (0.58)']
+
+    :raises LimitError: the work was stopped.
+    """
+    tasks = [(puzzle, start_given(puzzle, None, givens=True)) for puzzle in puzzles]
+    return _rated(tasks, limits_given(limits), stop)
+
+
+def _rated(
+    tasks: Sequence[tuple[Puzzle, Start]], limits: Limits, stop: StopSignal | None = None
+) -> list[Rating | None]:
+    clock = Clock(limits, stop)
+    packed = [
+        (handle_of(puzzle), None if begun.knowledge is None else pack(begun.knowledge))
+        for puzzle, begun in tasks
+    ]
     try:
-        solved = _core.rate(puzzle.rows, puzzle.columns, colours, cells, clock.remaining, clock)
+        solves = _core.rate(packed, limits.seconds, clock)
     except TimeoutError:
         raise clock.error("rating") from None
+    return [
+        None if solved is None else _rating(puzzle, solved, bool(begun.conflict))
+        for (puzzle, begun), solved in zip(tasks, solves, strict=True)
+    ]
+
+
+def _rating(puzzle: Puzzle, solved: _core.RatedSolve, conflict: bool) -> Rating:
+    """Return what a solve comes to; *conflict* is with the cells that are given."""
     lines = puzzle.height + puzzle.width
+    costs = _costs()
     effort, steps, suppositions, offers = 0.0, 0, 0, 0
     for technique, number, depth in solved.rounds:
         if technique < len(LINE_TECHNIQUES):
-            effort += number * _costs()[technique] * (1 + log2(lines / number))
+            effort += number * costs[technique] * (1 + log2(lines / number))
             steps += number
             offers += number
         else:
@@ -143,7 +178,7 @@ def rate(puzzle: Puzzle, *, start: Knowledge | None = None, limits: Limits | Non
     # Logarithms differ in their last bits between machines: rounding hides that.
     score: float | None = round(effort / (lines * sqrt(lines)), 2) if steps else 0.0
     by_lines = len(solved.rounds) - suppositions
-    impossible = solved.contradiction or bool(begun.conflict)
+    impossible = solved.contradiction or conflict
     if impossible or solved.unknown:
         score = None
     return Rating(

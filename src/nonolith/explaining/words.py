@@ -6,6 +6,9 @@ from nonolith.explaining.claim import Change, Claim
 from nonolith.explaining.facts import Span
 from nonolith.explaining.names import colour_name, listed, numbers
 
+_NAMED = 3
+"""More blocks than so many are not named one by one, where their number says the same."""
+
 
 class Words:
     """The words for one line."""
@@ -29,6 +32,10 @@ class Words:
         """Return that cells are something."""
         return f"{self.cells(cells)} {'is' if len(cells) == 1 else 'are'} {what}"
 
+    def if_were(self, cell: int, what: str) -> str:
+        """Return the supposition that a cell is something."""
+        return f"if {self.across} {cell + 1} were {what}"
+
     def span_is(self, span: Span, what: str) -> str:
         """Return that the cells of a stretch are something."""
         return self.are(range(span[0], span[1] + 1), what)
@@ -49,9 +56,33 @@ class Words:
         """Return what blocks are called."""
         return listed(map(self.block, blocks), word)
 
+    def blocks_need(self, blocks: Span) -> str:
+        """Return that some blocks need; many that begin or end the clue are told by their number.
+
+        >>> from nonolith import Puzzle, explain
+        >>> from nonolith.explaining.words import Words
+        >>> line = next(explain(Puzzle([[1, 1, 1, 1, 1]], [[1], []] * 4 + [[1]]))).claim
+        >>> Words(line).blocks_need((0, 4)), Words(line).blocks_need((1, 4))
+        ('the 5 blocks need', 'the last 4 blocks need')
+        >>> Words(line).blocks_need((0, 0)), Words(line).blocks_need((1, 2))
+        ('the first 1 needs', 'the second 1 and the third 1 need')
+        """
+        first, last = blocks
+        number, at_end = last - first + 1, last == len(self.line.clue) - 1
+        if number > _NAMED and (first == 0 or at_end):
+            which = "" if first == 0 and at_end else "first " if first == 0 else "last "
+            return f"the {which}{number} blocks need"
+        return f"{self.block_list(range(first, last + 1))} need{'s' * (number == 1)}"
+
     def left(self, blocks: Span) -> str:
         """Return the word that leaves finished blocks aside, if there are any."""
         return "" if blocks == (0, len(self.line.clue) - 1) else " left"
+
+    def none_longer(self) -> str:
+        """Return that no block that is left is longer than the claim says."""
+        facts = self.claim.facts
+        left = self.left(facts.blocks)
+        return f"no {self.kind(facts.colour)}block{left} is longer than {facts.length}"
 
     def outside(self, part: Span) -> str:
         """Return the sentence about the settled ends of the line, if it has any."""

@@ -2,11 +2,12 @@
 
 import sys
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from itertools import count, islice, repeat
 from threading import Event, local
+from typing import TypeVar
 
 from nonolith import _core
 from nonolith.errors import ArgumentError, SolverError
@@ -16,7 +17,7 @@ from nonolith.solving.cells import grid_of, handle_of, pack
 from nonolith.solving.classify import Classification, enough
 from nonolith.solving.effort import turns
 from nonolith.solving.ladder import RUNGS, Ladder
-from nonolith.solving.limits import Clock, Limit, Limits
+from nonolith.solving.limits import Clock, Limit, Limits, StopSignal
 from nonolith.solving.reasons import misfit, no_solution
 from nonolith.solving.sat_process import SatProcess, SatProcesses
 from nonolith.solving.session import statistics_of
@@ -27,6 +28,7 @@ from nonolith.threads import thread_count
 _CHUNK = 16
 
 _Task = tuple[Puzzle, Start]
+_Made = TypeVar("_Made")
 
 
 def solve_many(
@@ -56,14 +58,48 @@ def solve_many(
     if not isinstance(puzzles, Iterable):
         raise ArgumentError(f"expected puzzles, found {type(puzzles).__name__}")
     batch = _Batch(enough(limits_given(limits)), Method(method))
+    return _run(batch, _tasks(puzzles, start, givens), threads, lambda _, found, __: found)
+
+
+def solve_and(
+    then: Callable[[list[Puzzle], list[Classification], StopSignal], Iterable[_Made]],
+    puzzles: Iterable[Puzzle],
+    *,
+    limits: Limits | None = None,
+    threads: int | None = None,
+) -> Iterator[_Made]:
+    """Do as :func:`solve_many`, and yield what *then* makes of the puzzles and their results.
+
+    It is called for some puzzles at a time, in the thread that has solved them, and must end soon
+    once its signal is set.
+
+    >>> def verdicts(puzzles, results, stop):
+    ...     return [(puzzle.height, found.verdict.value) for puzzle, found in zip(puzzles, results)]
+    >>> list(solve_and(verdicts, [Puzzle([[1]], [[1]])]))
+    [(1, 'locally solvable')]
+    """
+    batch = _Batch(enough(limits_given(limits)), Method.AUTO)
+    return _run(batch, _tasks(puzzles, None, givens=True), threads, then)
+
+
+def _run(
+    batch: "_Batch",
+    tasks: Iterable[_Task],
+    threads: int | None,
+    then: Callable[[list[Puzzle], list[Classification], StopSignal], Iterable[_Made]],
+) -> Iterator[_Made]:
+    def work(chunk: list[_Task]) -> list[_Made]:
+        found = list(batch.run(chunk))
+        puzzles = [puzzle for puzzle, _ in chunk[: len(found)]]
+        return list(then(puzzles, found, batch.cancelled))
+
     threads = thread_count(threads)
-    tasks = _tasks(puzzles, start, givens)
     chunks = _chunks(tasks)
     if threads == 1:
-        return (found for chunk in chunks for found in batch.run(chunk))
+        return (made for chunk in chunks for made in work(chunk))
     if SatProcess.is_possible():
         batch.processes = SatProcesses()
-    return _in_threads(batch, chunks, threads)
+    return _in_threads(batch, chunks, threads, work)
 
 
 def _tasks(
@@ -86,13 +122,16 @@ def _chunks(tasks: Iterable[_Task]) -> Iterator[list[_Task]]:
 
 
 def _in_threads(
-    batch: "_Batch", chunks: Iterator[list[_Task]], threads: int
-) -> Iterator[Classification]:
+    batch: "_Batch",
+    chunks: Iterator[list[_Task]],
+    threads: int,
+    work: Callable[[list[_Task]], list[_Made]],
+) -> Iterator[_Made]:
     with ThreadPoolExecutor(threads, "nonolith-solve") as pool:
-        waiting: deque[Future[list[Classification]]] = deque()
+        waiting: deque[Future[list[_Made]]] = deque()
         try:
             for chunk in chunks:
-                waiting.append(pool.submit(lambda chunk: list(batch.run(chunk)), chunk))
+                waiting.append(pool.submit(work, chunk))
                 if len(waiting) > 2 * threads:
                     yield from waiting.popleft().result()
             while waiting:

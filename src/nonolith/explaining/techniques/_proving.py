@@ -53,7 +53,7 @@ def is_settled_outside(claim: Claim, part: Span, blocks: Span, ways: Arrangement
         ensure(good, f"block {block} is on its side of {part}")
 
 
-def need(claim: Claim, blocks: Span) -> int:
+def least_room(claim: Claim, blocks: Span) -> int:
     """Return the fewest cells that hold blocks and the spaces between them."""
     inner = range(blocks[0], blocks[1] + 1)
     spaces = sum(claim.space_after(block) for block in inner[:-1])
@@ -76,6 +76,22 @@ def sizes(claim: Claim, blocks: Span, colour: int) -> list[int]:
 def belongs_to(claim: Claim, cell: int, blocks: set[int], ways: Arrangements) -> None:
     """Prove that a cell is covered by one of some blocks, whatever the arrangement."""
     ensure(ways.owners(cell) <= blocks, f"cell {cell} belongs to one of {blocks}")
+
+
+def longest_left(claim: Claim, *runs: Span) -> int:
+    """Prove the words *no block left is longer*: return that length.
+
+    Each run is of one of the blocks that are left; the others are finished.
+    """
+    facts = claim.facts
+    ways = Arrangements(claim.clue, claim.cells)
+    others_are_finished(claim, facts.blocks, ways)
+    for run in runs:
+        is_run(claim, run, facts.colour)
+        belongs_to(claim, run[0], set(range(facts.blocks[0], facts.blocks[1] + 1)), ways)
+    longest = max(sizes(claim, facts.blocks, facts.colour), default=0)
+    ensure(facts.length == longest, "the longest block is as long")
+    return longest
 
 
 def walls(claim: Claim, run: Span, colour: int) -> Span:

@@ -14,15 +14,19 @@ PLAYERS = ""
 def say(claim: Claim) -> str:
     """Return the sentence."""
     words, facts = Words(claim), claim.facts
-    belongs = f"{words.span(facts.run)} belong{'s' * (facts.run[0] == facts.run[1])} to "
     told = []
     for owner, reaches in zip(facts.owners, facts.cases, strict=True):
         near = range(max(0, owner - 1), min(len(claim.clue), owner + 2))
-        lies = (f"{words.block(block)} within {words.span(reaches[block])}" for block in near)
-        told.append(f"if to {words.block(owner)}, then {listed(lies)}")
+        verbs = ["lies within"] + ["within"] * (len(near) - 1)
+        lie = (
+            f"{words.block(block)} {verb} {words.span(reaches[block])}"
+            for block, verb in zip(near, verbs, strict=True)
+        )
+        told.append(f"If to {words.block(owner)}, {listed(lie)}.")
     which = words.block_list(facts.owners, "or")
+    belongs = f"belong{'s' * (facts.run[0] == facts.run[1])} to {which}"
     return words.head + (
-        f"{belongs}{which}: {'; '.join(told)}. Whichever it is, {words.conclusion()}."
+        f"{words.span(facts.run)} {belongs}. {' '.join(told)} In each case {words.conclusion()}."
     )
 
 

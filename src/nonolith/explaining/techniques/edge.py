@@ -9,8 +9,8 @@ from nonolith.explaining.techniques._proving import (
     filled,
     inside,
     is_run,
+    least_room,
     middle,
-    need,
     others_are_finished,
     walls,
     without,
@@ -36,6 +36,9 @@ def say(claim: Claim) -> str:
             f"{words.are([edge], colour)} and it is the {which} that can be, "
             f"so {block} is {words.span(area)}"
         )
+    elif area[1] - area[0] + 1 == size:
+        side = "before" if first else "after"
+        why = f"{block} has no room {side} {words.cells([edge])}, so it is {words.span(area)}"
     else:
         side = "before" if first else "after"
         belongs = f"belong{'s' * (run[0] == run[1])}"
@@ -102,11 +105,11 @@ def _area(claim: Claim, size: int) -> Span:
         if facts.block > facts.blocks[0]:
             before = (facts.blocks[0], facts.block - 1)
             space = claim.space_after(facts.block - 1)
-            first = max(first, facts.part[0] + need(claim, before) + space)
+            first = max(first, facts.part[0] + least_room(claim, before) + space)
     else:
         last = min(last, facts.part[1])
         if facts.block < facts.blocks[1]:
             after = (facts.block + 1, facts.blocks[1])
             space = claim.space_after(facts.block)
-            last = min(last, facts.part[1] - need(claim, after) - space)
+            last = min(last, facts.part[1] - least_room(claim, after) - space)
     return first, last

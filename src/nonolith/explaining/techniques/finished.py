@@ -25,7 +25,8 @@ def say(claim: Claim) -> str:
         return words.head + f"there is no {which} block, so no cell is {which}."
     if facts.form is Form.ALL_FILLED:
         known = f"its {number} {kind}cells are" if number > 1 else f"its one {kind}cell is"
-        rest = "all there" if words.kind(facts.colour) else "all there, so the rest is empty"
+        others = f"not {kind.strip()}" if words.kind(facts.colour) else "empty"
+        rest = f"all there, so the rest is {others}"
         rest = rest if number > 1 else rest.replace("all ", "")
         return words.head + f"{known} {rest}: {words.conclusion()}."
     kind = kind.strip()

@@ -3,7 +3,7 @@
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
 from nonolith.explaining.names import counted
-from nonolith.explaining.techniques._proving import Cells, is_settled_outside, need
+from nonolith.explaining.techniques._proving import Cells, is_settled_outside, least_room
 from nonolith.explaining.words import Words
 
 TITLE = "Full"
@@ -16,17 +16,17 @@ def say(claim: Claim) -> str:
     words, facts = Words(claim), claim.facts
     first, last = facts.blocks
     outside = words.outside(facts.part)
-    which = words.block_list(range(first, last + 1))
+    needs = f"{words.blocks_need(facts.blocks)} "
     if outside:
-        which = which[0].upper() + which[1:]
-    needs = f"{which} need{'s' * (first == last)} {counted(facts.length, 'cell')}"
+        needs = needs[0].upper() + needs[1:]
     if first < last:
         terms = []
         for block in range(first, last + 1):
             terms.append(str(int(claim.clue[block])))
             if block < last and claim.space_after(block):
                 terms.append("1")
-        needs = f"{which} need {'+'.join(terms)} = {facts.length} cells"
+        needs += f"{'+'.join(terms)} = "
+    needs += counted(facts.length, "cell")
     return words.head + f"{outside}{needs}, just as many as there are: {words.conclusion()}."
 
 
@@ -35,7 +35,9 @@ def prove(claim: Claim) -> Cells:
     facts = claim.facts
     is_settled_outside(claim, facts.part, facts.blocks, Arrangements(claim.clue, claim.cells))
     size = facts.part[1] - facts.part[0] + 1
-    ensure(need(claim, facts.blocks) == size == facts.length, "the blocks need all of the cells")
+    ensure(
+        least_room(claim, facts.blocks) == size == facts.length, "the blocks need all of the cells"
+    )
     derived: Cells = dict.fromkeys(range(facts.part[0], facts.part[1] + 1), 1)
     cell = facts.part[0]
     for block in range(facts.blocks[0], facts.blocks[1] + 1):

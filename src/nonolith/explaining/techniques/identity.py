@@ -27,7 +27,7 @@ def say(claim: Claim) -> str:
     owners = words.block_list(facts.owners, "or")
     why = f"{words.span(facts.run)} can belong only to {owners}"
     if facts.form is Form.COMPLETE:
-        none = "none of these is" if len(facts.owners) > 1 else "that is not"
+        none = {1: "that is not", 2: "neither is"}.get(len(facts.owners), "none of these is")
         why += f", and {none} longer than {facts.length}, so the block is finished"
     elif facts.form is Form.GROW:
         at_end = facts.wall in (-1, len(claim.cells))
@@ -56,10 +56,10 @@ def _split(words: Words) -> str:
         but = f"{words.block_list(both)}, {only}, {verb} shorter"
     else:
         but = "no block is for both"
-    between = words.are([facts.run[1] + 1], words.colour(facts.colour))
+    between = words.if_were(facts.run[1] + 1, words.colour(facts.colour))
     return (
         f", {words.span(facts.other_run)} only to {words.block_list(facts.other_owners, 'or')}; "
-        f"if {between}, they would be one block of {whole}, but {but}"
+        f"{between}, they would be one block of {whole}, but {but}"
     )
 
 

@@ -14,20 +14,22 @@ PLAYERS = ""
 def say(claim: Claim) -> str:
     """Return the sentence."""
     words, facts = Words(claim), claim.facts
-    cell = words.are([facts.part[0]], words.colour(facts.colour))
-    if facts.run == facts.part:
-        what = f"if {cell}"
-    else:
-        what = f"if {cell}, {words.span(facts.run)} would be one run"
+    what = words.if_were(facts.part[0], words.colour(facts.colour))
+    if facts.run != facts.part:
+        what += f", {words.span(facts.run)} would be one run"
+    kind = words.kind(facts.colour)
+    faults = [
+        "is too short" if block in facts.other_owners else "has no place there"
+        for block in facts.owners
+    ]
     if not facts.owners:
-        why = f"no {words.kind(facts.colour)}block comes there"
+        why = f"no {kind}block comes there"
+    elif len(facts.owners) == 1:
+        only = words.block(facts.owners[0])
+        why = f"the only {kind}block that comes there is {only}, which {faults[0]}"
     else:
-        reasons = (
-            f"{words.block(block)} "
-            + ("is too short" if block in facts.other_owners else "has no place there")
-            for block in facts.owners
-        )
-        why = f"of the blocks that come there, {listed(reasons)}"
+        told = zip(map(words.block, facts.owners), faults, strict=True)
+        why = f"of the {kind}blocks that come there, {listed(map(' '.join, told))}"
     joint = ", " if facts.run == facts.part else "; "
     return words.head + f"{what}{joint}{why}: {words.conclusion()}."
 

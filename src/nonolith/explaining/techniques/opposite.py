@@ -17,8 +17,8 @@ def say(claim: Claim) -> str:
     change = claim.changes[0]
     otherwise = colours_word(claim.palette, claim.everything & ~change.claimed)
     return words.head + (
-        f"if {words.are([change.cell], otherwise)}, there is no way left to place the blocks: "
-        f"{words.conclusion()}."
+        f"{words.if_were(change.cell, otherwise)}, there would be no way left to place the "
+        f"blocks: {words.conclusion()}."
     )
 
 

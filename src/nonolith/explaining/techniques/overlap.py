@@ -3,7 +3,7 @@
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
 from nonolith.explaining.names import listed
-from nonolith.explaining.techniques._proving import Cells, is_settled_outside, need
+from nonolith.explaining.techniques._proving import Cells, is_settled_outside, least_room
 from nonolith.explaining.words import Words
 
 TITLE = "Overlap"
@@ -17,17 +17,18 @@ def say(claim: Claim) -> str:
     first, last = facts.blocks
     room = facts.part[1] - facts.part[0] + 1
     outside = words.outside(facts.part)
-    which = words.block_list(range(first, last + 1))
+    need = words.blocks_need(facts.blocks)
     if outside:
-        which = which[0].upper() + which[1:]
+        need = need[0].upper() + need[1:]
     covers = []
     for block in range(first, last + 1):
         covered = _middle(claim, block)
         if mine := [change.cell for change in claim.changes if change.cell in covered]:
-            covers.append(f"{words.block(block)} covers {words.cells(mine)}")
+            it = "it" if first == last else words.block(block)
+            covers.append(f"{it} covers {words.cells(mine)}")
     they = "it goes" if first == last else "they go"
     return words.head + (
-        f"{outside}{which} need{'s' * (first == last)} {room - facts.length} of {room} cells, "
+        f"{outside}{need} {room - facts.length} of {room} cells, "
         f"{facts.length} to spare, so wherever {they}, {listed(covers)}."
     )
 
@@ -37,7 +38,7 @@ def prove(claim: Claim) -> Cells:
     facts = claim.facts
     is_settled_outside(claim, facts.part, facts.blocks, Arrangements(claim.clue, claim.cells))
     room = facts.part[1] - facts.part[0] + 1
-    ensure(room - need(claim, facts.blocks) == facts.length, "so many cells are to spare")
+    ensure(room - least_room(claim, facts.blocks) == facts.length, "so many cells are to spare")
     derived: Cells = {}
     for block in range(facts.blocks[0], facts.blocks[1] + 1):
         derived |= dict.fromkeys(_middle(claim, block), 1 << claim.clue[block].colour)

@@ -19,20 +19,24 @@ def say(claim: Claim) -> str:
     if facts.form is Form.FILL:
         size = int(claim.clue[facts.block])
         first, last = facts.area
+        block = words.block(facts.block)
+        if last - first + 1 == size:
+            only = f"{words.span(facts.area)}, its only place"
+            return words.head + f"{block} is {only}: {words.conclusion()}."
         return words.head + (
-            f"as far {low} as it goes {words.block(facts.block)} is "
-            f"{words.span((first, first + size - 1))}, as far {high} "
-            f"{words.span((last - size + 1, last))}: {words.conclusion()}."
+            f"pushed {low} as far as it goes, {block} is {words.span((first, first + size - 1))}, "
+            f"pushed {high} it is {words.span((last - size + 1, last))}; in any case "
+            f"{words.conclusion()}."
         )
     parts = []
     if facts.block >= 0:
         where = words.cells([facts.area[0]])
-        parts.append(f"{words.block(facts.block)} ends no later than {where}")
+        parts.append(f"{words.block(facts.block)} comes no farther than {where}")
     if facts.other_block >= 0:
         where = words.cells([facts.area[1]])
         parts.append(f"{words.block(facts.other_block)} starts no earlier than {where}")
     between = words.kind(facts.colour)
-    no_other = f" and no {between}block is between them" if len(parts) == 2 and between else ""
+    no_other = f", and no {between}block is between them" if len(parts) == 2 and between else ""
     return words.head + f"{listed(parts)}{no_other}: {words.conclusion()}."
 
 

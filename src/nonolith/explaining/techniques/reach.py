@@ -36,11 +36,15 @@ def say(claim: Claim) -> str:
         )
     pairs = zip(facts.runs, facts.owners, strict=True)
     owned = listed(f"{words.span(run)} to {words.block(block)}" for run, block in pairs)
-    which = listed(map(words.span, facts.runs))
+    singles = all(first == last for first, last in facts.runs)
+    which = (
+        words.cells(cell for cell, _ in facts.runs)
+        if singles
+        else listed(map(words.span, facts.runs))
+    )
     why = (
         f"{which} belong to different blocks, and there are just {len(facts.runs)} "
-        f"{kind.strip()}".rstrip()
-        + f"{left}: {owned}"
+        f"{kind}blocks{left}: {owned}"
     )
     if facts.form is Form.FILL:
         where = f"{words.block(facts.block)} lies within {words.span(facts.area)}"
