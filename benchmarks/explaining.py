@@ -1,7 +1,8 @@
 """How puzzles are explained: the share of each technique, and what it takes.
 
 Without a folder, the puzzles of ``tests/data/puzzles``, every locally solvable 4×4 grid and random
-grids are explained, and the tables written into ``docs/explaining.md``.
+grids are explained, the tables written into ``docs/explaining.md`` and a record kept in
+``benchmarks/results/explaining.json``.
 """
 
 import sys
@@ -11,12 +12,13 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 from time import process_time
+from typing import Any
 
 from benchmarks import people
 from benchmarks.command import Arguments, parser_of
 from benchmarks.pages import fill
 from benchmarks.random_puzzles import random_puzzle
-from benchmarks.record import circumstances
+from benchmarks.record import circumstances, record
 from nonolith import (
     Grid,
     LimitError,
@@ -24,10 +26,12 @@ from nonolith import (
     NonolithError,
     Outcome,
     Puzzle,
+    classify,
     explain,
     load_all,
     propagate,
 )
+from nonolith.explaining.rate import rate_batch
 from nonolith.explaining.step import Step
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
 
@@ -99,23 +103,62 @@ def table(tallies: dict[str, Tally]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def times() -> str:
-    """Return how long whole explanations take, sentences included."""
-    lines = ["| puzzle | steps | processor time |", "|---|---:|---:|"]
+def costliest(tallies: dict[str, Tally]) -> str:
+    """Return in a sentence how much is left to the three costliest techniques, and to the last."""
+    three, last = LINE_TECHNIQUES[-3:], LINE_TECHNIQUES[-1]
+    most = max(
+        sum(cells[technique] for technique in three) / cells.total()
+        for _, cells, _ in tallies.values()
+    )
+    number = sum(steps[last] for steps, _, _ in tallies.values())
+    never = "was never needed" if number == 0 else f"was needed {number:,} times"
+    named = f"*{three[0].value}*, *{three[1].value}* and *{last.value}*"
+    return (
+        f"The costliest three, {named}, decide at most {100 * most:.2f} % of the cells; "
+        f"*{last.value}*, the last resort, {never}.\n"
+    )
+
+
+def measured() -> list[dict[str, Any]]:
+    """Return how long whole explanations take, sentences included: the slowest of five each."""
+    rows = []
     for height, width, colours in ((25, 25, 1), (25, 25, 3), (100, 100, 1)):
-        chosen = list(random_grids(height, width, 5, colours))
-        slowest, steps = 0.0, 0
-        for puzzle in chosen:
-            best, number = _fastest(partial(_told, puzzle))
-            if best > slowest:
-                slowest, steps = best, number
+        slowest, steps = max(
+            _fastest(partial(_told, puzzle)) for puzzle in random_grids(height, width, 5, colours)
+        )
         kind = "black and white" if colours == 1 else f"{colours} colours"
-        lines.append(f"| {height}×{width}, {kind} | {steps:,} | {1000 * slowest:.0f} ms |")
-    return "\n".join(lines) + "\n"
+        named = f"{height}×{width}, {kind}"
+        rows.append({"puzzle": named, "steps": steps, "milliseconds": round(1000 * slowest, 1)})
+    return rows
+
+
+def rated() -> list[dict[str, Any]]:
+    """Return how long ratings of puzzles with one solution take."""
+    rows = []
+    for height, width, number in ((10, 10, 400), (25, 25, 40)):
+        grids = random_grids(height, width, number)
+        puzzles = [puzzle for puzzle in grids if classify(puzzle).verdict.is_unique]
+        seconds, _ = _fastest(partial(_rate_all, puzzles))
+        each = round(1e6 * seconds / len(puzzles), 1)
+        rows.append({"puzzles": f"{height}×{width}", "number": len(puzzles), "microseconds": each})
+    return rows
+
+
+def times(explained: list[dict[str, Any]], ratings: list[dict[str, Any]]) -> str:
+    """Return the times as Markdown."""
+    lines = ["| puzzle | steps | processor time |", "|---|---:|---:|"]
+    for row in explained:
+        lines.append(f"| {row['puzzle']} | {row['steps']:,} | {row['milliseconds']:.0f} ms |")
+    told = " and ".join(f"{row['microseconds']:.0f} µs for {row['puzzles']}" for row in ratings)
+    return "\n".join(lines) + f"\n\nA rating takes {told}, on average over random grids.\n"
 
 
 def _told(puzzle: Puzzle) -> int:
     return sum(bool(step.sentence) for step in line_steps(puzzle))
+
+
+def _rate_all(puzzles: list[Puzzle]) -> int:
+    return len(rate_batch(puzzles))
 
 
 def _fastest(call: Callable[[], int]) -> tuple[float, int]:
@@ -143,9 +186,20 @@ def main(arguments: Arguments = ()) -> None:
         "random 15×15 in 3 colours": tally(random_grids(15, 15, 100, 3)),
     }
     counted = "; ".join(f"{name}, {number:,}" for name, (_, _, number) in tallies.items())
-    fill(PAGE, "techniques", f"Puzzles: {counted}.\n\n{table(tallies)}")
-    fill(PAGE, "times", f"{times()}\nMeasured on one core of {circumstances()['cpu']}.\n")
+    fill(PAGE, "techniques", f"Puzzles: {counted}.\n\n{table(tallies)}\n{costliest(tallies)}")
+    explained, ratings = measured(), rated()
+    where = f"Measured on one core of {circumstances()['cpu']}."
+    fill(PAGE, "times", f"{times(explained, ratings)}\n{where}\n")
     fill(PAGE, "people", people.table())
+    shares = {
+        name: {
+            "puzzles": number,
+            "steps": {technique.value: steps[technique] for technique in LINE_TECHNIQUES},
+            "cells": {technique.value: cells[technique] for technique in LINE_TECHNIQUES},
+        }
+        for name, (steps, cells, number) in tallies.items()
+    }
+    print(record("explaining", {"explained": explained, "rated": ratings, "techniques": shares}))
 
 
 if __name__ == "__main__":

@@ -86,3 +86,11 @@ def test_columns_on_a_terminal(folder: Path) -> None:
     plain = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in lines]
     assert plain[0].index("locally solvable") == plain[1].index("unique")
     assert "\x1b[38;" in lines[0]
+
+
+def test_a_reason_without_room_beside_it_stands_below(tmp_path: Path) -> None:
+    (tmp_path / "none").write_text(NONE)
+    shown = on_a_terminal(len(str(tmp_path)) + 50, "check", str(tmp_path / "none")).splitlines()
+    reason = [line.strip() for line in shown if line.startswith("    ")]
+    assert reason
+    assert " ".join(reason) in run("check", str(tmp_path / "none")).out

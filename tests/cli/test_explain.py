@@ -8,6 +8,8 @@ import pytest
 from tests.cli.program import on_a_terminal, run
 from tests.cli.test_solve import NONE, ONE, STUCK, TWO
 
+COLUMNS = ("puzzle", "size", "rating", "score", "effort", "steps", "suppositions", "hardest")
+
 
 def test_steps_are_numbered() -> None:
     result = run("explain", stdin=ONE)
@@ -117,3 +119,25 @@ def test_ratings_are_sorted(tmp_path: Path) -> None:
     assert [record["name"] for record in records][2:] == ["needs guessing", "no solution"]
     assert run("rate", "--csv", "--json", *files).code == 2
     assert run("rate", *files, str(tmp_path / "missing")).code == 3
+
+
+def test_lines_end_between_words_on_a_terminal(tmp_path: Path) -> None:
+    puzzle = tmp_path / "puzzle"
+    puzzle.write_text(STUCK)
+    piped = run("explain", str(puzzle)).out
+    shown = on_a_terminal(40, "explain", str(puzzle))
+    assert max(map(len, piped.splitlines())) > 40
+    assert max(map(len, shown.splitlines())) <= 40
+    assert shown.split() == piped.split()
+    hint = on_a_terminal(30, "hint", str(puzzle))
+    assert max(map(len, hint.splitlines())) <= 30
+    assert hint.split() == run("hint", str(puzzle)).out.split()
+
+
+def test_a_narrow_terminal_gets_the_columns_that_matter(tmp_path: Path) -> None:
+    (tmp_path / "puzzle").write_text(ONE)
+    room = len(str(tmp_path / "puzzle")) + 40
+    shown = on_a_terminal(room, "rate", str(tmp_path / "puzzle")).splitlines()
+    assert max(map(len, shown)) <= room
+    assert {"puzzle", "rating", "score"} <= set(shown[0].split()) < {*COLUMNS}
+    assert set(run("rate", str(tmp_path / "puzzle")).out.splitlines()[0].split()) == {*COLUMNS}

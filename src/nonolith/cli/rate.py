@@ -10,6 +10,7 @@ import click
 from nonolith.cli._exit_codes import UNREADABLE
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._parameters import files, source_format
+from nonolith.cli._say import terminal_columns
 from nonolith.explaining.rate import Difficulty, Rating
 from nonolith.explaining.rate import rate as rating_of
 from nonolith.texts import visible
@@ -76,12 +77,23 @@ def _table(rated: list[Rated]) -> Iterator[str]:
     if len(rows) == 1:
         return
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    shown = _fitting(widths)
     for row in rows:
-        parts = [
-            cell.rjust(width) if 3 <= at <= 6 else cell.ljust(width)
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
+        parts = (
+            row[at].rjust(widths[at]) if 3 <= at <= 6 else row[at].ljust(widths[at]) for at in shown
+        )
         yield "  ".join(parts).rstrip()
+
+
+def _fitting(widths: list[int]) -> list[int]:
+    """Return the columns that fit the terminal, if it is one: some may be left out."""
+    shown = list(range(len(widths)))
+    room = terminal_columns()
+    for name in ("suppositions", "effort", "steps", "hardest"):
+        if room is None or sum(widths[at] + 2 for at in shown) - 2 <= room:
+            break
+        shown.remove(_COLUMNS.index(name))
+    return shown
 
 
 def _csv(rated: list[Rated]) -> str:

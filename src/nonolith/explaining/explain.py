@@ -72,8 +72,9 @@ class _Explanation:
         self.only_solution: Grid | None = None
         """Once that is known to be so."""
         colours = len(puzzle.palette)
+        words: dict[int, str] = {}
         self.lines = [
-            Line(is_row, index, clue, puzzle.palette)
+            Line(is_row, index, clue, puzzle.palette, words)
             for is_row, clues in ((True, puzzle.rows), (False, puzzle.columns))
             for index, clue in enumerate(clues)
         ]

@@ -1,7 +1,7 @@
 """A line of a puzzle and what it and its parts are called: shared by all claims about the line."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from nonolith.explaining.names import (
@@ -31,6 +31,8 @@ class Line:
     """The number of the line, from 0."""
     clue: Clue
     palette: Palette
+    words: dict[int, str] = field(default_factory=dict, compare=False, repr=False)
+    """What sets of colours say of a cell, as far as that was said; lines of a puzzle share it."""
 
     @cached_property
     def everything(self) -> int:
@@ -69,10 +71,6 @@ class Line:
 
     def said(self, colours: int) -> str:
         """Return what a set of colours says of a cell."""
-        if (word := self._said.get(colours)) is None:
-            word = self._said[colours] = colours_word(self.palette, colours)
+        if (word := self.words.get(colours)) is None:
+            word = self.words[colours] = colours_word(self.palette, colours)
         return word
-
-    @cached_property
-    def _said(self) -> dict[int, str]:
-        return {}

@@ -47,17 +47,17 @@ def numbers(cells: Iterable[int]) -> list[str]:
     ['1', '3–5', '7', '8']
     """
     found: list[str] = []
-    spans: list[list[int]] = []
-    for cell in sorted(cells):
-        if spans and spans[-1][1] == cell - 1:
-            spans[-1][1] = cell
-        else:
-            spans.append([cell, cell])
-    for first, last in spans:
-        if last == first + 1:
-            found += [str(first + 1), str(last + 1)]
-        else:
-            found.append(str(first + 1) if first == last else f"{first + 1}–{last + 1}")
+    counted = sorted(cells)
+    begin = 0
+    for at, cell in enumerate(counted, start=1):
+        if at < len(counted) and counted[at] == cell + 1:
+            continue
+        first = counted[begin]
+        if first != cell:
+            found.append(f"{first + 1}–{cell + 1}" if cell > first + 1 else str(first + 1))
+        if cell <= first + 1:
+            found.append(str(cell + 1))
+        begin = at
     return found
 
 

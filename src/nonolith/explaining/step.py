@@ -167,8 +167,12 @@ class Chain:
 
 def line_step(technique: Technique, claim: Claim) -> Step:
     """Return the step of a claim about a line."""
-    cells = tuple(_decision(claim, change.cell, change.after) for change in claim.changes)
-    return Step(technique, cells, claim.palette, claim)
+    line, index = claim.line, claim.line.index
+    if line.is_row:
+        cells = [Decision(index, cell, after) for cell, _, after, _ in claim.changes]
+    else:
+        cells = [Decision(cell, index, after) for cell, _, after, _ in claim.changes]
+    return Step(technique, tuple(cells), line.palette, claim)
 
 
 def prove(technique: Technique, claim: Claim) -> None:

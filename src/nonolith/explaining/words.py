@@ -92,12 +92,16 @@ class Words:
 
     def conclusion(self, changes: Iterable[Change] | None = None) -> str:
         """Return what the step says of its cells."""
-        groups: dict[str, list[int]] = {}
-        for change in self.claim.changes if changes is None else changes:
-            said = self.line.said(change.claimed)
-            left = change.after
-            if left != change.claimed and left & (left - 1) == 0:
-                said += f" (so {self.line.said(left)})"
-            groups.setdefault(said, []).append(change.cell)
-        order = sorted(groups, key=lambda said: said.startswith(("empty", "not", "neither")))
-        return listed(self.are(groups[said], said) for said in order)
+        groups: dict[tuple[int, int], list[int]] = {}
+        for cell, _, after, claimed in self.claim.changes if changes is None else changes:
+            known = after if after & (after - 1) == 0 else claimed
+            groups.setdefault((claimed, known), []).append(cell)
+        said = [(self._said(*colours), cells) for colours, cells in groups.items()]
+        if len(said) > 1:
+            said.sort(key=lambda told: told[0].startswith(("empty", "not", "neither")))
+        return listed(self.are(cells, what) for what, cells in said)
+
+    def _said(self, claimed: int, known: int) -> str:
+        """Return what a step says of a cell, and what that makes of it if more was known."""
+        what = self.line.said(claimed)
+        return what if known == claimed else f"{what} (so {self.line.said(known)})"
