@@ -190,7 +190,7 @@ def _rating(puzzle: Puzzle, solved: _core.RatedSolve, conflict: bool) -> Rating:
         footholds=round(offers / by_lines, 2) if by_lines else 0.0,
         rounds=len(solved.rounds),
         suppositions=suppositions,
-        hardest=max(uses, key=_RATED.index, default=None),
+        hardest=next(reversed(uses), None),  # they are in order
         uses=uses,
         undecided=solved.unknown,
     )
