@@ -121,19 +121,6 @@ def test_ratings_are_sorted(tmp_path: Path) -> None:
     assert run("rate", *files, str(tmp_path / "missing")).code == 3
 
 
-def test_lines_end_between_words_on_a_terminal(tmp_path: Path) -> None:
-    puzzle = tmp_path / "puzzle"
-    puzzle.write_text(STUCK)
-    piped = run("explain", str(puzzle)).out
-    shown = on_a_terminal(40, "explain", str(puzzle))
-    assert max(map(len, piped.splitlines())) > 40
-    assert max(map(len, shown.splitlines())) <= 40
-    assert shown.split() == piped.split()
-    hint = on_a_terminal(30, "hint", str(puzzle))
-    assert max(map(len, hint.splitlines())) <= 30
-    assert hint.split() == run("hint", str(puzzle)).out.split()
-
-
 def test_a_narrow_terminal_gets_the_columns_that_matter(tmp_path: Path) -> None:
     (tmp_path / "puzzle").write_text(ONE)
     room = len(str(tmp_path / "puzzle")) + 40
