@@ -114,7 +114,7 @@ def costliest(tallies: dict[str, Tally]) -> str:
     never = "was never needed" if number == 0 else f"was needed {number:,} times"
     named = f"*{three[0].value}*, *{three[1].value}* and *{last.value}*"
     return (
-        f"The costliest three, {named}, decide at most {100 * most:.2f} % of the cells; "
+        f"The costliest three, {named}, decide at most {100 * most:.2f} % of the cells;\n"
         f"*{last.value}*, the last resort, {never}.\n"
     )
 
