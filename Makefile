@@ -11,7 +11,7 @@ CXX_FILES = $(shell find core benchmarks -name '*.cpp' -o -name '*.hpp')
 TESTS ?=
 
 .DELETE_ON_ERROR:
-.PHONY: help run test lint format generate docs lock fuzz sanitize bench wheel clean data/all data/clean data/fullclean
+.PHONY: help run test lint format generate docs lock fuzz sanitize mutate bench wheel clean data/all data/clean data/fullclean
 
 help: ## show this list
 	@sed -n 's/^\([a-z/]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
@@ -48,7 +48,7 @@ docs: $(VENV)/dev $(VENV)/core ## build the documentation into docs/_build/html
 	@$(BIN)/sphinx-build --quiet -W --keep-going -b html docs docs/_build/html
 
 lock: $(VENV)/dev ## pin what requirements/*.in name, with hashes (UPGRADE=1: the newest versions)
-	@for list in run dev; do \
+	@for list in run dev mutate; do \
 	  $(BIN)/pip-compile --quiet $(if $(UPGRADE),--upgrade) --generate-hashes --allow-unsafe \
 	    --strip-extras --no-header --no-annotate \
 	    --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
@@ -57,8 +57,11 @@ lock: $(VENV)/dev ## pin what requirements/*.in name, with hashes (UPGRADE=1: th
 fuzz: $(VENV)/dev $(VENV)/core ## try mutated inputs against everything that reads (MINUTES=10)
 	@$(BIN)/python -m fuzz --minutes $(or $(MINUTES),10) --jobs 2
 
-sanitize: $(VENV)/dev $(VENV)/core ## run tests on a core that watches itself (TESTS="tests/core")
-	@tools/sanitize $(TESTS)
+sanitize: $(VENV)/dev $(VENV)/core ## run tests on a core that watches itself (TESTS="…", SANITIZER=thread)
+	@SANITIZER=$(SANITIZER) tools/sanitize $(TESTS)
+
+mutate: $(VENV)/dev $(VENV)/core build/mutate/packages ## try small faults in a package (PACKAGE=formats SAMPLE=300)
+	@$(BIN)/python -m tools.mutate $(or $(PACKAGE),formats) --sample $(or $(SAMPLE),300)
 
 bench: $(VENV)/dev $(VENV)/core ## run the benchmarks and record their results
 	@$(BIN)/python -m benchmarks
@@ -97,6 +100,10 @@ $(VENV)/run: $(VENV)/made requirements/run.txt
 
 $(VENV)/dev: $(VENV)/run requirements/dev.txt
 	@$(PIP) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+build/mutate/packages: requirements/mutate.txt
+	@$(PIP) --require-hashes --upgrade --target $@ -r $<
 	@touch $@
 
 $(TSC):

@@ -1,5 +1,6 @@
 """Every package is pinned, with the hashes of its files; what builds the core is pinned alike."""
 
+import itertools
 import re
 import tomllib
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LISTS = ["run", "dev"]
+LISTS = ["run", "dev", "mutate"]
 
 
 def pinned(name: str) -> dict[str, tuple[str, int]]:
@@ -32,10 +33,12 @@ def test_every_package_has_hashes(name: str) -> None:
     assert names <= packages.keys()
 
 
-def test_both_lists_agree() -> None:
-    run, dev = map(pinned, LISTS)
-    assert {p: dev[p] for p in run.keys() & dev.keys()} == {
-        p: run[p] for p in run.keys() & dev.keys()
+@pytest.mark.parametrize(("one", "other"), [*itertools.combinations(LISTS, 2)])
+def test_lists_agree(one: str, other: str) -> None:
+    first, second = pinned(one), pinned(other)
+    both = first.keys() & second.keys()
+    assert {package: first[package] for package in both} == {
+        package: second[package] for package in both
     }
 
 
