@@ -1,9 +1,9 @@
 """Mutation testing: how many small faults in a package its tests would notice.
 
-``make mutate PACKAGE=formats SAMPLE=300`` puts faults into a copy of the package, one at a time
-(mutmut makes them), and runs the tests that reach them. A seeded sample is tried: all would take
-days. What survives is printed as a difference, to be judged: it asks for a test, or changes nothing
-that anybody could see.
+``make mutate PACKAGE=formats SAMPLE=300`` puts faults into a copy of the package (mutmut makes
+them), switches them on one at a time and runs the package's tests until one fails. A seeded sample
+is tried: all would take days. What survives is printed as a difference, to be judged: it asks for a
+test, or changes nothing that anybody could see.
 """
 
 import argparse
@@ -14,13 +14,16 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build" / "mutate"
+PACKAGES = FOLDER / "packages"
+"""Where mutmut is."""
 
 TESTS = {
-    "formats": ["tests/formats"],
+    "formats": ["tests/formats", "tests/generating/test_image.py"],
     "census": ["tests/census"],
     "datasets": ["tests/datasets"],
 }
@@ -31,13 +34,10 @@ LEFT_OUT = [
     "tests/census/test_interruption.py",
     "tests/datasets/test_command.py",
 ]
-"""Tests of processes of their own, which the faults don't reach, or that take minutes."""
+"""Tests that take minutes: of clusters, of long runs, and of the commands."""
 
 NEEDED = ["src", "tests", "fuzz", "tools", "benchmarks", "results", "docs"]
 """The folders of the repository that the tests look at."""
-
-KILLED = {1, 3, 24, 36, 152, 255, -24, -11, -9}
-"""mutmut's codes for a fault that was noticed: a failed test, a crash, time that ran out."""
 
 WITHOUT_THE_FINDER = """\
 import sys
@@ -46,15 +46,21 @@ sys.meta_path[:] = [f for f in sys.meta_path if type(f).__name__ != "ScikitBuild
 """
 """The environment's own installation would come before the copy: this takes its finder away."""
 
-PLAIN_IDS = """\
-import hashlib
+# mutmut's own way to run tests names them one by one on a command line, which the texts that some
+# tests are given do not survive: it only makes the faults.
+MAKE_FAULTS = """\
+import os
+from mutmut.__main__ import (
+    copy_also_copy_files, copy_src_dir, create_mutants, set_mutant_under_test, setup_source_paths
+)
 
-
-def pytest_make_parametrize_id(val):
-    if isinstance(val, str | bytes):
-        return hashlib.sha256(repr(val).encode()).hexdigest()[:12]
+set_mutant_under_test("mutant_generation")
+os.makedirs("mutants", exist_ok=True)
+copy_src_dir()
+copy_also_copy_files()
+setup_source_paths()
+create_mutants(1)
 """
-"""A plugin: mutmut names tests on a command line, where the texts that they are given won't do."""
 
 
 def prepare(package: str) -> Path:
@@ -71,75 +77,87 @@ def prepare(package: str) -> Path:
     path = folder / "path"
     path.mkdir()
     (path / "sitecustomize.py").write_text(WITHOUT_THE_FINDER)
-    (path / "plain_ids.py").write_text(PLAIN_IDS)
-    arguments = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "plain_ids"]
-    arguments += [f"--ignore={test}" for test in LEFT_OUT]
     with (folder / "pyproject.toml").open("a") as project:
         project.write(
             "\n[tool.mutmut]\n"
             'source_paths = ["src"]\n'
             f'only_mutate = ["src/nonolith/{package}/*.py"]\n'
             f"also_copy = {json.dumps([*NEEDED[2:], 'README.md', 'CHANGELOG.md'])}\n"
-            f"pytest_add_cli_args = {json.dumps(arguments)}\n"
-            f"pytest_add_cli_args_test_selection = {json.dumps(TESTS[package])}\n"
-            "track_dependencies = false\n"
         )
     return folder
 
 
-def mutmut(folder: Path, *arguments: str) -> str:
-    """Run mutmut in a folder and return what it printed."""
-    paths = [folder / "path", folder / "mutants" / "src", FOLDER / "packages"]
+def python(folder: Path, place: Path, *arguments: str, fault: str = "") -> list[str | int]:
+    """Run Python on the copy, with a fault switched on; return its exit code and its words."""
+    paths = [folder / "path", folder / "mutants" / "src", PACKAGES]
     done = subprocess.run(
-        [sys.executable, "-m", "mutmut", *arguments],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, paths))},
+        [sys.executable, *arguments],
+        cwd=place,
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(map(str, paths)),
+            "MUTANT_UNDER_TEST": fault,
+        },
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
+        timeout=_patience,
     )
-    return done.stdout
+    return [done.returncode, done.stdout]
 
 
-def results(folder: Path) -> dict[str, int | None]:
-    """Return mutmut's code for each fault; None where it was not tried."""
-    found: dict[str, int | None] = {}
-    for path in sorted(folder.glob("mutants/src/nonolith/*/*.py.meta")):
-        found |= json.loads(path.read_text())["exit_code_by_key"]
-    return found
+_patience: float | None = None
+"""Seconds after which a fault counts as noticed: it hangs."""
+
+
+def problem_of(folder: Path, package: str, fault: str = "") -> str:
+    """Run the tests until one fails; return what they said of it, or nothing."""
+    arguments = ["-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    arguments += [f"--ignore={name}" for name in LEFT_OUT]
+    try:
+        code, words = python(folder, folder / "mutants", *arguments, *TESTS[package], fault=fault)
+    except subprocess.TimeoutExpired:
+        return "it took too long"
+    return str(words) if code else ""
 
 
 def main() -> None:
     """Try a sample of faults, and say how many were noticed and which were not."""
+    global _patience
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("package", choices=TESTS)
     parser.add_argument("--sample", type=int, default=300, help="how many faults to try")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
 
     folder = prepare(options.package)
-    first = mutmut(folder, "run", "--max-children", str(options.jobs), "nothing.of.this.name")
-    names = sorted(results(folder))
-    if not names:
-        sys.exit(first[-5000:])
+    code, words = python(folder, folder, "-c", MAKE_FAULTS)
+    names = [
+        name
+        for path in folder.glob("mutants/src/nonolith/*/*.py.meta")
+        for name in json.loads(path.read_text())["exit_code_by_key"]
+    ]
+    if code or not names:
+        sys.exit(str(words))
+    start = time.monotonic()
+    if problem := problem_of(folder, options.package):
+        sys.exit(f"without a fault:\n{problem}")
+    _patience = 60 + 5 * (time.monotonic() - start)
+    names.sort()
     random.Random(options.seed).shuffle(names)
-    chosen = sorted(names[: options.sample])
-    output = mutmut(folder, "run", "--max-children", str(options.jobs), *chosen)
-    codes = results(folder)
-    tried = [name for name in chosen if codes[name] is not None]
-    if not tried:
-        sys.exit(output[-5000:])
-    survivors = [name for name in tried if codes[name] not in KILLED]
-    for name in survivors:
-        print(f"# {name} ({codes[name]})")
-        print(mutmut(folder, "show", name))
-    killed = len(tried) - len(survivors)
+    noticed = 0
+    for number, name in enumerate(names[: options.sample], start=1):
+        if problem_of(folder, options.package, name):
+            noticed += 1
+        else:
+            print(python(folder, folder, "-m", "mutmut", "show", name)[1])
+        print(f"{noticed} of {number} noticed", flush=True)
+    tried = min(options.sample, len(names))
     print(
-        f"{options.package}: {killed} of {len(tried)} faults were noticed "
-        f"({100 * killed / len(tried):.1f} %), of {len(names)}; seed {options.seed}"
+        f"{options.package}: {noticed} of {tried} faults were noticed "
+        f"({100 * noticed / max(tried, 1):.1f} %), of {len(names)}; seed {options.seed}"
     )
 
 
