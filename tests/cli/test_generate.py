@@ -29,7 +29,8 @@ def test_random_number(tmp_path: Path) -> None:
     [
         (
             ["7", "7", "--number", "0"],
-            "numbered up to 36 cells and lines of 16 (20 with two rows or columns, 64 with one), found 7×7",
+            "numbered up to 36 cells and lines of 16"
+            " (20 with two rows or columns, 64 with one), found 7×7",
         ),
         (["4", "4", "--number", "51234"], "numbered 0 to 51233, found 51234"),
         (["4", "4", "--number", "-1"], "expected a number from 0 or 'random'"),
