@@ -13,9 +13,11 @@ from nonolith import (
     LimitError,
     Limits,
     Puzzle,
+    _core,
     count_solutions,
     solve,
 )
+from nonolith.solving.cells import handle_of, pack
 from tests.solving.families import dom, permutations
 from tests.strategies import COLOURS
 
@@ -30,6 +32,42 @@ def test_numbers_beyond_64_bits() -> None:
     puzzle = Puzzle([[1] * 25] * 3, [[1]] * 75)
     number = count_solutions(puzzle)
     assert number == count_solutions(puzzle.transpose()) > 2**64
+
+
+def in_a_ring(n: int) -> int:
+    """Count the ways to put one cell into each row and column, in row r only at r, r+1 or r+2."""
+    near = [[3 if (c - r) % n < 3 else 1 for c in range(n)] for r in range(n)]
+    handle, known = handle_of(permutations(n)), pack(Knowledge(near))
+    factors = _core.count_solutions(handle, known, 1 << 28, None, None)
+    return math.prod(int.from_bytes(factor, "little") for factor in factors)
+
+
+def test_rings_have_a_formula_and_keys_of_any_width() -> None:
+    # Permanents of circulant matrices of three ones: a Lucas number and two (Minc, 1964). A state
+    # has more than n bits, so that these are states of one word, of two and of four.
+    lucas = [2, 1]
+    while len(lucas) <= 200:
+        lucas.append(lucas[-1] + lucas[-2])
+    for n in (4, 5, 8, 40, 62, 63, 64, 65, 100, 125, 130, 200):
+        assert in_a_ring(n) == lucas[n] + 2
+
+
+def test_many_states() -> None:
+    # More than one direction is given up before one is followed to the end.
+    rng = random.Random(16)
+    grid = Grid([[int(rng.random() < 0.3) for _ in range(14)] for _ in range(14)])
+    puzzle = Puzzle.from_grid(grid)
+    number = count_solutions(puzzle)
+    assert number > 1000
+    assert number == count_solutions(puzzle.transpose()) == count_solutions(puzzle.mirror())
+    # Each cell of the picture, filled or not: what is counted with it either way is everything.
+    for row, column in ((3, 3), (7, 8), (13, 0)):
+        either = 0
+        for value in (1, 2):
+            cells = [[3] * 14 for _ in range(14)]
+            cells[row][column] = value
+            either += count_solutions(puzzle, start=Knowledge(cells))
+        assert either == number
 
 
 def test_independent_parts_multiply() -> None:

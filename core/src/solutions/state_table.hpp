@@ -22,6 +22,19 @@ inline void add_words(std::uint64_t* sum, std::size_t words, const std::uint64_t
     }
 }
 
+// How many words the sum of some numbers, of so many words each, may need.
+inline std::size_t limbs_for_sums(const std::vector<std::uint64_t>& numbers, std::size_t size,
+                                  std::size_t limbs) {
+    std::size_t top = 0; // bits of the largest number
+    for (std::size_t i = 0; i < size; ++i)
+        for (std::size_t limb = limbs; limb-- > top / 64;)
+            if (const std::uint64_t word = numbers[i * limbs + limb]; word != 0) {
+                top = std::max(top, limb * 64 + static_cast<std::size_t>(std::bit_width(word)));
+                break;
+            }
+    return (top + static_cast<std::size_t>(std::bit_width(size))) / 64 + 1;
+}
+
 // States lie one after the other in the order in which they came, each with as many words of key as
 // every other and as many words of count as the layer needs; the slots hold their numbers. Counts
 // grow from layer to layer: begin() sets their width for one layer.
@@ -43,17 +56,7 @@ class StateTable {
     }
 
     // How many words the sum of all counts may need.
-    std::size_t limbs_for_sums() const {
-        std::size_t top = 0; // bits of the largest count
-        for (std::size_t state = 0; state < size_; ++state)
-            for (std::size_t limb = limbs_; limb-- > top / 64;)
-                if (count(state)[limb] != 0) {
-                    const auto bits = static_cast<std::size_t>(std::bit_width(count(state)[limb]));
-                    top = std::max(top, limb * 64 + bits);
-                    break;
-                }
-        return (top + static_cast<std::size_t>(std::bit_width(size_))) / 64 + 1;
-    }
+    std::size_t limbs_for_sums() const { return nonolith::limbs_for_sums(counts_, size_, limbs_); }
 
     // Adds a count to the state with this key, which may be new.
     void add(const std::uint64_t* key, const std::uint64_t* count, std::size_t limbs) {

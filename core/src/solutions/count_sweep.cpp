@@ -1,0 +1,213 @@
+#include "count_sweep.hpp"
+
+#include <nonolith/solution_counting.hpp>
+
+namespace nonolith {
+
+namespace {
+
+u32 bits_for(u32 states) {
+    return states <= 1 ? 0 : static_cast<u32>(std::bit_width(states - 1));
+}
+
+// Where a column's state lies in a key of several words.
+struct Field {
+    u32 word = 0, shift = 0, bits = 0;
+
+    u32 get(const u64* key) const {
+        return static_cast<u32>(key[word] >> shift & low_bits<u64>(bits));
+    }
+    void set(u64* key, u64 value) const {
+        key[word] = (key[word] & ~(low_bits<u64>(bits) << shift)) | value << shift;
+    }
+};
+
+} // namespace
+
+CountSweep::CountSweep(const CountView& view, Watch& watch) : view_(view), watch_(watch) {
+    const std::size_t height = view.clues.height(), width = view.clues.width();
+    const u32 values = view.clues.colours + 1;
+    u32 most = 1;
+    for (const std::size_t row : view.component.rows) {
+        const ColouredClue& clue = view.clues.rows[row];
+        watch.tick(64 * (width + clue.size()));
+        const auto line = std::span(view.candidates).subspan(row * width, width);
+        row_automata_.emplace_back(clue, line, values);
+        for (const std::size_t column : view.component.columns)
+            most = std::max(most, row_automata_.back().states(column));
+    }
+    bits_ = row_bits_ = bits_for(most);
+    std::vector<u32> line(height);
+    for (const std::size_t column : view.component.columns) {
+        const ColouredClue& clue = view.clues.columns[column];
+        watch.tick(64 * (height + clue.size()));
+        for (std::size_t row = 0; row < height; ++row)
+            line[row] = candidates(row, column);
+        column_automata_.emplace_back(clue, line, values);
+        most = 1;
+        for (const std::size_t row : view.component.rows)
+            most = std::max(most, column_automata_.back().states(row));
+        column_bits_.push_back(bits_for(most));
+        bits_ += column_bits_.back();
+    }
+}
+
+// Reads decided cells of a row, or of a column. State 0 stays 0.
+u32 CountSweep::over_columns(std::size_t i, std::size_t from, std::size_t to, u32 state) const {
+    for (std::size_t column = from; column < to; ++column) {
+        const u32 set = candidates(view_.component.rows[i], column);
+        NONOLITH_EXPECTS(std::has_single_bit(set));
+        state = row_automata_[i].next(column, state, static_cast<u32>(std::countr_zero(set)));
+    }
+    return state;
+}
+
+u32 CountSweep::over_rows(std::size_t j, std::size_t from, std::size_t to, u32 state) const {
+    for (std::size_t row = from; row < to; ++row) {
+        const u32 set = candidates(row, view_.component.columns[j]);
+        NONOLITH_EXPECTS(std::has_single_bit(set));
+        state = column_automata_[j].next(row, state, static_cast<u32>(std::countr_zero(set)));
+    }
+    return state;
+}
+
+// The state of row i before its first cell that is read; 1 behind the last row.
+u32 CountSweep::entry(std::size_t i) const {
+    if (i == rows())
+        return 1;
+    return over_columns(i, 0, view_.component.columns.front(), row_automata_[i].first());
+}
+
+// False if some line has no placement.
+bool CountSweep::begin() {
+    entries_.clear();
+    for (std::size_t i = 0; i < rows(); ++i)
+        if (entry(i) == 0)
+            return false;
+    for (std::size_t j = 0; j < columns(); ++j) {
+        const u32 first = column_automata_[j].first();
+        entries_.push_back(over_rows(j, 0, view_.component.rows.front(), first));
+        if (entries_.back() == 0)
+            return false;
+    }
+    return true;
+}
+
+// What reading a cell of the part does. The decided cells behind it, up to the part's next one in
+// its row and in its column, are read with it; at the end of a row the next one is begun. States
+// count from 0 here.
+CellStep CountSweep::step(std::size_t i, std::size_t j) const {
+    const std::size_t row = view_.component.rows[i], column = view_.component.columns[j];
+    const bool last_row = i + 1 == rows(), last_column = j + 1 == columns();
+    const std::size_t row_end = last_row ? view_.clues.height() : view_.component.rows[i + 1];
+    const std::size_t column_end =
+        last_column ? view_.clues.width() : view_.component.columns[j + 1];
+    const u32 set = candidates(row, column);
+    CellStep made{column_bits_[j], row_bits_, count_bits(set), {}};
+    const std::size_t states = std::size_t{1} << (made.column_bits + made.row_bits);
+    made.to.assign(states * made.choices, CellStep::kDead);
+    u32 choice = 0;
+    for_each_bit(set, [&](u32 colour) {
+        for (u32 r = 1; r <= row_automata_[i].states(column); ++r) {
+            u32 row_state = row_automata_[i].next(column, r, colour);
+            row_state = over_columns(i, column + 1, column_end, row_state);
+            if (row_state != 0 && last_column)
+                row_state = entry(i + 1);
+            for (u32 x = 1; x <= column_automata_[j].states(row) && row_state != 0; ++x) {
+                u32 column_state = column_automata_[j].next(row, x, colour);
+                column_state = over_rows(j, row + 1, row_end, column_state);
+                if (column_state == 0)
+                    continue;
+                const u32 from = (x - 1) << row_bits_ | (r - 1);
+                made.to[std::size_t{from} * made.choices + choice] =
+                    (column_state - 1) << row_bits_ | (row_state - 1);
+            }
+        }
+        ++choice;
+    });
+    return made;
+}
+
+std::optional<std::vector<u64>> CountSweep::count(u64 bytes, std::size_t most) {
+    cells_read_ = 0;
+    if (!begin())
+        return std::vector<u64>{0};
+    if (bits_ < 64)
+        return merged<u64>(bytes, most);
+    return bits_ < 128 ? merged<u128>(bytes, most) : looked_up(bytes, most);
+}
+
+template <class Key>
+std::optional<std::vector<u64>> CountSweep::merged(u64 bytes, std::size_t most) {
+    SortedStates<Key> states, after;
+    Key key = 0;
+    for (std::size_t j = 0; j < columns(); ++j)
+        key = key << column_bits_[j] | (entries_[j] - 1);
+    states.begin(key << row_bits_ | (entry(0) - 1));
+    for (std::size_t i = 0; i < rows(); ++i)
+        for (std::size_t j = 0; j < columns(); ++j) {
+            if (!after.read(states, step(i, j), bits_, most, bytes, watch_))
+                return std::nullopt;
+            std::swap(states, after);
+            ++cells_read_;
+        }
+    return states.total();
+}
+
+// For keys of any width, in a hash table.
+std::optional<std::vector<u64>> CountSweep::looked_up(u64 bytes, std::size_t most) {
+    std::vector<Field> fields;
+    Field place;
+    for (std::size_t j = 0; j <= columns(); ++j) {
+        place.bits = j < columns() ? column_bits_[j] : row_bits_;
+        if (place.shift + place.bits > 64)
+            place = {place.word + 1, 0, place.bits};
+        fields.push_back(place);
+        place.shift += place.bits;
+    }
+    const std::size_t words = fields.back().word + 1;
+    const Field row_field = fields.back();
+    StateTable states(static_cast<u32>(words));
+    std::vector<u64> key(words, 0);
+    for (std::size_t j = 0; j < columns(); ++j)
+        fields[j].set(key.data(), entries_[j] - 1);
+    row_field.set(key.data(), entry(0) - 1);
+    const u64 one = 1;
+    states.begin(1);
+    states.add(key.data(), &one, 1);
+    for (std::size_t i = 0; i < rows(); ++i) {
+        for (std::size_t j = 0; j < columns(); ++j) {
+            const CellStep step = this->step(i, j);
+            StateTable after(static_cast<u32>(words));
+            after.begin(states.limbs_for_sums());
+            for (std::size_t state = 0; state < states.size(); ++state) {
+                if (state % (1 << 12) == 0) {
+                    watch_.tick(u64{32} << 12);
+                    if (after.size() > most)
+                        return std::nullopt;
+                    if (states.bytes() + after.bytes() > bytes)
+                        throw CountTooLarge("the states of the count do not fit into memory");
+                }
+                const u64* const from = states.key(state);
+                const u32 low = fields[j].get(from) << row_bits_ | row_field.get(from);
+                for (u32 choice = 0; choice < step.choices; ++choice) {
+                    const u32 to = step.to[std::size_t{low} * step.choices + choice];
+                    if (to == CellStep::kDead)
+                        continue;
+                    std::copy_n(from, words, key.data());
+                    fields[j].set(key.data(), to >> row_bits_);
+                    row_field.set(key.data(), to & low_bits<u32>(row_bits_));
+                    after.add(key.data(), states.count(state), states.limbs());
+                }
+            }
+            states = std::move(after);
+            ++cells_read_;
+        }
+    }
+    std::vector<u64> total(states.limbs() + 1, 0);
+    for (std::size_t state = 0; state < states.size(); ++state)
+        add_words(total.data(), total.size(), states.count(state), states.limbs());
+    return total;
+}
+
+} // namespace nonolith
