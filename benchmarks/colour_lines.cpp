@@ -17,7 +17,8 @@ constexpr u32 kColours = 3, kEverything = 15, kLines = 1000;
 
 struct Case {
     ColouredClue clue;
-    ColourClue compiled;
+    ColourPools pools;
+    ColourClue compiled; // points into the pools
     std::vector<u32> candidates;
     std::vector<u64> can; // the same, as the engine takes it
 };
@@ -40,7 +41,8 @@ Case make_case(std::mt19937& random, u32 cells, bool blocky) {
         const u32 known = static_cast<u32>(random()) & kEverything;
         made.candidates.push_back(random() % 3 == 0 ? known | (1U << line[cell]) : kEverything);
     }
-    made.compiled = compile_colour_clue(made.clue, cells, kColours);
+    made.pools.reserve(made.clue.size());
+    made.compiled = compile_colour_clue(made.clue, cells, kColours, made.pools);
     const std::size_t words = words_for(cells);
     made.can.resize((kColours + 1) * words);
     for (u32 cell = 0; cell < cells; ++cell)

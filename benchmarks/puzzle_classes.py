@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from benchmarks.pictures import Rows, blobs, diffused, smooth
-from nonolith import Grid, Puzzle
+from nonolith import Colour, Grid, Palette, Puzzle
 
 # Thresholds of ordered dither, in sixty-fourths.
 BAYER = (
@@ -35,11 +35,32 @@ class PuzzleClass:
             yield f"{self.name}, seed {seed}", Puzzle.from_grid(self.draw(source))
 
 
-def random_cells(size: int, density: float) -> Callable[[random.Random], Grid]:
-    """Return what draws a square of which each cell is filled by chance."""
-    return lambda rng: Grid(
-        [[int(rng.random() < density) for _ in range(size)] for _ in range(size)]
-    )
+def random_cells(
+    height: int, density: float, width: int | None = None
+) -> Callable[[random.Random], Grid]:
+    """Return what draws a picture, square or not, of which each cell is filled by chance."""
+    cells = range(height if width is None else width)
+    return lambda rng: Grid([[int(rng.random() < density) for _ in cells] for _ in range(height)])
+
+
+def coloured_cells(
+    height: int, width: int, colours: int, longest: int, density: float
+) -> Callable[[random.Random], Grid]:
+    """Return what draws runs of random colours, of up to so many cells, and of background."""
+    inks = (Colour(f"colour {c}", f"#{c:06x}", chr(ord("a") + c)) for c in range(1, colours + 1))
+    palette = Palette(tuple(inks))
+
+    def draw(rng: random.Random) -> Grid:
+        rows = []
+        for _ in range(height):
+            row: list[int] = []
+            while len(row) < width:
+                colour = rng.randint(1, colours) if rng.random() < density else 0
+                row += [colour] * rng.randint(1, longest)
+            rows.append(row[:width])
+        return Grid(rows, palette=palette)
+
+    return draw
 
 
 def ordered_dither(size: int) -> Callable[[random.Random], Grid]:
@@ -110,4 +131,21 @@ CLASSES = (
         for size in (30, 40)
         for density in (30, 35, 40, 45)
     ),
+    PuzzleClass("2 colours 20×20, cells", coloured_cells(20, 20, 2, 1, 0.5)),
+    PuzzleClass("3 colours 20×30, cells", coloured_cells(20, 30, 3, 1, 0.5)),
+    PuzzleClass("2 colours 20×30, runs", coloured_cells(20, 30, 2, 3, 0.5)),
+    PuzzleClass("4 colours 30×30, runs", coloured_cells(30, 30, 4, 3, 0.75)),
+    PuzzleClass("4 colours 40×50, runs", coloured_cells(40, 50, 4, 3, 0.6)),
+    *(
+        PuzzleClass(
+            f"thin {height}×{width}, {density} % filled",
+            random_cells(height, density / 100, width),
+            range(1),
+        )
+        for height, width in ((2, 10000), (4, 4000), (16, 500))
+        for density in (30, 50)
+    ),
 )
+
+COUNTED = PuzzleClass("random 15×15, 30 % filled", random_cells(15, 0.3), range(8))
+"""Puzzles whose solutions are counted."""

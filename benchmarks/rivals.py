@@ -28,6 +28,7 @@ class Rival:
     options: tuple[str, ...]
     count: Callable[[str], int]  # 1 for a unique solution, 2 for more
     reported: Callable[[str], float] | None  # the seconds it says it took, if it says so
+    coloured: bool = False  # whether it reads coloured puzzles
 
     @property
     def timed(self) -> str:
@@ -61,7 +62,7 @@ def _nonogrid_count(text: str) -> int:
 
 
 RIVALS = (
-    Rival("pbnsolve", ("-ut",), _pbnsolve_count, _pbnsolve_seconds),
+    Rival("pbnsolve", ("-ut",), _pbnsolve_count, _pbnsolve_seconds, coloured=True),
     Rival("picross_solver_cli", ("--validation",), _picross_count, _picross_seconds),
     Rival("nonogrid", ("--max-solutions", "2"), _nonogrid_count, None),
 )
@@ -127,8 +128,10 @@ class Timer:
         """
         best, spent = float("inf"), 0.0
         with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder) / "puzzle.non"
-            dump(Puzzle(puzzle.rows, puzzle.columns), file)  # not all know titles and goals
+            kind = "xml" if len(puzzle.palette.colours) > 1 else "non"
+            file = Path(folder) / f"puzzle.{kind}"
+            # Not all know titles and goals.
+            dump(Puzzle(puzzle.rows, puzzle.columns, puzzle.palette), file)
             program = found(self.rival.program) or self.rival.program
             while spent < REPEATED_SECONDS:
                 processor, text = run_limited([program, *self.rival.options, str(file)], self.limit)

@@ -3,10 +3,10 @@
 from typing import Any
 
 from benchmarks.processor import processor_seconds
-from benchmarks.puzzle_classes import CLASSES
+from benchmarks.puzzle_classes import CLASSES, COUNTED
 from benchmarks.record import record
 from benchmarks.rivals import RIVALS, Timer, TooSlow, found
-from nonolith import Limits, Method, Puzzle, Verdict, solve
+from nonolith import LimitError, Limits, Method, Puzzle, Verdict, count_solutions, solve
 
 LIMIT = 20  # seconds for one puzzle
 RIVAL_LIMIT = 10
@@ -27,14 +27,32 @@ def time_classes() -> None:
             verdicts = {one["verdict"] for one in ours.values()} - {Verdict.UNDECIDED.value}
             if len(verdicts) > 1:
                 raise SystemExit(f"{name}: {' and '.join(sorted(verdicts))}")
+            coloured = len(puzzle.palette) > 1
             for timer in timers if verdicts else ():
+                if coloured and not timer.rival.coloured:
+                    continue
                 figures[name][timer.rival.program] = _time_rival(
                     timer, puzzle, 2 if Verdict.MULTIPLE.value in verdicts else 1
                 )
             print(name, figures[name], flush=True)
     timed = {"nonolith": f"processor seconds of solve for two solutions, at most {LIMIT}"}
     timed |= {timer.rival.program: timer.rival.timed for timer in timers}
-    print("wrote", record("solver_classes", {"timed": timed, "classes": figures}))
+    counts = dict(map(time_count, COUNTED.puzzles()))
+    print("wrote", record("solver_classes", {"timed": timed, "classes": figures, "counts": counts}))
+
+
+def time_count(named: tuple[str, Puzzle]) -> tuple[str, dict[str, Any]]:
+    """Return the name of a puzzle, and its solutions and the seconds to count them."""
+    name, puzzle = named
+    before = processor_seconds()
+    figures: dict[str, Any] = {}
+    try:
+        figures["solutions"] = count_solutions(puzzle, limits=Limits(seconds=LIMIT))
+    except LimitError as reached:
+        figures["stopped_by"] = reached.limit.value
+    figures["seconds"] = round(processor_seconds() - before, 3)
+    print("count", name, figures, flush=True)
+    return name, figures
 
 
 def time_method(puzzle: Puzzle, method: Method) -> dict[str, Any]:

@@ -77,7 +77,10 @@ def class_table(record: dict[str, Any]) -> str:
         kinds.setdefault(name.rpartition(", seed")[0], []).append(figures)
     for kind, puzzles in kinds.items():
         cells = [
-            _slowest([_class_cell(figures, column) for figures in puzzles]) for column in columns
+            ""
+            if column in rivals and not any(column in figures for figures in puzzles)
+            else _slowest([_class_cell(figures, column) for figures in puzzles])
+            for column in columns
         ]
         lines.append(f"| {kind} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"

@@ -23,21 +23,23 @@ template <class Visit> void for_each_item(nb::handle sequence, const char* expec
         visit(nb::handle(PySequence_Fast_GET_ITEM(fast.ptr(), i)));
 }
 
+std::uint32_t length_of(nb::handle item) {
+    int overflow = 0;
+    const long long length = PyLong_AsLongLongAndOverflow(item.ptr(), &overflow);
+    if (length == -1 && overflow == 0 && PyErr_Occurred())
+        throw nb::python_error();
+    if (overflow < 0 || (overflow == 0 && length < 1))
+        throw nb::value_error("a block has a length of at least 1");
+    constexpr long long kMost = std::numeric_limits<std::uint32_t>::max();
+    return static_cast<std::uint32_t>(overflow > 0 || length > kMost ? kMost : length);
+}
+
 } // namespace
 
 Lengths lengths_of(nb::handle clue) {
     Lengths lengths;
-    for_each_item(clue, kClueExpected, [&](nb::handle item) {
-        int overflow = 0;
-        const long long length = PyLong_AsLongLongAndOverflow(item.ptr(), &overflow);
-        if (length == -1 && overflow == 0 && PyErr_Occurred())
-            throw nb::python_error();
-        if (overflow < 0 || (overflow == 0 && length < 1))
-            throw nb::value_error("a block has a length of at least 1");
-        constexpr long long kMost = std::numeric_limits<std::uint32_t>::max();
-        lengths.push_back(
-            static_cast<std::uint32_t>(overflow > 0 || length > kMost ? kMost : length));
-    });
+    for_each_item(clue, kClueExpected,
+                  [&](nb::handle item) { lengths.push_back(length_of(item)); });
     return lengths;
 }
 
@@ -56,17 +58,29 @@ std::uint32_t colours_of(long long colours) {
 }
 
 ColouredClue coloured_clue_of(nb::handle clue, std::uint32_t colours) {
+    // Made once: a name that is looked up is a Python string.
+    static PyObject* const name = PyUnicode_InternFromString("colour");
     ColouredClue blocks;
-    for (const std::uint32_t length : lengths_of(clue))
-        blocks.push_back({length, 1});
-    if (colours == 1)
-        return blocks;
-    auto block = blocks.begin();
+    const Py_ssize_t size = PySequence_Size(clue.ptr());
+    if (size < 0)
+        PyErr_Clear(); // what is wrong with it is told below
+    else
+        blocks.reserve(static_cast<std::size_t>(size));
     for_each_item(clue, kClueExpected, [&](nb::handle item) {
-        const auto colour = nb::cast<long long>(nb::getattr(item, "colour", nb::int_(1)));
+        blocks.push_back({length_of(item), 1});
+        if (colours == 1 || PyLong_CheckExact(item.ptr()))
+            return;
+        const nb::object found = nb::steal(PyObject_GetAttr(item.ptr(), name));
+        if (!found.is_valid()) {
+            if (!PyErr_ExceptionMatches(PyExc_AttributeError))
+                throw nb::python_error();
+            PyErr_Clear();
+            return;
+        }
+        const auto colour = nb::cast<long long>(found);
         if (colour < 1 || colour > colours)
             throw nb::value_error("a block has a colour that the palette lacks");
-        (block++)->colour = static_cast<std::uint32_t>(colour);
+        blocks.back().colour = static_cast<std::uint32_t>(colour);
     });
     return blocks;
 }

@@ -13,6 +13,14 @@ void mark_first(std::vector<u64>& lines, std::size_t count) {
         lines[w] = low_bits<u64>(static_cast<u32>(std::min<std::size_t>(64, count - w * 64)));
 }
 
+// Leaves the cells of all lines every candidate.
+void fill(const ColourSide& side, u32 values, u32 cells, u64* board) {
+    u64* word = board + side.base;
+    for (std::size_t sets = side.lines.size() * values; sets-- > 0;)
+        for (u32 w = 0; w < side.words; ++w)
+            *word++ = low_bits<u64>(cells - w * 64);
+}
+
 bool any(const std::vector<u64>& lines) {
     return std::any_of(lines.begin(), lines.end(), [](u64 word) { return word != 0; });
 }
@@ -28,11 +36,16 @@ ColourBoard::ColourBoard(const ColouredClues& clues, Watch& watch)
 }
 
 u64 ColourBoard::load(std::span<const u32> candidates, u64* board) const {
+    if (candidates.empty()) {
+        fill(puzzle_.rows, values(), puzzle_.width(), board);
+        fill(puzzle_.columns, values(), puzzle_.height(), board);
+        return u64{cells()} * puzzle_.colours;
+    }
     std::fill_n(board, words(), 0);
     const u32 everything = low_bits<u32>(values()), width = puzzle_.width();
     u64 number = 0;
     for (u32 cell = 0; cell < cells(); ++cell) {
-        const u32 set = candidates.empty() ? everything : candidates[cell] & everything;
+        const u32 set = candidates[cell] & everything;
         NONOLITH_EXPECTS(set != 0);
         const u32 row = cell / width, column = cell % width;
         number += count_bits(set);
@@ -51,6 +64,20 @@ u32 ColourBoard::candidates(const u64* board, u32 cell) const {
     for (u32 colour = 0; colour <= puzzle_.colours; ++colour, word += puzzle_.rows.words)
         found |= static_cast<u32>((*word >> (column % 64)) & 1) << colour;
     return found;
+}
+
+void ColourBoard::read(const u64* board, u8* colours) const {
+    const ColourSide& side = puzzle_.rows;
+    const u32 width = puzzle_.width();
+    std::fill_n(colours, cells(), u8{0});
+    for (u32 row = 0; row < puzzle_.height(); ++row) {
+        const u64* word = board + side.base + row * side.stride + side.words;
+        for (u32 colour = 1; colour <= puzzle_.colours; ++colour)
+            for (u32 w = 0; w < side.words; ++w)
+                for_each_bit(*word++, [&](u32 bit) {
+                    colours[std::size_t{row} * width + w * 64 + bit] = static_cast<u8>(colour);
+                });
+    }
 }
 
 void ColourBoard::remember(Memory& memory) {

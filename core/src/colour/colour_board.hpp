@@ -38,6 +38,9 @@ class ColourBoard {
 
     u32 candidates(const u64* board, u32 cell) const;
 
+    // The colours of a board on which all is decided, one byte a cell.
+    void read(const u64* board, u8* colours) const;
+
     // Settled lines are remembered from now on.
     void remember(Memory& memory);
 

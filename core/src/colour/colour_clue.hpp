@@ -2,6 +2,7 @@
 #pragma once
 
 #include "line/clue.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <array>
@@ -29,9 +30,21 @@ struct ColourUse {
     u32 log_max;
 };
 
-struct ColourClue {
+// The blocks and uses of many lines, one after the other.
+struct ColourPools {
     std::vector<ColourBlock> blocks;
     std::vector<ColourUse> uses;
+
+    // Makes room for so many blocks. Lines point into the pools, which must not move after it.
+    void reserve(std::size_t most) {
+        blocks.reserve(most);
+        uses.reserve(most); // a colour that is used has a block
+    }
+};
+
+struct ColourClue {
+    std::span<const ColourBlock> blocks;
+    std::span<const ColourUse> uses;
     u32 cells = 0;   // length of the line
     u32 colours = 0; // of the palette, without the background
     u32 slots = 0;
@@ -40,9 +53,10 @@ struct ColourClue {
 };
 
 // Lengths may be anything up to 2^32 - 1: a clue too long for its line is an impossible line, never
-// an overflow. Precondition: colours of blocks are 1..colours, and colours <= kMaxColours.
+// an overflow. Preconditions: colours of blocks are 1..colours, and colours <= kMaxColours; the
+// pools have room, and outlive the line.
 inline ColourClue compile_colour_clue(std::span<const ColouredLength> blocks, u32 cells,
-                                      u32 colours) {
+                                      u32 colours, ColourPools& pools) {
     ColourClue line;
     line.cells = cells;
     line.colours = colours;
@@ -56,6 +70,8 @@ inline ColourClue compile_colour_clue(std::span<const ColouredLength> blocks, u3
     line.slack = cells - static_cast<u32>(need);
     line.fit = blocks.empty() ? Fit::kBlank : line.slack == 0 ? Fit::kExact : Fit::kLoose;
 
+    NONOLITH_EXPECTS(pools.blocks.size() + blocks.size() <= pools.blocks.capacity());
+    const std::size_t first_block = pools.blocks.size(), first_use = pools.uses.size();
     const auto log_of = [](u32 length) { return static_cast<u32>(std::bit_width(length)) - 1; };
     std::array<u32, kMaxColours + 1> logs{}; // of every colour: slots needed, then the first slot
     for (const auto& block : blocks)
@@ -63,18 +79,21 @@ inline ColourClue compile_colour_clue(std::span<const ColouredLength> blocks, u3
     for (u32 colour = 1; colour <= colours; ++colour) {
         if (logs[colour] == 0)
             continue;
-        line.uses.push_back({colour, line.slots, logs[colour] - 1});
+        pools.uses.push_back({colour, line.slots, logs[colour] - 1});
         line.slots += logs[colour];
-        logs[colour] = line.uses.back().first_slot;
+        logs[colour] = pools.uses.back().first_slot;
     }
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         const auto [length, colour] = blocks[i];
         const u32 log = log_of(length);
         const bool next = i + 1 == blocks.size() || blocks[i + 1].colour != colour;
         const bool previous = i == 0 || blocks[i - 1].colour != colour;
-        line.blocks.push_back(
+        pools.blocks.push_back(
             {length, length - (u32{1} << log), logs[colour] + log, colour, next, previous});
     }
+    NONOLITH_EXPECTS(pools.uses.size() <= pools.uses.capacity());
+    line.blocks = std::span(pools.blocks).subspan(first_block);
+    line.uses = std::span(pools.uses).subspan(first_use);
     return line;
 }
 

@@ -40,7 +40,9 @@ std::optional<std::vector<u32>> settle_colour(const ColouredClue& clue, u32 colo
     for (u32 cell = 0; cell < cells; ++cell)
         for_each_bit(candidates[cell] & low_bits<u32>(colours + 1),
                      [&](u32 colour) { can[colour * words + cell / 64] |= u64{1} << (cell % 64); });
-    if (!ColourLineEngine().settle(compile_colour_clue(clue, cells, colours), can.data()))
+    ColourPools pools;
+    pools.reserve(clue.size());
+    if (!ColourLineEngine().settle(compile_colour_clue(clue, cells, colours, pools), can.data()))
         return std::nullopt;
     std::vector<u32> settled(cells);
     for (u32 colour = 0; colour <= colours; ++colour)

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "line/bits.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <vector>
 
 namespace nonolith {
@@ -12,26 +14,23 @@ namespace nonolith {
 // entry is the words of a line before and after, as many as the palette has colours, so that the
 // number of entries depends on the palette and the whole stays in the second-level cache. An entry
 // of another puzzle is told by its generation.
+//
+// The table begins small and grows with what is stored: to make one of full size takes longer than
+// to solve most puzzles that a few probes decide.
 class ColourLineCache {
   public:
     static constexpr std::size_t kMostWords = 16; // of a line; longer ones are not remembered
 
-    struct Entry {
-        u64 generation = 0;
-        u32 line = 0;
-        bool fits = false;
-    };
-
     void next_puzzle(std::size_t words) {
+        NONOLITH_EXPECTS(words > 0 && words <= kMostWords);
         ++generation_;
-        if (words == words_)
-            return;
-        words_ = words;
-        log_size_ = 12;
-        while (log_size_ > 8 && (2 * words * sizeof(u64) << log_size_) > kBytes)
-            --log_size_;
-        store_.assign(2 * words << log_size_, 0);
-        entries_.assign(std::size_t{1} << log_size_, {});
+        if (words != words_) {
+            words_ = words;
+            most_ = kMostLog;
+            while (most_ > kLeastLog && (2 * words * sizeof(u64) << most_) > kBytes)
+                --most_;
+            resize(kLeastLog);
+        }
     }
 
     std::size_t slot(u32 line, const u64* cells) const {
@@ -53,22 +52,43 @@ class ColourLineCache {
     bool fits(std::size_t slot) const { return entries_[slot].fits; }
     const u64* after(std::size_t slot) const { return before(slot) + words_; }
 
+    // The slot is that of `line` and `from`. It may be another one afterwards.
     void store(std::size_t slot, u32 line, const u64* from, const u64* to, bool fits) {
+        if (++stored_ > std::size_t{2} << log_size_ && log_size_ < most_) {
+            resize(std::min(log_size_ + 2, most_));
+            slot = this->slot(line, from);
+        }
         entries_[slot] = {generation_, line, fits};
-        u64* const words = store_.data() + 2 * words_ * slot;
+        u64* const words = store_.get() + 2 * words_ * slot;
         std::copy_n(from, words_, words);
         std::copy_n(to, words_, words + words_);
     }
 
   private:
-    static constexpr std::size_t kBytes = std::size_t{1} << 19;
+    struct Entry {
+        u64 generation = 0;
+        u32 line = 0;
+        bool fits = false;
+    };
 
-    const u64* before(std::size_t slot) const { return store_.data() + 2 * words_ * slot; }
+    static constexpr std::size_t kBytes = std::size_t{1} << 19;
+    static constexpr u32 kLeastLog = 7, kMostLog = 12;
+
+    // Forgets everything.
+    void resize(u32 log_size) {
+        log_size_ = log_size;
+        stored_ = 0;
+        store_ = std::make_unique_for_overwrite<u64[]>(2 * words_ << log_size);
+        entries_.assign(std::size_t{1} << log_size, {});
+    }
+
+    const u64* before(std::size_t slot) const { return store_.get() + 2 * words_ * slot; }
 
     std::size_t words_ = 0;
-    u32 log_size_ = 0;
+    u32 log_size_ = 0, most_ = 0;
+    std::size_t stored_ = 0; // since the table has its size
     u64 generation_ = 0;
-    std::vector<u64> store_;
+    std::unique_ptr<u64[]> store_;
     std::vector<Entry> entries_;
 };
 

@@ -31,12 +31,19 @@ struct ColourSide {
 // One array of plain words, so that search copies a board with one move of memory and joins two
 // word by word without looking at what the words mean.
 struct ColourPuzzle {
-    explicit ColourPuzzle(const ColouredClues& clues)
-        : colours(clues.colours), rows(compiled(clues.rows, clues.width(), colours)),
-          columns(compiled(clues.columns, clues.height(), colours)) {
+    explicit ColourPuzzle(const ColouredClues& clues) : colours(clues.colours) {
+        std::size_t blocks = 0;
+        for (const auto* side : {&clues.rows, &clues.columns})
+            for (const ColouredClue& clue : *side)
+                blocks += clue.size();
+        pools_.reserve(blocks);
+        compile(clues.rows, clues.width(), rows);
+        compile(clues.columns, clues.height(), columns);
         columns.base = rows.lines.size() * rows.stride;
         columns.first = height();
     }
+    ColourPuzzle(const ColourPuzzle&) = delete;
+    ColourPuzzle& operator=(const ColourPuzzle&) = delete;
 
     u32 height() const { return static_cast<u32>(rows.lines.size()); }
     u32 width() const { return static_cast<u32>(columns.lines.size()); }
@@ -46,16 +53,16 @@ struct ColourPuzzle {
     ColourSide rows, columns;
 
   private:
-    static ColourSide compiled(const std::vector<ColouredClue>& clues, std::size_t cells,
-                               u32 colours) {
-        ColourSide side;
+    void compile(const std::vector<ColouredClue>& clues, std::size_t cells, ColourSide& side) {
         side.words = static_cast<u32>(words_for(cells));
         side.stride = std::size_t{side.words} * (colours + 1);
         side.lines.reserve(clues.size());
         for (const ColouredClue& clue : clues)
-            side.lines.push_back(compile_colour_clue(clue, static_cast<u32>(cells), colours));
-        return side;
+            side.lines.push_back(
+                compile_colour_clue(clue, static_cast<u32>(cells), colours, pools_));
     }
+
+    ColourPools pools_;
 };
 
 } // namespace nonolith

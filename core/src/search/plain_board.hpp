@@ -51,6 +51,16 @@ template <class Word_, bool kLong> class PlainBoard {
         return layout_.cell(board, cell / layout_.width, cell % layout_.width);
     }
 
+    // The colours of a board on which all is decided, one byte a cell.
+    void read(const Word* board, u8* colours) const {
+        std::fill_n(colours, cells(), u8{0});
+        for (u32 row = 0; row < layout_.height; ++row)
+            for (u32 w = 0; w < layout_.row_words(); ++w)
+                for (Word left = layout_.row(board, row)[w]; left != 0; left &= left - 1)
+                    colours[std::size_t{row} * layout_.width + w * kBits<Word> +
+                            static_cast<u32>(std::countr_zero(left))] = 1;
+    }
+
     // Settled lines are remembered from now on.
     void remember(Memory& memory) {
         if constexpr (!kLong) {

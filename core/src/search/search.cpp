@@ -377,8 +377,7 @@ template <class Board> bool Search<Board>::is_listed(const Node& node) const {
 
 template <class Board> void Search<Board>::found(const Word* board) {
     std::vector<u8> colours(board_.cells());
-    for (u32 cell = 0; cell < board_.cells(); ++cell)
-        colours[cell] = static_cast<u8>(std::countr_zero(board_.candidates(board, cell)));
+    board_.read(board, colours.data());
     waiting_.push_back(std::move(colours));
     ++found_;
 }

@@ -20,7 +20,7 @@ concept SearchBoard =
     std::constructible_from<Board, const ColouredClues&, Watch&> &&
     requires(Board board, typename Board::Memory& memory, typename Board::Word* words,
              const typename Board::Word* other, std::span<const typename Board::Word* const> boards,
-             std::span<const u32> cells, u32 cell, u64& surplus) {
+             std::span<const u32> cells, u32 cell, u64& surplus, u8* colours) {
         { board.words() } -> std::same_as<std::size_t>;
         { board.cells() } -> std::same_as<u32>;
         { board.values() } -> std::same_as<u32>;
@@ -33,6 +33,7 @@ concept SearchBoard =
         { board.is_open(other, other, cell) } -> std::same_as<bool>;
         { board.set_words() } -> std::same_as<std::size_t>;
         { Board::kLargestGainFirst } -> std::convertible_to<bool>;
+        board.read(other, colours);
         board.remember(memory);
         board.mark_all();
     };
