@@ -49,7 +49,7 @@ def time_count(named: tuple[str, Puzzle]) -> tuple[str, dict[str, Any]]:
     try:
         figures["solutions"] = count_solutions(puzzle, limits=Limits(seconds=LIMIT))
     except LimitError as reached:
-        figures["stopped_by"] = reached.limit.value
+        figures["stopped_by"] = str(reached.limit)
     figures["seconds"] = round(processor_seconds() - before, 3)
     print("count", name, figures, flush=True)
     return name, figures
