@@ -29,7 +29,7 @@ bool advance(ColumnCensus& census, const Stop& stop) {
 void begin(ColumnCensus& census,
            const std::vector<std::tuple<std::uint8_t, std::uint8_t>>& decided) {
     std::vector<DecidedColumn> columns;
-    for (const auto [cells, filled] : decided)
+    for (const auto& [cells, filled] : decided)
         columns.push_back({cells, filled});
     census.begin(std::move(columns));
 }

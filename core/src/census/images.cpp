@@ -74,7 +74,7 @@ Images::Images(const Layout& layout, const Orbits& orbits, const Tables& tables,
     while (deepest > 0 && tables.levels[deepest - 1].memo_bits >= 0)
         --deepest;
     for (const std::vector<int>& symmetries : all_groups(layout, orbits.symmetries())) {
-        Group& best = groups_.emplace_back(symmetries, Mirror{}, 1.0);
+        Group& best = groups_.emplace_back(Group{symmetries, Mirror{}, 1.0});
         for (int level = 1; level <= deepest; ++level)
             if (const Mirror mirror = mirror_of(symmetries, level); share_of(mirror) < best.share) {
                 best.mirror = mirror;

@@ -84,7 +84,7 @@ class Stepper {
             for (const Column other : beside)
                 follow(member, column, other);
         std::ranges::sort(members_);
-        members_.erase(std::ranges::unique(members_).begin(), members_.end());
+        members_.erase(std::unique(members_.begin(), members_.end()), members_.end());
 
         const int level = level_ - 1;
         const Member own_next = rows_.own(level, column);

@@ -85,7 +85,7 @@ class Supports {
                 if (const Class next = clues_.next(level + 1, from, read); next != 0)
                     reached.push_back(next);
         std::ranges::sort(reached);
-        reached.erase(std::ranges::unique(reached).begin(), reached.end());
+        reached.erase(std::unique(reached.begin(), reached.end()), reached.end());
         Classes largest;
         for (const Class one : reached)
             if (std::ranges::none_of(reached, [&](Class other) {
@@ -115,7 +115,7 @@ class Supports {
 
     std::vector<Classes> hardest(std::vector<Classes>& wanting, int level) const {
         std::ranges::sort(wanting);
-        wanting.erase(std::ranges::unique(wanting).begin(), wanting.end());
+        wanting.erase(std::unique(wanting.begin(), wanting.end()), wanting.end());
         std::vector<Classes> kept;
         for (std::size_t one = 0; one < wanting.size(); ++one) {
             bool easy = false;
