@@ -40,6 +40,11 @@ COMPLETE = 16
 LISTED_BY_SEARCH = 10_000
 """Solutions after which SAT, which would have to be forbidden each, is no help any more."""
 
+LISTED_BY_SAT = 100
+"""Solutions of SAT after which the search has its turn again; they double with every turn. The
+search lists many times as fast where it finds any, but may need some turns until it does.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Guessing:
@@ -64,6 +69,8 @@ class Turn:
     guessing: Guessing | None
     sat: int
     """Conflicts times bytes of clauses."""
+    listed: int
+    """Solutions that SAT may find."""
 
 
 def turns(method: Method, *, batch: bool = False) -> Iterator[Turn]:
@@ -81,4 +88,5 @@ def turns(method: Method, *, batch: bool = False) -> Iterator[Turn]:
             search=None if most is None else most * search,
             guessing=GUESSING[min(number, len(GUESSING) - 1)],
             sat=SAT if number == 0 else LATER_SAT * 3 ** (number - 1),
+            listed=LISTED_BY_SAT << number,
         )

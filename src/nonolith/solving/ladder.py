@@ -131,7 +131,8 @@ class Ladder:
                         limit = None
                         self._known.clear()
                 yield grid
-                yield from self._swap(colours)
+                if self._wanted == ENOUGH:
+                    yield from self._swap(colours)
             elif limit is not None and solver.statistics.work >= limit:
                 return
 
@@ -195,6 +196,7 @@ class Ladder:
             sat.forbid(grid)
         self._told = len(self._known)
         self._rung = Rung.SAT
+        listed = 0
         while True:
             progress = sat.next(turn.sat)
             if progress is _core.Progress.EXHAUSTED:
@@ -205,3 +207,6 @@ class Ladder:
                 return
             self._told += 1
             yield from self._found_elsewhere(sat.solution)
+            listed += 1
+            if listed == turn.listed:
+                return

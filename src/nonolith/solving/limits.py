@@ -115,8 +115,9 @@ class Clock:
 
     def is_set(self) -> bool:
         """Return whether the caller, or the batch, wants an end: the core asks this."""
-        return any(
-            signal is not None and signal.is_set() for signal in (self.limits.stop, self.cancelled)
+        stop, cancelled = self.limits.stop, self.cancelled
+        return (stop is not None and stop.is_set()) or (
+            cancelled is not None and cancelled.is_set()
         )
 
     @property
