@@ -44,6 +44,15 @@ def test_many_files_are_summed_up(folder: Path) -> None:
     assert run("check", "--local", str(folder / "one"), str(folder / "stuck")).code == 1
 
 
+def test_many_files_are_told_how_to_see_what_differs(folder: Path) -> None:
+    files = [str(folder / "one"), str(folder / "two")]
+    hint = "--ambiguous shows in which cells several solutions differ\n"
+    assert run("check", *files).err.endswith(hint)
+    shown = run("check", "--ambiguous", *files)
+    assert hint not in shown.err
+    assert "?" in shown.out
+
+
 def test_a_broken_file_does_not_stop_the_others(folder: Path) -> None:
     result = run("check", str(folder / "broken"), str(folder / "one"))
     assert "locally solvable" in result.out

@@ -141,6 +141,8 @@ def check(
     if len(named) > 1:
         parts = (f"{number} {verdict.value}" for verdict, number in verdicts.most_common())
         tell(f"{len(named)} puzzles: {', '.join(parts)}")
+        if ambiguous is None and verdicts[Verdict.MULTIPLE]:
+            tell("--ambiguous shows in which cells several solutions differ")
     raise click.exceptions.Exit(inputs.exit_code(_code(verdicts, local_only)))
 
 
