@@ -15,7 +15,8 @@ from benchmarks.command import Arguments, parser_of
 from benchmarks.record import record
 from nonolith import _core
 from nonolith.census import Kind, Size
-from nonolith.census.kernel import Work, kernels, run_shard, sample, shard_count
+from nonolith.census.estimate import estimate
+from nonolith.census.kernel import Work, check_kernel, kernels, run_shard, shard_count
 
 SIX = Size(6, 6)
 KNOWN = {
@@ -88,7 +89,7 @@ def against_plain(kernel: str, kind: Kind) -> dict[str, float]:
     run_shard(work, 0)  # builds the tables
     before = plain_cost(kind)
     best, evaluated, weight = float("inf"), 0, 0
-    for _ in range(1 if whole else ROUNDS):
+    for _ in range(ROUNDS):
         start = time.process_time()
         tallies = [run_shard(work, shard) for shard in shards]
         best = min(best, time.process_time() - start)
@@ -107,21 +108,16 @@ def against_plain(kernel: str, kind: Kind) -> dict[str, float]:
     return found
 
 
-def cost(size: Size, kind: Kind, seconds: float = 5.0) -> dict[str, Any]:
-    """Extrapolate the core-hours of a size from random parts of it."""
-    work = Work(size, kind, kernels()[-1])
-    sample(work, 0)  # builds the tables
-    weight, seed, start = 0, 1, time.process_time()
-    while (elapsed := time.process_time() - start) < seconds:
-        weight += sample(work, seed).weight
-        seed += 1
-    hours = size.grids / weight * elapsed / 3600
+def cost(size: Size, kind: Kind) -> dict[str, Any]:
+    """Estimate the core-hours of a size, as `nonolith count --estimate` does."""
+    found = estimate(size.height, size.width, kind, threads=1, method="shards")
+    hours = found.seconds / 3600
     print(f"{size} {kind}: about {hours:.4g} core-hours")
     return {
         "size": [size.height, size.width],
         "kind": kind,
-        "kernel": work.kernel,
-        "grids_a_second_and_core": round(weight / elapsed),
+        "kernel": check_kernel(),
+        "grids_a_second_and_core": round(found.grids_per_second or 0),
         "core_hours": float(f"{hours:.4g}"),
     }
 

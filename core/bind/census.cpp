@@ -43,6 +43,18 @@ configurations(const Census& census, std::uint64_t shard) {
     return found;
 }
 
+/// In corner, outer cells, levels with a memo, places, places at the leaves: see Choice.
+using ChoiceNumbers = std::tuple<bool, int, int, int, int>;
+
+Choice choice_from(const ChoiceNumbers& numbers) {
+    const auto [corner, most_outer, memo_levels, memo_bits, leaf_memo_bits] = numbers;
+    const auto within = [](int value, int most) { return 0 <= value && value <= most; };
+    if (!within(most_outer, 20) || !within(memo_levels, 12) || !within(memo_bits, 20) ||
+        !within(leaf_memo_bits, 20))
+        throw std::invalid_argument("census: at most 20 outer cells, 12 levels and 2^20 places");
+    return {corner, most_outer, memo_levels, memo_bits, leaf_memo_bits};
+}
+
 std::vector<std::string> kernel_names() {
     std::vector<std::string> names;
     for (const Kernel kernel : available_kernels())
@@ -60,14 +72,17 @@ void bind_census(nb::module_& module) {
     nb::class_<Census>(module, "Census", "The census of one size, cut into shards.")
         .def(
             "__init__",
-            [](Census* self, int height, int width, bool unique, const std::string& kernel) {
+            [](Census* self, int height, int width, bool unique, const std::string& kernel,
+               const std::optional<ChoiceNumbers>& choice) {
                 const Kernel chosen = kernel_named(kernel);
+                const Kind kind = unique ? Kind::unique : Kind::local;
+                const Choice how = choice ? choice_from(*choice) : choice_of({height, width}, kind);
                 without_gil([&] {
-                    new (self) Census({height, width}, unique ? Kind::unique : Kind::local, chosen);
+                    new (self) Census({height, width}, kind, chosen, how);
                     return 0;
                 });
             },
-            "height"_a, "width"_a, "unique"_a, "kernel"_a)
+            "height"_a, "width"_a, "unique"_a, "kernel"_a, "choice"_a = nb::none())
         .def_prop_ro("shards", &Census::shards, "How many shards there are.")
         .def_prop_ro(
             "kernel", [](const Census& census) { return std::string(name(census.kernel())); },
@@ -76,9 +91,18 @@ void bind_census(nb::module_& module) {
              "Return what a shard goes through: (outer cells, those that are filled, images).")
         .def("run", &run, "shard"_a, "stop"_a = nb::none(),
              "Count a shard; return (weight, local, unique, evaluated), or None if stopped.")
+        .def("sample", &sample, "seed"_a, "most_grids"_a = 1 << 18,
+             "Count a random piece of a shard; return (fixed cells, filled cells, images, counts).")
         .def(
-            "sample", &sample, "seed"_a, "most_grids"_a = 1 << 18,
-            "Count a random piece of a shard; return (fixed cells, filled cells, images, counts).");
+            "probe",
+            [](const Census& census, std::uint64_t seed, std::uint64_t most_grids) {
+                const Probe probe = without_gil([&] { return census.probe(seed, most_grids); });
+                return std::tuple(probe.seconds, probe.grids, probe.configuration);
+            },
+            "seed"_a, "most_grids"_a,
+            "Time a part of a random configuration; return (processor seconds, its grids, grids of "
+            "the configuration that a run walks through).")
+        .def_prop_ro("orbits", &Census::orbits, "How many configurations a run goes through.");
 
     module.def("census_kernels", &kernel_names, "Return the kernels this machine can run.");
     module.def(
@@ -87,6 +111,16 @@ void bind_census(nb::module_& module) {
     module.def(
         "census_shards", [](int height, int width) { return shard_count({height, width}); },
         "height"_a, "width"_a, "Return how many shards a size is cut into.");
+    module.def(
+        "census_choice",
+        [](int height, int width, bool unique) {
+            const auto [corner, most_outer, memo_levels, memo_bits, leaf_memo_bits] =
+                choice_of({height, width}, unique ? Kind::unique : Kind::local);
+            return ChoiceNumbers{corner, most_outer, memo_levels, memo_bits, leaf_memo_bits};
+        },
+        "height"_a, "width"_a, "unique"_a,
+        "Return what was chosen for a size: block in the corner, most outer cells, levels with a "
+        "memo, places and places at the leaves as powers of two.");
     module.def(
         "census_layout", [](int height, int width) { return shard_layout({height, width}); },
         "height"_a, "width"_a, "Return a number over which grids are in which shard.");

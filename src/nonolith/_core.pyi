@@ -461,7 +461,7 @@ class Stop:
 class Census:
     """The census of one size, cut into shards."""
 
-    def __init__(self, height: int, width: int, unique: bool, kernel: str) -> None: ...
+    def __init__(self, height: int, width: int, unique: bool, kernel: str, choice: tuple[bool, int, int, int, int] | None = None) -> None: ...
 
     @property
     def shards(self) -> int:
@@ -486,6 +486,15 @@ class Census:
         Count a random piece of a shard; return (fixed cells, filled cells, images, counts).
         """
 
+    def probe(self, seed: int, most_grids: int) -> tuple[float, int, float]:
+        """
+        Time a part of a random configuration; return (processor seconds, its grids, grids of the configuration that a run walks through).
+        """
+
+    @property
+    def orbits(self) -> int:
+        """How many configurations a run goes through."""
+
 def census_kernels() -> list[str]:
     """Return the kernels this machine can run."""
 
@@ -494,6 +503,11 @@ def default_census_kernel() -> str:
 
 def census_shards(height: int, width: int) -> int:
     """Return how many shards a size is cut into."""
+
+def census_choice(height: int, width: int, unique: bool) -> tuple[bool, int, int, int, int]:
+    """
+    Return what was chosen for a size: block in the corner, most outer cells, levels with a memo, places and places at the leaves as powers of two.
+    """
 
 def census_layout(height: int, width: int) -> int:
     """Return a number over which grids are in which shard."""

@@ -2,13 +2,16 @@
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import nonolith
+from nonolith.census import CensusResult, Kind, Size
+from nonolith.census.columns import run_columns
 from nonolith.census.estimate import estimate
-from nonolith.census.kernel import SubShard, Work, kernels, sample
+from nonolith.census.kernel import Work, kernels, walk_seconds
 from tests.census.children import command, run
 
 
@@ -157,13 +160,31 @@ def test_an_estimate_measures_no_part_twice(monkeypatch: pytest.MonkeyPatch) -> 
     """The second time the kernel remembers it: 6×6 seemed to take an eighth of its time."""
     seeds: list[int] = []
 
-    def watched(work: Work, seed: int, most_grids: int = 1 << 18) -> SubShard:
+    def watched(work: Work, seed: int, most_grids: int) -> float:
         seeds.append(seed)
-        return sample(work, seed, most_grids)
+        return walk_seconds(work, seed, most_grids)
 
-    monkeypatch.setattr("nonolith.census.estimate.sample", watched)
-    estimate(6, 6, sampled=1 << 22)
+    monkeypatch.setattr("nonolith.census.estimate.walk_seconds", watched)
+    estimate(6, 6, samples=20)
     assert len(seeds) == len(set(seeds)) > 10
+
+
+def test_an_estimate_by_columns_does_not_count_the_whole_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where the first shorter grid took long, the next one was counted too: for 5×8 itself."""
+    counted: list[Size] = []
+
+    def slow(size: Size, kind: Kind, **options: object) -> CensusResult:
+        counted.append(size)
+        return replace(small, memory=1 << 30)
+
+    small = run_columns(Size(2, 4), Kind.UNIQUE, threads=1)
+    monkeypatch.setattr("nonolith.census.estimate.run_columns", slow)
+    monkeypatch.setattr("nonolith.census.estimate.ENOUGH", -1.0)
+    found = estimate(5, 10, "unique", method="columns")
+    assert counted == [Size(5, 6)]
+    assert found.memory > 1 << 40
 
 
 def test_an_estimate_knows_the_ledger(tmp_path: Path) -> None:

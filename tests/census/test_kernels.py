@@ -102,6 +102,21 @@ def test_what_is_left_below_a_node_is_counted_as_grid_by_grid(
             assert counts == found
 
 
+@pytest.mark.parametrize("unique", [False, True])
+@pytest.mark.parametrize(
+    "size", [(2, 9), (3, 6), (3, 11), (5, 4), (5, 7), (8, 4), (6, 6), (6, 7), (6, 8), (7, 7)]
+)
+def test_random_blocks_are_counted_as_grid_by_grid(size: tuple[int, int], unique: bool) -> None:
+    # The problems that are left to blocks: many, each of some 512 grids.
+    plain = _core.PlainCensus(*size)
+    for kernel in KERNELS:
+        census = _core.Census(*size, unique, kernel)
+        for seed in range(100, 125 if unique else 200):
+            fixed, value, images, counts = census.sample(seed, 1)
+            grids, local, unique_count = plain.count(fixed, value, unique)
+            assert counts == (grids * images, local * images, unique_count * images, grids)
+
+
 @pytest.mark.parametrize("size", [(1, 1), (2, 3), (7, 3), (5, 6), (9, 3), (7, 7)])
 def test_a_piece_has_at_least_one_block(size: tuple[int, int]) -> None:
     """Where less was asked for, the search for it went beyond the last level, and crashed."""
@@ -134,12 +149,53 @@ def test_a_stopped_walk_leaves_nothing_wrong_behind() -> None:
         assert census.run(3) == _core.Census(4, 8, False, kernel).run(3)
 
 
-def test_kernels_agree_on_shards() -> None:
-    shards = range(100, 103)
-    found = [
-        [_core.Census(6, 6, False, kernel).run(shard) for shard in shards] for kernel in KERNELS
-    ]
-    assert all(results == found[0] for results in found)
+@pytest.mark.parametrize(
+    ("size", "unique", "shards"),
+    [((6, 6), False, range(100, 103)), ((4, 8), True, range(16)), ((3, 10), True, range(4))],
+)
+def test_kernels_agree_on_shards(size: tuple[int, int], unique: bool, shards: range) -> None:
+    found = []
+    for kernel in KERNELS[::-1]:  # the slowest counts every fifth
+        census = _core.Census(*size, unique, kernel)
+        some = shards if kernel != KERNELS[0] else shards[:: 1 if len(shards) < 5 else 5]
+        found.append({shard: census.run(shard) for shard in some})
+    for results in found[1:]:
+        assert results == {shard: found[0][shard] for shard in results}
+
+
+@pytest.mark.parametrize("unique", [False, True])
+@pytest.mark.parametrize(
+    "choice",
+    [
+        (False, 20, 9, 12, 14),
+        (True, 20, 9, 10, 12),
+        (True, 8, 4, 8, 10),
+        (False, 12, 0, 0, 0),
+        (True, 0, 12, 3, 1),
+    ],
+)
+@pytest.mark.parametrize(
+    ("size", "local", "unique_count"),
+    [((4, 5), 801832, 814632), ((3, 7), 1457710, 1473674), ((10, 2), 736786, 746456)],
+)
+def test_whatever_is_chosen_the_count_is_the_same(
+    size: tuple[int, int],
+    local: int,
+    unique_count: int,
+    choice: tuple[bool, int, int, int, int],
+    unique: bool,
+) -> None:
+    for kernel in KERNELS:
+        census = _core.Census(*size, unique, kernel, choice)
+        shards = [census.run(shard) for shard in range(census.shards)]
+        sums = [sum(counts) for counts in zip(*filter(None, shards), strict=True)]
+        assert sums[:3] == [2 ** (size[0] * size[1]), local, unique_count if unique else 0]
+
+
+def test_a_choice_out_of_reach_is_refused() -> None:
+    for choice in [(True, 21, 9, 12, 14), (False, 20, -1, 12, 14), (False, 20, 9, 99, 14)]:
+        with pytest.raises(ValueError, match="census: at most"):
+            _core.Census(3, 3, False, KERNELS[0], choice)
 
 
 def test_signature_is_the_same_for_every_kernel() -> None:

@@ -58,6 +58,13 @@ struct SubShard {
     ShardResult found;
 };
 
+/// A part of a configuration, walked as a run would walk it, for estimating how long a run takes.
+struct Probe {
+    double seconds = 0;       ///< processor time
+    std::uint64_t grids = 0;  ///< grids of the part
+    double configuration = 0; ///< grids of the whole configuration that a run walks through
+};
+
 /// The grids that have the given values in the outer cells, with all their mirror images.
 struct Configuration {
     std::uint64_t fixed = 0;  ///< the outer cells: bit row * width + column
@@ -65,11 +72,27 @@ struct Configuration {
     std::uint64_t images = 0; ///< how many configurations it stands for, itself included
 };
 
+/// How a size is walked through, as far as that is a matter of speed alone. The first two say which
+/// grids are in which shard; they are the same for both kinds.
+struct Choice {
+    bool corner = false;     ///< whether the lane block lies in the corner or in the centre
+    int most_outer = 20;     ///< how many outer cells there may be
+    int memo_levels = 9;     ///< how many levels above the leaves remember what they have counted
+    int memo_bits = 12;      ///< each in 2^memo_bits places
+    int leaf_memo_bits = 14; ///< and the leaves in so many
+};
+
+/// What was found by measuring to be fast for a size, whichever side is longer; a rule where
+/// nothing was measured.
+Choice choice_of(Size size, Kind kind);
+
 /// The census of one size, cut into shards. Immutable: threads may share it.
 class Census {
   public:
     /// Throws std::invalid_argument for a size that can't be counted: see check().
     Census(Size size, Kind kind, Kernel kernel);
+    /// With another choice than the best known, to measure it.
+    Census(Size size, Kind kind, Kernel kernel, const Choice& choice);
     ~Census();
     Census(Census&&) noexcept;
     Census& operator=(Census&&) noexcept;
@@ -96,6 +119,13 @@ class Census {
     /// A random piece of some shard with at most `most_grids` grids, though at least one block.
     /// The same seed gives the same piece.
     SubShard sample(std::uint64_t seed, std::uint64_t most_grids = 1 << 18) const;
+
+    /// Times a random part with at most `most_grids` grids, though at least one block, of a random
+    /// configuration. All configurations that a run goes through are equally likely.
+    Probe probe(std::uint64_t seed, std::uint64_t most_grids) const;
+
+    /// How many configurations a run goes through: the number of their orbits.
+    std::uint64_t orbits() const;
 
   private:
     struct State;

@@ -1,5 +1,6 @@
 #include "images.hpp"
 
+#include <ctime>
 #include <mutex>
 #include <random>
 #include <stdexcept>
@@ -16,9 +17,9 @@ constexpr std::size_t kMostLongRowBytes = 160 << 20;
 
 /// Everything about one size. Threads share it; each borrows a scratch of its own.
 struct Census::State {
-    State(Size size, Kind kind, Kernel kernel)
-        : size(size), kind(kind), kernel(kernel), layout(layout_of(size)), orbits(layout),
-          tables(layout, kind), walk(walk_function(kernel, tables.tables())),
+    State(Size size, Kind kind, Kernel kernel, const Choice& choice)
+        : size(size), kind(kind), kernel(kernel), layout(layout_of(size, choice)), orbits(layout),
+          tables(layout, kind, choice), walk(walk_function(kernel, tables.tables())),
           images(layout, orbits, tables.tables(), walk) {}
 
     std::unique_ptr<Scratch> borrow() const {
@@ -30,6 +31,16 @@ struct Census::State {
         auto scratch = std::move(idle.back());
         idle.pop_back();
         return scratch;
+    }
+
+    /// One of those that stand for their orbit.
+    std::uint32_t random_configuration(std::mt19937_64& random) const {
+        while (true) {
+            const auto outer =
+                static_cast<std::uint32_t>(random() & ((1u << layout.outer.size()) - 1));
+            if (orbits.weight(outer) != 0)
+                return outer;
+        }
     }
 
     /// Threads share the memory that may be kept; more of them just forget more often.
@@ -88,6 +99,12 @@ std::vector<Configuration> configurations_of(Size size, const Layout& layout, co
     return found;
 }
 
+double thread_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
 /// Makes one number of many.
 class Mixed {
   public:
@@ -104,7 +121,9 @@ class Mixed {
 } // namespace
 
 Census::Census(Size size, Kind kind, Kernel kernel)
-    : state_(std::make_unique<const State>(size, kind, kernel)) {}
+    : Census(size, kind, kernel, choice_of(size, kind)) {}
+Census::Census(Size size, Kind kind, Kernel kernel, const Choice& choice)
+    : state_(std::make_unique<const State>(size, kind, kernel, choice)) {}
 Census::~Census() = default;
 Census::Census(Census&&) noexcept = default;
 Census& Census::operator=(Census&&) noexcept = default;
@@ -178,11 +197,8 @@ SubShard Census::sample(std::uint64_t seed, std::uint64_t most_grids) const {
         }
     };
 
-    std::uint32_t outer = 0;
-    do {
-        outer = static_cast<std::uint32_t>(random() & ((1u << layout.outer.size()) - 1));
-        part.images = static_cast<std::uint64_t>(state.orbits.weight(outer));
-    } while (part.images == 0);
+    const std::uint32_t outer = state.random_configuration(random);
+    part.images = static_cast<std::uint64_t>(state.orbits.weight(outer));
     decide(layout.outer, outer);
     while (static_cast<std::size_t>(start.level) < layout.order.size() &&
            state.tables.tables().levels[start.level].grids > most_grids)
@@ -196,6 +212,38 @@ SubShard Census::sample(std::uint64_t seed, std::uint64_t most_grids) const {
     state.give_back(std::move(scratch));
     add(part.found, found, part.images);
     return part;
+}
+
+Probe Census::probe(std::uint64_t seed, std::uint64_t most_grids) const {
+    const State& state = *state_;
+    const Layout& layout = state.layout;
+    const Tables& tables = state.tables.tables();
+    std::mt19937_64 random(seed);
+    std::unique_ptr<Scratch> scratch = state.borrow();
+    const Image image = state.images.cheapest(state.random_configuration(random), *scratch);
+    Start start;
+    fill(start, layout.outer, image.configuration);
+    while (static_cast<std::size_t>(start.level) < layout.order.size() &&
+           tables.levels[start.level].grids > most_grids)
+        fill(start, {layout.order[start.level++]}, random() & 1);
+    Probe probe{.grids = tables.levels[start.level].grids,
+                .configuration = static_cast<double>(tables.levels[0].grids) *
+                                 state.images.share(image.configuration)};
+    Found found;
+    const std::atomic<bool> never{false};
+    const double before = thread_seconds();
+    state.walk(tables, *scratch, start, {}, never, found);
+    probe.seconds = thread_seconds() - before;
+    state.trim(*scratch);
+    state.give_back(std::move(scratch));
+    return probe;
+}
+
+std::uint64_t Census::orbits() const {
+    std::uint64_t count = 0;
+    for (std::uint32_t x = 0; x < std::uint32_t{1} << state_->layout.outer.size(); ++x)
+        count += state_->orbits.weight(x) != 0;
+    return count;
 }
 
 std::uint64_t shard_count(Size size) {

@@ -25,12 +25,15 @@ class Images {
     /// before; the scratch's memo is forgotten.
     Image cheapest(std::uint32_t configuration, Scratch& scratch) const;
 
+    /// Which part of a configuration's nodes are walked, by its own symmetry.
+    double share(std::uint32_t configuration) const { return group(configuration).share; }
+
   private:
     /// A group of symmetries, and how it is used where it maps a configuration onto itself.
     struct Group {
         std::vector<int> symmetries;
         Mirror mirror;
-        double share; ///< of the nodes that are walked
+        double share; ///< see share()
     };
 
     Mirror mirror_of(const std::vector<int>& symmetries, int level) const;

@@ -14,19 +14,10 @@ struct LaneBlock {
     int row, column, height, width;
 };
 
-enum class Place { corner, centre };
-
-/// More outer cells make the symmetry's gain no larger, only the list of configurations longer.
-constexpr std::size_t kMostOuterCells = 20;
-
-Place place_of(int height, int width) {
-    return height >= 4 && width >= 7 ? Place::corner : Place::centre;
-}
-
-LaneBlock lane_block(int height, int width, Place place) {
+LaneBlock lane_block(int height, int width, bool corner) {
     const int rows = std::min(height, 3);
     const int columns = std::min(width, rows == 1 ? kMostVarying - 1 : rows == 2 ? 4 : 3);
-    if (place == Place::corner)
+    if (corner)
         return {height - rows, width - columns, rows, columns};
     return {(height - rows) / 2, (width - columns) / 2, rows, columns};
 }
@@ -49,7 +40,7 @@ bool contains(const std::vector<Cell>& cells, Cell cell) {
 }
 
 /// Whole orbits of cells that avoid the lane cells, those farthest from the centre first.
-std::vector<Cell> outer_cells(const Layout& layout) {
+std::vector<Cell> outer_cells(const Layout& layout, std::size_t most) {
     std::vector<Cell> order;
     for (int r = 0; r < layout.height; ++r)
         for (int c = 0; c < layout.width; ++c)
@@ -73,7 +64,7 @@ std::vector<Cell> outer_cells(const Layout& layout) {
             if (!contains(orbit, image))
                 orbit.push_back(image);
         }
-        if (free && outer.size() + orbit.size() <= kMostOuterCells)
+        if (free && outer.size() + orbit.size() <= most)
             outer.insert(outer.end(), orbit.begin(), orbit.end());
     }
     // A shard runs through its configurations by number. Neighbours should leave problems that the
@@ -149,17 +140,20 @@ LaneLine lane_column(const Layout& layout, int column) {
     return line;
 }
 
-Layout layout_of(Size size) {
+Layout layout_of(Size size, const Choice& choice) {
     Census::check(size);
     Layout layout;
     layout.height = std::min(size.height, size.width);
     layout.width = std::max(size.height, size.width);
-    const Place place = place_of(layout.height, layout.width);
-    layout.lanes = lane_cells(layout.width, lane_block(layout.height, layout.width, place));
-    layout.outer = outer_cells(layout);
+    layout.lanes = lane_cells(layout.width, lane_block(layout.height, layout.width, choice.corner));
+    layout.outer = outer_cells(layout, static_cast<std::size_t>(choice.most_outer));
     layout.order = order_of(layout);
     layout.shards = shards_of(layout);
     return layout;
+}
+
+Layout layout_of(Size size) {
+    return layout_of(size, choice_of(size, Kind::local));
 }
 
 } // namespace nonolith::census

@@ -13,7 +13,8 @@ struct Cell {
     bool operator==(const Cell&) const = default;
 };
 
-/// How the grids of a size are walked through: a function of the size alone.
+/// How the grids of a size are walked through: a function of the size and of what was chosen for
+/// it.
 ///
 /// The grid lies so that it is at least as wide as high. Its cells fall into three parts, here for
 /// 7×7 (o outer, 1 2 3 in this order one by one, L lane cells):
@@ -39,7 +40,8 @@ struct Layout {
     std::uint64_t shards; ///< a power of two, at most 2^|outer|
 };
 
-Layout layout_of(Size size);
+Layout layout_of(Size size, const Choice& choice);
+Layout layout_of(Size size); ///< with the best choice that is known
 
 /// The images of a cell under the symmetries of the grid: 4, or 8 for a square. The first is the
 /// cell itself; the order of the symmetries is the same for all cells.

@@ -6,16 +6,6 @@
 
 namespace nonolith::census {
 
-namespace {
-
-/// How many levels above the leaves remember what they have counted, and in how many places.
-/// Larger memos miss no less and are slower: neighbours are what they find again.
-constexpr int kMemoLevels = 9;
-constexpr int kMemoBits = 12;
-constexpr int kLeafMemoBits = 14;
-
-} // namespace
-
 struct TableSet::Storage {
     Storage(int height, int width, Kind kind)
         : sameness(kind == Kind::unique ? Sameness::differences : Sameness::closures),
@@ -70,7 +60,7 @@ struct TableSet::Storage {
     }
 };
 
-TableSet::TableSet(const Layout& layout, Kind kind)
+TableSet::TableSet(const Layout& layout, Kind kind, const Choice& choice)
     : storage_(std::make_unique<Storage>(layout.height, layout.width, kind)) {
     tables_.kind = kind;
     const int height = layout.height;
@@ -113,7 +103,9 @@ TableSet::TableSet(const Layout& layout, Kind kind)
     for (int s = tables_.leaf; s >= 0; --s) {
         LevelTables& level = tables_.levels[s];
         const int above = tables_.leaf - s;
-        const int bits = above == 0 ? kLeafMemoBits : above <= kMemoLevels ? kMemoBits : -1;
+        const int bits = above == 0                    ? choice.leaf_memo_bits
+                         : above <= choice.memo_levels ? choice.memo_bits
+                                                       : -1;
         const Sameness sameness = bits < 0 ? Sameness::never : storage_->sameness;
         // No more places than there are nodes to remember.
         level.memo_bits = std::min(bits, s + static_cast<int>(layout.outer.size()));
@@ -130,7 +122,7 @@ TableSet::TableSet(const Layout& layout, Kind kind)
             level.cell_column = static_cast<std::uint8_t>(layout.order[s - 1].column);
             undecide(layout.order[s - 1]);
         }
-        const bool first_numbers = above == kMemoLevels;
+        const bool first_numbers = above == choice.memo_levels;
         level.rows_to_run =
             static_cast<std::uint16_t>(first_numbers ? (1 << height) - 1 : 1 << level.cell_row);
         level.columns_to_run =

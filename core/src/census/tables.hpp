@@ -59,7 +59,7 @@ struct Tables {
 /// Builds the tables of a layout and owns them.
 class TableSet {
   public:
-    TableSet(const Layout& layout, Kind kind);
+    TableSet(const Layout& layout, Kind kind, const Choice& choice);
     ~TableSet();
     const Tables& tables() const { return tables_; }
 

@@ -66,7 +66,7 @@ Layout prefix_layout(Size size, int prefix) {
 
 struct PrefixCensus::State {
     State(Size size, int cells, Kernel kernel)
-        : cells(cells), layout(prefix_layout(size, cells)), tables(layout, Kind::local),
+        : cells(cells), layout(prefix_layout(size, cells)), tables(layout, Kind::local, Choice{}),
           walk(walk_function(kernel, tables.tables())) {}
 
     int cells;

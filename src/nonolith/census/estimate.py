@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from nonolith.census.columns import run_columns
-from nonolith.census.kernel import Work, check_kernel, sample, shard_count, signed
+from nonolith.census.kernel import Work, check_kernel, shard_count, signed, walk_seconds
 from nonolith.census.kind import Kind
 from nonolith.census.ledger import Ledger
 from nonolith.census.ledger_file import ledger_method
-from nonolith.census.plan import Plan, plan_for
+from nonolith.census.plan import COLUMN_GROWTH, Plan, plan_for
 from nonolith.census.progress import duration, plural
 from nonolith.census.result import CensusMethod
 from nonolith.model.size import Size
@@ -21,8 +21,8 @@ PART = {Kind.LOCAL: 1 << 24, Kind.UNIQUE: 1 << 20}
 """The grids of one sample, at most. A whole run remembers what it has seen, and a part that is too
 small does not show how much that helps: 7×7 in parts of 2^18 seems to take 1.4 times as long as in
 parts of 2^24. But parts differ in cost, so that it must be many."""
-SAMPLED = {Kind.LOCAL: 1 << 32, Kind.UNIQUE: 1 << 28}
-"""The grids of all samples: about two seconds' worth with the fastest kernel."""
+SAMPLES = 250
+"""The samples, unless they take too long: about two seconds' worth with the fastest kernel."""
 LONGEST = 4.0
 """Seconds after which fewer samples must do."""
 WARM_UP = 1 << 32
@@ -101,15 +101,13 @@ def estimate(
     kernel: str | None = None,
     ledger: str | os.PathLike[str] | None = None,
     method: CensusMethod | str | None = None,
-    sampled: int | None = None,
+    samples: int | None = None,
 ) -> Estimate:
     """Estimate a census by counting small parts of it, spread at random over all of it.
 
     The parts are the same in each call, and their processor time is measured, so that two calls
-    say the same as far as the machine does. About *sampled* grids are looked at. Of large squares a
-    run chooses the cheaper mirror images, which the samples don't, so that it may take two thirds
-    of the time. With a `ledger` only the shards that it lacks are estimated. By columns there are
-    no such parts: shorter grids are counted instead.
+    say the same as far as the machine does. With a `ledger` only the shards that it lacks are
+    estimated. By columns there are no such parts: shorter grids are counted instead.
 
     :raises SizeError: the size is negative or too large to be counted.
     :raises KernelError: there is no such kernel, or this machine can't run it.
@@ -125,28 +123,31 @@ def estimate(
         seconds, memory = _by_shorter_grids(size, kind)
         return Estimate(size, kind, plan, 0, 0, threads, seconds / threads, None, memory)
     work = Work(size, kind.work, check_kernel(kernel))
-    sampled = SAMPLED[work.kind] if sampled is None else sampled
     shards = shard_count(size)
     shards_done, grids_done = _finished(ledger, work, shards)
-    sample(work, WARM_UP)
-    weight, grids, seconds, seed = 0, 0, 0.0, 0
-    # A size that is one sample is measured as such.
-    while grids < sampled and weight < size.grids and seconds < LONGEST:
-        start = time.thread_time()
-        part = sample(work, seed, PART[work.kind])
-        seconds += time.thread_time() - start
-        weight, grids, seed = weight + part.weight, grids + part.grids, seed + 1
-    threads_used = min(threads, shards)
-    rate = threads_used * weight / max(seconds, 1e-9)
+    seconds = _by_samples(work, SAMPLES if samples is None else samples)
+    rate = min(threads, shards) * size.grids / max(seconds, 1e-9)
     left = (size.grids - grids_done) / rate
     return Estimate(size, kind, plan, shards, shards_done, threads, left, rate)
+
+
+def _by_samples(work: Work, samples: int) -> float:
+    """Return the seconds of a core that all shards will take."""
+    walk_seconds(work, WARM_UP, PART[work.kind])
+    total, start = 0.0, time.thread_time()
+    for seed in range(samples):
+        total += walk_seconds(work, seed, PART[work.kind])
+        if time.thread_time() - start > LONGEST:
+            return total / (seed + 1)
+    return total / samples
 
 
 def _by_shorter_grids(size: Size, kind: Kind) -> tuple[float, int]:
     """Return the seconds of a core and the bytes that columns will take.
 
     Grids of the same height are counted, each two columns longer than the last one, until that
-    takes a moment; the cost is taken to grow on as it did in the last step.
+    takes a moment; the cost is taken to grow on as it did in the last step, or as is known of the
+    height where the first takes longer already.
     """
     height, width = min(size.height, size.width), max(size.height, size.width)
     total, most = 0.0, 0
@@ -158,14 +159,17 @@ def _by_shorter_grids(size: Size, kind: Kind) -> tuple[float, int]:
             result = run_columns(Size(height, at), one, threads=1)
             states = max(1, result.memory - FIXED)
             measured.append((time.process_time() - start, states))
-            if at == width or (len(measured) > 1 and measured[-1][0] > ENOUGH):
+            if at == width or measured[-1][0] > ENOUGH:
                 break
             at += 2
         (seconds, memory), steps = measured[-1], (width - at) // 2
-        if steps:
+        if len(measured) > 1:
             before = measured[-2]
             seconds *= (seconds / before[0]) ** steps
             memory = max(memory, int(memory * (memory / before[1]) ** steps))
+        else:
+            growth = COLUMN_GROWTH[one][height] ** (2 * steps)
+            seconds, memory = seconds * growth, int(memory * growth)
         total, most = total + seconds, max(most, memory + FIXED)
     return total, most
 

@@ -27,6 +27,7 @@ __all__ = [
     "shard_count",
     "signature",
     "signed",
+    "walk_seconds",
 ]
 
 
@@ -138,6 +139,23 @@ def sample(work: Work, seed: int, most_grids: int = 1 << 18) -> SubShard:
     return SubShard(
         fixed, value, images, weight // images, local // images, unique // images, engine.kernel
     )
+
+
+def walk_seconds(work: Work, seed: int, most_grids: int) -> float:
+    """Estimate the processor time of a whole run from a part of one random configuration.
+
+    Configurations differ; the mean over many seeds is what a run takes. The part is walked as a run
+    would: of a large configuration the cheapest mirror image, and what its own symmetry spares is
+    left out.
+    """
+    engine = _engine(work)
+    seconds, grids, configuration = engine.probe(seed, most_grids)
+    return seconds / grids * configuration * _orbits(work.size)
+
+
+@lru_cache(maxsize=8)
+def _orbits(size: Size) -> int:
+    return _engine(Work(size, Kind.LOCAL)).orbits
 
 
 def signature(kernel: str | None = None) -> int:

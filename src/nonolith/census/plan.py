@@ -23,6 +23,12 @@ _COLUMN_COSTS = {
 """Seconds of one core, measured once with either method on the same machine (AVX-512). They decide
 between the methods and are off by a factor of a few on another one; --estimate measures."""
 
+COLUMN_GROWTH = {
+    kind: {height: growth for height, (_, _, growth) in costs.items()}
+    for kind, costs in _COLUMN_COSTS.items()
+}
+"""By which factor the cost of columns grows with each, for every kind and height."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:

@@ -29,7 +29,7 @@ LONG_RUN = 600.0  # seconds from which a run without a ledger gets a warning
 SHORT_RUN = 1.0  # seconds up to which the count speaks for itself
 LONGEST_LINE = 100  # bytes; a size takes less
 WORTH_ESTIMATING = 30  # cells; anything smaller takes seconds
-ROUGHLY = 1 << 28  # sampled grids: enough to tell minutes from hours
+ROUGHLY = 25  # samples: enough to tell minutes from hours
 
 EXAMPLES = """
 \b
@@ -375,7 +375,7 @@ def _warn_if_long(size: Size, options: Options) -> None:
         options.kind,
         threads=options.threads,
         method=options.method,
-        sampled=ROUGHLY,
+        samples=ROUGHLY,
     )
     if guess.seconds > LONG_RUN:
         options.say(

@@ -1,0 +1,37 @@
+#include <algorithm>
+#include <nonolith/census.hpp>
+
+namespace nonolith::census {
+
+namespace {
+
+struct MeasuredMemo {
+    int levels, bits, leaf_bits;
+};
+
+struct MeasuredSize {
+    int height, width;
+    bool corner;
+    int most_outer;
+    MeasuredMemo local, unique;
+};
+
+/// Written by tools/layouts.py; what was measured is in benchmarks/results/layouts.json.
+constexpr MeasuredSize kMeasured[] = {
+#include "choices.inc"
+};
+
+} // namespace
+
+Choice choice_of(Size size, Kind kind) {
+    const int height = std::min(size.height, size.width);
+    const int width = std::max(size.height, size.width);
+    for (const MeasuredSize& row : kMeasured)
+        if (row.height == height && row.width == width) {
+            const MeasuredMemo& memo = kind == Kind::unique ? row.unique : row.local;
+            return {row.corner, row.most_outer, memo.levels, memo.bits, memo.leaf_bits};
+        }
+    return {.corner = height >= 4 && width >= 7};
+}
+
+} // namespace nonolith::census
