@@ -3,26 +3,48 @@
     python -m tools.partial 7x7            goes on with results/partial/7x7-local.csv
     python -m tools.partial 7x7 --for 3600 --threads 2
                                            the same for an hour, two configurations at a time
+    python -m tools.partial 7x7 --check 5  counts five of them again, with the scalar kernel
+    python -m tools.partial 7x7 --check 5 --plain
+                                           a part of 2^20 grids of each, grid by grid
 
 Counts the locally solvable grids of a size. One line for each configuration of the outer cells that
 stands for its mirror images: the outer cells that are filled (cell (row, column) is bit
 row·width + column, in hexadecimal), how many configurations it stands for, how many grids that
 covers, how many of them are locally and, if that was counted, uniquely solvable. When the last line
 is there, the sum is the count.
+
+What is counted again is chosen at random among what was not, and kept in 7x7-local-checks.csv: the
+configuration, who counted, which further cells were given and which of those are filled (none: the
+whole configuration), the grids, and how many of them are locally solvable. A whole configuration of
+7×7 has 2^36 grids; grid by grid that takes two hours, with the scalar kernel a minute.
 """
 
 import argparse
 import csv
+import itertools
+import random
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
+from nonolith import _core
 from nonolith.census import Kind, Size
 from nonolith.census.executor import thread_crew
-from nonolith.census.kernel import Configuration, Work, configurations, shard_count
+from nonolith.census.kernel import (
+    Configuration,
+    Work,
+    configurations,
+    kernels,
+    run_shard,
+    sample,
+    shard_count,
+)
 
 ROOT = Path(__file__).parents[1]
 PARTIAL = ROOT / "results" / "partial"
 COLUMNS = ("cells", "weight", "grids", "local", "unique")
+CHECKS = ("cells", "by", "given", "filled", "grids", "local")
+PLAIN_GRIDS = 1 << 20  # of a part where every grid is looked at
 
 
 def finished(path: Path) -> dict[int, tuple[int, int]]:
@@ -73,15 +95,85 @@ def _configuration(work: Work, shard: int) -> list[Configuration]:
     return pieces
 
 
+def check(size: Size, path: Path, number: int, *, plain: bool = False) -> int:
+    """Count configurations again that were not before; return how many are checked now.
+
+    :raises SystemExit: one has another count.
+    """
+    checks = path.with_name(f"{path.stem}-checks.csv")
+    by = "plain" if plain else kernels()[0]
+    done = finished(path)
+    checked = _checked(checks, by)
+    left = done.keys() - checked
+    parts = _parts_by_plain_code(size, left) if plain else _wholes_by_kernel(size, path, left)
+    with checks.open("a", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        if file.tell() == 0:
+            writer.writerow(CHECKS)
+        for cells, given, filled, grids, local in itertools.islice(parts, number):
+            writer.writerow((f"{cells:x}", by, f"{given:x}", f"{filled:x}", grids, local))
+            file.flush()
+    return len(_checked(checks, by))
+
+
+def _checked(path: Path, by: str) -> set[int]:
+    if not path.exists():
+        return set()
+    with path.open(newline="") as file:
+        return {int(line["cells"], 16) for line in csv.DictReader(file) if line["by"] == by}
+
+
+Part = tuple[int, int, int, int, int]  # configuration, given cells, filled ones, grids, local
+
+
+def _wholes_by_kernel(size: Size, path: Path, left: set[int]) -> Iterator[Part]:
+    """Count whole configurations with the scalar kernel and compare."""
+    work, said = Work(size, Kind.LOCAL, kernels()[0]), finished(path)
+    shards = list(range(shard_count(size)))
+    random.Random(len(left)).shuffle(shards)
+    for shard in shards:
+        for piece in _configuration(work, shard):
+            if piece.value not in left:
+                continue
+            tally = run_shard(work, shard)
+            if (tally.weight, tally.local) != said[piece.value]:
+                raise SystemExit(f"{path}: {piece.value:x} has {tally.local} by the scalar kernel")
+            yield piece.value, 0, 0, tally.weight, tally.local
+
+
+def _parts_by_plain_code(size: Size, left: set[int]) -> Iterator[Part]:
+    """Count random parts of configurations grid by grid and compare with the fastest kernel."""
+    work, plain = Work(size, Kind.LOCAL, kernels()[-1]), _core.PlainCensus(size.height, size.width)
+    outer = configurations(work, 0)[0].fixed  # the empty one always stands for its orbit
+    for seed in itertools.count():
+        part = sample(work, seed, PLAIN_GRIDS)
+        cells = part.value & outer
+        if cells not in left:
+            continue
+        left = left - {cells}
+        grids, local, _ = plain.count(part.fixed, part.value, unique=False)
+        if (grids, local) != (part.grids, part.local):
+            raise SystemExit(f"{size}: {part.value:x} of {part.fixed:x} has {local} grid by grid")
+        yield cells, part.fixed & ~outer, part.value & ~outer, grids, local
+        if not left:
+            return
+
+
 def main() -> None:
     """Run the command line."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("size", help="such as 7x7")
     parser.add_argument("--for", dest="seconds", type=float, default=float("inf"))
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--check", type=int, metavar="NUMBER")
+    parser.add_argument("--plain", action="store_true")
     arguments = parser.parse_args()
     height, width = map(int, arguments.size.split("x"))
     path = PARTIAL / f"{height}x{width}-local.csv"
+    if arguments.check is not None:
+        checked = check(Size(height, width), path, arguments.check, plain=arguments.plain)
+        print(f"{checked} of {len(finished(path))} configurations are counted again: all the same")
+        return
     total = go_on(Size(height, width), path, arguments.seconds, arguments.threads)
     print(f"{len(finished(path))} configurations are counted" if total is None else total)
 

@@ -3,6 +3,8 @@
     python -m tools.results compute                      all sizes of up to 36 cells, both kinds
     python -m tools.results compute 5x8 6x7 local        these sizes, of one kind or of both
     python -m tools.results pages                        docs/census-results.md and results/bfiles
+    python -m tools.results certificates 12x3 unique     results/certificates/12x3-unique.txt: what
+                                                         nobody else has, counted again by shards
 
 The table is src/nonolith/census/counts.csv, which comes with the package. Each count is added as
 soon as it is there; long ones keep a ledger in results/, so the same command goes on after an
@@ -29,6 +31,7 @@ PUBLISHED = ROOT / "tests" / "data" / "known-counts.csv"
 PAGE = ROOT / "docs" / "census-results.md"
 RESULTS = ROOT / "results"
 BFILES = RESULTS / "bfiles"
+CERTIFICATES = RESULTS / "certificates"
 CELLS = 36
 LONGEST_LINE = 16
 LEDGER_FROM = 33  # cells: what takes longer than seconds
@@ -71,6 +74,29 @@ def compute(sizes: list[Size], kinds: list[Kind]) -> None:
         write_table(rows)
         ledger.unlink(missing_ok=True)
         print(f"{size} {kind}: {result.count} ({result.seconds:.1f} s)", flush=True)
+
+
+def certify(sizes: list[Size], kinds: list[Kind]) -> None:
+    """Write the certificates of counts that are in no published table and have none yet."""
+    CERTIFICATES.mkdir(exist_ok=True)
+    for entry in known_counts():
+        path = CERTIFICATES / f"{entry.height}x{entry.width}-{entry.kind}.txt"
+        asked = entry.size in [size.upright for size in sizes] and Kind(entry.kind) in kinds
+        if not (entry.new and asked) or path.exists():
+            continue
+        ledger = path.with_suffix(".ledger")
+        result = count(
+            entry.height,
+            entry.width,
+            entry.kind,
+            method=CensusMethod.SHARDS,
+            ledger=ledger,
+            certificate=path,
+        )
+        if result.count != entry.count:
+            sys.exit(f"{entry.size} {entry.kind}: counted {result.count}, it was {entry.count}")
+        ledger.unlink()
+        print(f"{path.name}: {result.count} ({result.core_seconds:.1f} s)", flush=True)
 
 
 def entry_of(result: CensusResult) -> KnownCount:
@@ -197,10 +223,11 @@ def write_pages() -> None:
 def main() -> None:
     """Do what the arguments say."""
     match sys.argv[1:]:
-        case ["compute", *words]:
+        case ["compute" | "certificates" as what, *words]:
             kinds = [kind for kind in (Kind.LOCAL, Kind.UNIQUE) if kind.value in words]
             sizes = [Size.parse(word) for word in words if word not in list(Kind)]
-            compute(sizes, kinds or [Kind.LOCAL, Kind.UNIQUE])
+            do = compute if what == "compute" else certify
+            do(sizes, kinds or [Kind.LOCAL, Kind.UNIQUE])
         case ["pages"]:
             write_pages()
         case _:

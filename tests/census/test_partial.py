@@ -1,12 +1,13 @@
 """The tool that counts a size configuration by configuration."""
 
+import csv
 from pathlib import Path
 
 import pytest
 
 from nonolith.census import Kind, Size
 from nonolith.census.kernel import Work, configurations, run_shard
-from tools.partial import finished, go_on
+from tools.partial import PARTIAL, check, finished, go_on
 
 
 def test_a_census_goes_on_where_it_was_left(tmp_path: Path) -> None:
@@ -29,3 +30,39 @@ def test_threads_count_the_same(tmp_path: Path) -> None:
     size, one, two = Size(5, 7), tmp_path / "one.csv", tmp_path / "two.csv"
     assert go_on(size, one) == go_on(size, two, threads=2)
     assert finished(one) == finished(two)
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_what_is_counted_is_counted_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plain: bool
+) -> None:
+    monkeypatch.setattr("tools.partial.PLAIN_GRIDS", 1 << 12)
+    size, path = Size(5, 7), tmp_path / "5x7-local.csv"
+    for _ in range(4):
+        go_on(size, path, seconds=0)
+    assert check(size, path, 1, plain=plain) == 1
+    assert check(size, path, 2, plain=plain) == 3
+    assert check(size, path, 9, plain=plain) == 4
+    lines = path.with_name("5x7-local-checks.csv").read_text().splitlines()
+    assert len({line.split(",")[0] for line in lines[1:]}) == 4
+
+
+def test_a_wrong_count_is_found(tmp_path: Path) -> None:
+    size, path = Size(5, 7), tmp_path / "5x7-local.csv"
+    go_on(size, path, seconds=0)
+    head, line = path.read_text().splitlines()
+    *before, local, unique = line.split(",")
+    path.write_text(f"{head}\n{','.join(before)},{int(local) + 1},{unique}\n")
+    with pytest.raises(SystemExit, match="by the scalar kernel"):
+        check(size, path, 1)
+
+
+def test_what_was_checked_of_7x7_is_what_the_file_says() -> None:
+    done = finished(PARTIAL / "7x7-local.csv")
+    with (PARTIAL / "7x7-local-checks.csv").open(newline="") as file:
+        for line in csv.DictReader(file):
+            grids, local = done[int(line["cells"], 16)]
+            if line["given"] == "0":
+                assert (int(line["grids"]), int(line["local"])) == (grids, local)
+            else:
+                assert line["by"] == "plain"

@@ -1,13 +1,16 @@
 """The counts that come with the package, and the files made from them."""
 
+from pathlib import Path
+
 import pytest
 
 import nonolith
-from nonolith.census import Kind, Origin, Size, known_counts
+from nonolith.census import Kind, Origin, Size, known_counts, read_certificate
+from nonolith.census.kernel import Work, configurations, shard_count
 from nonolith.census.published import published
 from nonolith.census.sequences import SEQUENCES
 from tests.census.known import known_counts as published_counts
-from tools.results import BFILES, PAGE, bfiles, page
+from tools.results import BFILES, CERTIFICATES, PAGE, bfiles, page
 
 NEW = {
     Kind.LOCAL: ["16×2", "12×3", "10×4", "8×5", "7×6"],
@@ -97,3 +100,23 @@ def test_what_is_not_known_is_counted() -> None:
     assert nonolith.known_count(3, 20, "stuck") is None
     assert nonolith.known_count(0, 5) is None
     assert nonolith.count(0, 5, known=True).origin is Origin.RUN
+
+
+@pytest.mark.parametrize("path", sorted(CERTIFICATES.glob("*.txt")), ids=lambda path: path.stem)
+def test_certificates_are_of_counts_that_nobody_else_has(path: Path) -> None:
+    certificate = read_certificate(path)  # checks its checksum and its sums
+    size = certificate.size
+    assert path.stem == f"{size.height}x{size.width}-{certificate.kind}"
+    assert path.stat().st_size < 1_000_000
+    (entry,) = [row for row in known_counts() if (row.size, row.kind) == (size, certificate.kind)]
+    assert entry.new
+    assert certificate.count == entry.count
+    # This version cuts the size as it was cut, so that pieces can be counted again.
+    assert certificate.shards == shard_count(size)
+    work = Work(size, certificate.kind)
+    for piece in certificate.pieces[:: len(certificate.pieces) // 8 + 1]:
+        found = configurations(work, piece.shard)
+        assert len(found) == piece.configurations
+        free = size.cells - found[0].fixed.bit_count()
+        assert piece.grids == sum(one.images for one in found) << free
+        assert found[0].fixed == certificate.outer
