@@ -29,7 +29,7 @@ LONG_RUN = 600.0  # seconds from which a run without a ledger gets a warning
 SHORT_RUN = 1.0  # seconds up to which the count speaks for itself
 LONGEST_LINE = 100  # bytes; a size takes less
 WORTH_ESTIMATING = 30  # cells; anything smaller takes seconds
-ROUGHLY = 25  # samples: enough to tell minutes from hours
+ROUGHLY = 5  # samples: enough to tell minutes from hours
 
 EXAMPLES = """
 \b
