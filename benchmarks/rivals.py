@@ -77,11 +77,15 @@ class TooSlow(Exception):  # noqa: N818 - nothing is wrong
     """A program that passed its limit."""
 
 
+class Crashed(SystemExit):
+    """A program that was ended by a signal, such as for reading memory that is not its own."""
+
+
 def run_limited(command: list[str], limit: int, folder: Path | None = None) -> tuple[float, str]:
     """Run a program, and return its processor seconds and what it printed.
 
     :raises TooSlow: it took more processor seconds than the limit; waiting does not count.
-    :raises SystemExit: it failed.
+    :raises SystemExit: it failed; Crashed, which is one, if a signal ended it.
     """
     before = children_seconds()
     with subprocess.Popen(
@@ -98,7 +102,9 @@ def run_limited(command: list[str], limit: int, folder: Path | None = None) -> t
                     process.kill()
                     raise TooSlow from None
     if process.returncode:
-        raise SystemExit(f"{' '.join(command)}: {process.returncode} {complaint}")
+        raise (Crashed if process.returncode < 0 else SystemExit)(
+            f"{' '.join(command)}: {process.returncode} {complaint}"
+        )
     return children_seconds() - before, text
 
 

@@ -5,11 +5,11 @@ from typing import Any
 from benchmarks.processor import processor_seconds
 from benchmarks.puzzle_classes import CLASSES, COUNTED
 from benchmarks.record import record
-from benchmarks.rivals import RIVALS, Timer, TooSlow, found
+from benchmarks.rivals import RIVALS, Crashed, Timer, TooSlow, found
 from nonolith import LimitError, Limits, Method, Puzzle, Verdict, count_solutions, solve
 
-LIMIT = 20  # seconds for one puzzle
-RIVAL_LIMIT = 10
+LIMIT = 5  # seconds for one puzzle
+RIVAL_LIMIT = 3
 METHODS = (Method.AUTO, Method.SAT, Method.FAST)
 
 
@@ -81,3 +81,5 @@ def _time_rival(timer: Timer, puzzle: Puzzle, solutions: int) -> float | str:
         return round(timer.seconds(puzzle, solutions), 6)
     except TooSlow:
         return f"> {RIVAL_LIMIT}"
+    except Crashed:
+        return "crashed"

@@ -44,6 +44,12 @@ struct GuardedBelief {
         belief.follow({reinterpret_cast<const std::uint8_t*>(solution.c_str()), solution.size()});
     }
 
+    nb::bytes wishes() {
+        const Turn turn(busy);
+        const std::vector<Wish> wishes = belief.wishes();
+        return nb::bytes(wishes.data(), wishes.size() * sizeof(Wish));
+    }
+
     Belief belief;
     std::atomic_flag busy;
 };
@@ -104,7 +110,9 @@ void bind_sat(nb::module_& module) {
              "seconds"_a = nb::none(), "stop"_a = nb::none(),
              "Guess anew, in at most so many rounds: a solution, or None. TimeoutError: the time "
              "is over, or stop.is_set().")
-        .def("follow", &GuardedBelief::follow, "solution"_a, "Believe in a known solution.");
+        .def("follow", &GuardedBelief::follow, "solution"_a, "Believe in a known solution.")
+        .def_prop_ro("wishes", &GuardedBelief::wishes,
+                     "What is believed of the undecided cells, the surest first.");
     nb::class_<Encoded>(module, "Encoding", "What is left of a puzzle, for a SAT solver.")
         .def_ro("clauses", &Encoded::clauses, "Literals, with a zero after each clause.")
         .def_ro("choices", &Encoded::choices,

@@ -6,6 +6,7 @@
 #include "convert.hpp"
 #include "turn.hpp"
 
+#include <cstring>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
@@ -35,14 +36,21 @@ class GuardedSolver {
                   std::optional<std::uint64_t> nodes, const StopArgument& signal) {
         const Turn turn(busy_);
         const StopCheck stop = stop_check({}, signal);
-        try {
-            nb::gil_scoped_release release;
-            return solver_.next({seconds, work, nodes}, stop);
-        } catch (const Stopped&) {
-            if (PyErr_Occurred() != nullptr)
-                throw nb::python_error();
-            return Progress::kBudget;
-        }
+        return unless_stopped([&] { return solver_.next({seconds, work, nodes}, stop); });
+    }
+
+    Progress follow(const nb::bytes& wishes, std::uint32_t patience, std::optional<double> seconds,
+                    const StopArgument& signal) {
+        const Turn turn(busy_);
+        const StopCheck stop = stop_check({}, signal);
+        std::vector<Wish> all(wishes.size() / sizeof(Wish));
+        std::memcpy(all.data(), wishes.c_str(), all.size() * sizeof(Wish));
+        for (const Wish& wish : all)
+            if (wish.cell >= puzzle_.cells() || wish.colour > puzzle_.colours)
+                throw nb::value_error(
+                    "a wish for a cell or a colour that the puzzle does not have");
+        return unless_stopped(
+            [&] { return solver_.follow(all, patience, {seconds, {}, {}}, stop); });
     }
 
     nb::bytes solution() {
@@ -71,6 +79,17 @@ class GuardedSolver {
     }
 
   private:
+    template <class Call> static Progress unless_stopped(const Call& call) {
+        try {
+            nb::gil_scoped_release release;
+            return call();
+        } catch (const Stopped&) {
+            if (PyErr_Occurred() != nullptr)
+                throw nb::python_error();
+            return Progress::kBudget;
+        }
+    }
+
     const ColouredClues& puzzle_;
     Solver solver_;
     std::atomic_flag busy_;
@@ -149,7 +168,9 @@ void bind_solver(nb::module_& module) {
         .def_ro("probes", &Statistics::probes)
         .def_ro("nodes", &Statistics::nodes, "Nodes of the search tree; 1: no branching.")
         .def_ro("depth", &Statistics::depth, "The depth of the deepest node.")
-        .def_ro("work", &Statistics::work, "The work done, about one a word operation.");
+        .def_ro("work", &Statistics::work, "The work done, about one a word operation.")
+        .def_ro("explored", &Statistics::explored,
+                "The share of the search tree that is closed: each branch is half of its node.");
     nb::class_<GuardedSolver>(module, "Solver", "All solutions of a puzzle, one at a time.")
         .def(nb::init<const ColouredClues&, const std::optional<nb::bytes>&>(), "puzzle"_a,
              "cells"_a = nb::none(), nb::keep_alive<1, 2>())
@@ -160,6 +181,10 @@ void bind_solver(nb::module_& module) {
              "nodes"_a = nb::none(), "stop"_a = nb::none(),
              "Go on to the next solution; seconds are those of this call, work and nodes count "
              "from the start.")
+        .def("follow", &GuardedSolver::follow, "wishes"_a, "patience"_a, "seconds"_a = nb::none(),
+             "stop"_a = nb::none(),
+             "Decide cells as a Belief wishes, with line logic after each, again and again until "
+             "that has led to a solution or so many tries have come no further.")
         .def_prop_ro("solution", &GuardedSolver::solution, "The last solution found.")
         .def_prop_ro("settled", &GuardedSolver::settled, "What line logic knows.")
         .def_prop_ro("knowledge", &GuardedSolver::knowledge,

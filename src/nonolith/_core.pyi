@@ -186,6 +186,12 @@ class Statistics:
     def work(self) -> int:
         """The work done, about one a word operation."""
 
+    @property
+    def explored(self) -> float:
+        """
+        The share of the search tree that is closed: each branch is half of its node.
+        """
+
 class Solver:
     """All solutions of a puzzle, one at a time."""
 
@@ -199,6 +205,11 @@ class Solver:
     def next(self, seconds: float | None = None, work: int | None = None, nodes: int | None = None, stop: object | None = None) -> Progress:
         """
         Go on to the next solution; seconds are those of this call, work and nodes count from the start.
+        """
+
+    def follow(self, wishes: bytes, patience: int, seconds: float | None = None, stop: object | None = None) -> Progress:
+        """
+        Decide cells as a Belief wishes, with line logic after each, again and again until that has led to a solution or so many tries have come no further.
         """
 
     @property
@@ -275,6 +286,10 @@ class Belief:
 
     def follow(self, solution: bytes) -> None:
         """Believe in a known solution."""
+
+    @property
+    def wishes(self) -> bytes:
+        """What is believed of the undecided cells, the surest first."""
 
 class Encoding:
     """What is left of a puzzle, for a SAT solver."""

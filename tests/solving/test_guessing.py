@@ -1,6 +1,7 @@
 """Guesses, swaps and the turns of the ladder, compared with brute force."""
 
 import random
+import struct
 from array import array
 from itertools import islice
 
@@ -129,12 +130,13 @@ def test_a_swap_keeps_to_what_is_known() -> None:
 @pytest.fixture
 def short_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every rung give up as soon as it can."""
-    monkeypatch.setattr(effort, "SEARCH", 1)
+    monkeypatch.setattr(effort, "SEARCH", (1, 1))
     monkeypatch.setattr(effort, "BATCH_SEARCH", 1)
     monkeypatch.setattr(effort, "LATER_SEARCH", 1)
-    monkeypatch.setattr(effort, "SAT", 1)
+    monkeypatch.setattr(effort, "LONGER", 1)
+    monkeypatch.setattr(effort, "SAT", (0, 1))
     monkeypatch.setattr(effort, "LATER_SAT", 1)
-    monkeypatch.setattr(effort, "GUESSING", (effort.Guessing(20, 0.05),))
+    monkeypatch.setattr(effort, "GUESSING", (effort.Guessing(20, 0.05, patience=1),))
 
 
 @pytest.mark.usefixtures("short_turns")
@@ -173,14 +175,76 @@ def test_short_turns_say_the_same_as_search() -> None:
 
 
 def test_one_rule_for_all() -> None:
-    first, second, third = islice(effort.turns(Method.AUTO), 3)
-    assert (first.search, second.search) == (effort.SEARCH, effort.LATER_SEARCH)
-    assert third.search == 2 * effort.LATER_SEARCH
-    batch = islice(effort.turns(Method.AUTO, batch=True), 3)
-    assert [turn.search for turn in batch] == [effort.BATCH_SEARCH, second.search, third.search]
-    assert third.sat == 3 * second.sat
+    *first, third, fourth = islice(effort.turns(Method.AUTO), 4)
+    assert [(turn.search, turn.sat) for turn in first] == list(
+        zip(effort.SEARCH, effort.SAT, strict=True)
+    )
+    assert (third.search, fourth.search) == (effort.LATER_SEARCH, 3 * effort.LATER_SEARCH)
+    assert (third.sat, fourth.sat) == (effort.LATER_SAT, 3 * effort.LATER_SAT)
+    batch = list(islice(effort.turns(Method.AUTO, batch=True), 4))
+    assert [turn.search for turn in batch[:2]] == [effort.BATCH_SEARCH, 0]
+    assert batch[2:] == [third, fourth]
     assert next(effort.turns(Method.FAST)).search is None
     assert next(effort.turns(Method.SAT)).search == 0
+
+
+@pytest.mark.parametrize("colours", [1, 2])
+@pytest.mark.parametrize(("height", "width"), [*SHAPES, (2, 70)])
+def test_followed_wishes_lead_to_solutions_only(height: int, width: int, colours: int) -> None:
+    rng = random.Random(f"wishes {height} {width} {colours}")
+    followed = 0
+    for _ in range(20):
+        puzzle = Puzzle.from_grid(random_grid(rng, height, width, colours))
+        handle = handle_of(puzzle)
+        solver = _core.Solver(handle)
+        wishes = [
+            (cell, rng.randint(0, colours)) for cell in range(height * width) if rng.random() < 0.8
+        ]
+        rng.shuffle(wishes)
+        packed = b"".join(struct.pack("<2I", *wish) for wish in wishes)
+        progress = solver.follow(packed, 3)
+        assert progress in (_core.Progress.SOLUTION, _core.Progress.BUDGET)
+        if progress is _core.Progress.SOLUTION:
+            assert puzzle.is_solved_by(grid_of(puzzle, solver.solution))
+            followed += 1
+        solver.next()  # which goes on as if nothing had been followed
+        assert solver.solution == _first_of(handle)
+    assert followed
+
+
+def _first_of(handle: _core.Puzzle) -> bytes:
+    solver = _core.Solver(handle)
+    assert solver.next() is _core.Progress.SOLUTION
+    return solver.solution
+
+
+def test_wishes_that_are_no_contradiction_come_true() -> None:
+    handle = handle_of(permutations(4))
+    solver = _core.Solver(handle)
+    for column in range(4):
+        assert solver.follow(struct.pack("<2I", column, 1), 1) is _core.Progress.SOLUTION
+        assert solver.solution[column] == 1
+
+
+@pytest.mark.parametrize("wish", [(4, 0), (0, 2)])
+def test_wishes_beyond_the_puzzle_are_refused(wish: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match="does not have"):
+        _core.Solver(handle_of(permutations(2))).follow(struct.pack("<2I", *wish), 1)
+
+
+def test_there_is_nothing_to_follow_without_a_solution() -> None:
+    puzzle = Puzzle([[2], [], [2]], [[1, 1], [1], [1]])
+    assert _core.Solver(handle_of(puzzle)).follow(b"", 3) is _core.Progress.EXHAUSTED
+
+
+def test_a_closed_tree_is_explored() -> None:
+    solver = _core.Solver(handle_of(dom(6)))
+    shares = [0.0]
+    while solver.next(work=solver.statistics.work + 1) is not _core.Progress.EXHAUSTED:
+        shares.append(solver.statistics.explored)
+    assert shares == sorted(shares)
+    assert any(0 < share < 1 for share in shares)
+    assert solver.statistics.explored == 1
 
 
 def test_a_guess_and_its_swap_decide_without_sat() -> None:

@@ -33,7 +33,8 @@ def test_limits(method: Method) -> None:
 def test_auto_goes_on_with_sat_where_search_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     # Nothing is earned by a solution, so that the search ends soon after it has begun.
     monkeypatch.setattr(Ladder, "_lists", False)
-    monkeypatch.setattr(effort, "SEARCH", 1)
+    monkeypatch.setattr(effort, "SEARCH", (1, 0))
+    monkeypatch.setattr(effort, "LONGER", 1)
     monkeypatch.setattr(effort, "LATER_SEARCH", 0)
     solutions = solve(permutations(6))
     found = list(solutions)

@@ -32,6 +32,9 @@ class Belief {
     // The likeliest colour of each cell.
     const std::vector<std::uint8_t>& guess() const;
 
+    // The undecided cells and what is believed of each, the surest first.
+    std::vector<Wish> wishes() const;
+
     class Exchange;
     Exchange& exchange() const { return *exchange_; } // for the SAT encoding
 

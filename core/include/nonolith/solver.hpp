@@ -42,6 +42,13 @@ struct Statistics {
     std::uint64_t nodes = 0; // 1: no branching was needed
     std::uint64_t depth = 0; // of the deepest node
     std::uint64_t work = 0;  // as Budget counts it
+    double explored = 0; // the share of the search tree that is closed: a branch is half its node
+};
+
+// That a cell has a colour: likely, but not certain.
+struct Wish {
+    std::uint32_t cell; // row * width + column
+    std::uint32_t colour;
 };
 
 // The memory of solvers, which the next one uses again: it halves the time of a batch of small
@@ -76,7 +83,14 @@ class Solver {
     // Goes on to the next solution; line logic comes first if that was not done yet.
     Progress next(const Budget& budget = {}, const StopCheck& stop = {});
 
-    // The last solution that next() found, row by row: a colour for each cell. Its clues were
+    // Decides the undecided cells as is wished, in that order and with line logic after each
+    // decision, again and again until all are decided, so many tries have come no further than
+    // those before, or the budget is used up. A solution is one that next() may find as well;
+    // nothing else changes.
+    Progress follow(std::span<const Wish> wishes, std::uint32_t patience, const Budget& budget = {},
+                    const StopCheck& stop = {});
+
+    // The last solution that was found, row by row: a colour for each cell. Its clues were
     // compared with the puzzle's.
     std::vector<std::uint8_t> solution() const;
 
@@ -96,6 +110,8 @@ class Solver {
     class Engine; // for one kind of board
 
   private:
+    Progress checked(Progress progress);
+
     const ColouredClues* clues_;
     std::unique_ptr<Engine> engine_;
     std::vector<std::uint8_t> solution_;

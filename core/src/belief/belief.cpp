@@ -230,6 +230,34 @@ void Belief::Exchange::follow(std::span<const u8> solution) {
     }
 }
 
+// How sure a cell is: how much less likely all its other colours are than the likeliest.
+std::vector<Wish> Belief::Exchange::wishes() const {
+    struct Ranked {
+        double doubt;
+        Wish wish;
+    };
+    std::vector<Ranked> ranked;
+    for (const std::size_t cell : open_cells_) {
+        double doubt = 0, likeliest = 0;
+        for (u32 colour = 0; colour < colours_; ++colour) {
+            const std::size_t at = cell * colours_ + colour;
+            const double weight = from_rows_[at] * from_columns_[at];
+            if (colour == guess_[cell])
+                likeliest = weight;
+            else
+                doubt = std::max(doubt, weight);
+        }
+        ranked.push_back(
+            {doubt / std::max(likeliest, kLeast), {static_cast<u32>(cell), guess_[cell]}});
+    }
+    std::stable_sort(ranked.begin(), ranked.end(),
+                     [](const Ranked& a, const Ranked& b) { return a.doubt < b.doubt; });
+    std::vector<Wish> wishes;
+    for (const Ranked& one : ranked)
+        wishes.push_back(one.wish);
+    return wishes;
+}
+
 Belief::Exchange::LikelyStarts Belief::Exchange::likely_starts(std::size_t number, Watch& watch) {
     const auto line =
         std::lower_bound(lines_.begin(), lines_.end(), number,
@@ -256,6 +284,10 @@ void Belief::follow(std::span<const u8> solution) {
 
 const std::vector<u8>& Belief::guess() const {
     return exchange_->guess();
+}
+
+std::vector<Wish> Belief::wishes() const {
+    return exchange_->wishes();
 }
 
 } // namespace nonolith

@@ -29,6 +29,7 @@ class Belief::Exchange {
     bool harden(const Hardening& how, Watch& watch);
     void follow(std::span<const u8> solution);
     const std::vector<u8>& guess() const { return guess_; }
+    std::vector<Wish> wishes() const;
 
     // How likely the starts of the blocks of a line are: none for a line that is decided. What it
     // points to is gone after the next call.

@@ -31,6 +31,7 @@ class ColourBoard {
 
     std::size_t words() const { return puzzle_.words(); }
     u32 cells() const { return puzzle_.height() * puzzle_.width(); }
+    u32 width() const { return puzzle_.width(); }
     u32 values() const { return puzzle_.colours + 1; }
 
     // Fills a board with what is known, and returns its surplus.

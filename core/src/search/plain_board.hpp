@@ -32,6 +32,7 @@ template <class Word_, bool kLong> class PlainBoard {
 
     std::size_t words() const { return layout_.size; }
     u32 cells() const { return layout_.height * layout_.width; }
+    u32 width() const { return layout_.width; }
     u32 values() const { return 2; }
 
     // Fills a board with what is known, and returns its surplus: the unknown cells.

@@ -1,6 +1,7 @@
 #include "search.hpp"
 
 #include "colour/colour_board.hpp"
+#include "dive.hpp"
 #include "plain_board.hpp"
 
 namespace nonolith {
@@ -88,6 +89,25 @@ template <class Board> Progress Search<Board>::next(const Budget& budget, const 
         else
             open_child(node);
     }
+}
+
+// From the root, with what probing has found out by now.
+template <class Board>
+Progress Search<Board>::follow(std::span<const Wish> wishes, u32 patience, const Budget& budget,
+                               const StopCheck& stop) {
+    watch_.begin(stop, budget.seconds, budget.work);
+    if (!outcome_)
+        settle_all();
+    if (*outcome_ == Outcome::kContradiction || (opened_ && open_ == 0))
+        return Progress::kExhausted;
+    const bool at_root = open_ > 0;
+    Dive<Board> dive(board_, at_root ? nodes_.front().board.data() : start_.data(),
+                     at_root ? nodes_.front().surplus : start_surplus_, wishes);
+    const Word* const board = dive.run(patience, watch_);
+    if (board == nullptr)
+        return Progress::kBudget;
+    solution_ = colours_of(board);
+    return Progress::kSolution;
 }
 
 template <class Board> void Search<Board>::open_root() {
@@ -331,6 +351,7 @@ template <class Board> void Search<Board>::open_child(Node& node) {
                 memory_.pool.share(kept);
         });
     }
+    child.share = node.share /= 2;
     child.position = child.quiet = 0;
     child.probed = child.branched = false;
     node.branched = true;
@@ -367,6 +388,7 @@ template <class Board> void Search<Board>::go_on_without_branch(Node& node) {
 
 template <class Board> void Search<Board>::close_node() {
     Node& node = nodes_[--open_];
+    statistics_.explored += node.share;
     for (std::size_t index = 0; index < node.kept.size(); ++index)
         drop(node, index);
 }
@@ -376,10 +398,14 @@ template <class Board> bool Search<Board>::is_listed(const Node& node) const {
 }
 
 template <class Board> void Search<Board>::found(const Word* board) {
+    waiting_.push_back(colours_of(board));
+    ++found_;
+}
+
+template <class Board> std::vector<u8> Search<Board>::colours_of(const Word* board) const {
     std::vector<u8> colours(board_.cells());
     board_.read(board, colours.data());
-    waiting_.push_back(std::move(colours));
-    ++found_;
+    return colours;
 }
 
 template <class Board> std::vector<u32> Search<Board>::cells_of(const Word* board) const {

@@ -44,6 +44,8 @@ class Solver::Engine {
     virtual ~Engine() = default;
     virtual Outcome propagate(const StopCheck& stop) = 0;
     virtual Progress next(const Budget& budget, const StopCheck& stop) = 0;
+    virtual Progress follow(std::span<const Wish> wishes, u32 patience, const Budget& budget,
+                            const StopCheck& stop) = 0;
     virtual const std::vector<u8>& solution() const = 0;
     virtual std::vector<u32> settled() const = 0;
     virtual std::vector<u32> knowledge() const = 0;
@@ -88,6 +90,8 @@ template <class Board> class Search final : public Solver::Engine {
 
     Outcome propagate(const StopCheck& stop) override;
     Progress next(const Budget& budget, const StopCheck& stop) override;
+    Progress follow(std::span<const Wish> wishes, u32 patience, const Budget& budget,
+                    const StopCheck& stop) override;
     const std::vector<u8>& solution() const override { return solution_; }
     std::vector<u32> settled() const override { return cells_of(start_.data()); }
     std::vector<u32> knowledge() const override;
@@ -110,6 +114,7 @@ template <class Board> class Search final : public Solver::Engine {
         std::size_t quiet = 0;       // cells gone through since the board last changed
         u32 branch = 0;              // the cell branched on,
         u32 value = 0;               // and the value of the child that is open
+        double share = 1;            // of the whole tree, in what is not closed of the node
         bool probed = false;         // to the fixpoint
         bool branched = false;
     };
@@ -133,6 +138,7 @@ template <class Board> class Search final : public Solver::Engine {
     void drop(Node& node, std::size_t index);
     std::vector<u32> cells_of(const Word* board) const;
     void found(const Word* board);
+    std::vector<u8> colours_of(const Word* board) const;
 
     std::size_t index_of(u32 cell, u32 value) const {
         return std::size_t{cell} * board_.values() + value;

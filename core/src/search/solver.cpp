@@ -38,6 +38,10 @@ class Standalone final : Owned<typename Board::Memory>, public Solver::Engine {
     Progress next(const Budget& budget, const StopCheck& stop) override {
         return engine_.next(budget, stop);
     }
+    Progress follow(std::span<const Wish> wishes, u32 patience, const Budget& budget,
+                    const StopCheck& stop) override {
+        return engine_.follow(wishes, patience, budget, stop);
+    }
     const std::vector<u8>& solution() const override { return engine_.solution(); }
     std::vector<u32> settled() const override { return engine_.settled(); }
     std::vector<u32> knowledge() const override { return engine_.knowledge(); }
@@ -97,7 +101,15 @@ Outcome Solver::propagate(const StopCheck& stop) {
 }
 
 Progress Solver::next(const Budget& budget, const StopCheck& stop) {
-    const Progress progress = engine_->next(budget, stop);
+    return checked(engine_->next(budget, stop));
+}
+
+Progress Solver::follow(std::span<const Wish> wishes, std::uint32_t patience, const Budget& budget,
+                        const StopCheck& stop) {
+    return checked(engine_->follow(wishes, patience, budget, stop));
+}
+
+Progress Solver::checked(Progress progress) {
     if (progress == Progress::kSolution) {
         solution_ = engine_->solution();
         if (!has_clues(*clues_, solution_))

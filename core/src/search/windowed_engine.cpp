@@ -8,6 +8,7 @@ namespace nonolith {
 Progress WindowedEngine::next(const Budget& budget, const StopCheck& stop) {
     using Clock = std::chrono::steady_clock;
     const auto begun = Clock::now();
+    followed_ = false;
     if (!split_) {
         if (propagate(stop) == Outcome::kStuck)
             split();

@@ -20,8 +20,14 @@ class WindowedEngine final : public Solver::Engine {
 
     Outcome propagate(const StopCheck& stop) override { return whole_->propagate(stop); }
     Progress next(const Budget& budget, const StopCheck& stop) override;
+    Progress follow(std::span<const Wish> wishes, u32 patience, const Budget& budget,
+                    const StopCheck& stop) override {
+        const Progress progress = whole_->follow(wishes, patience, budget, stop);
+        followed_ = progress == Progress::kSolution;
+        return progress;
+    }
     const std::vector<u8>& solution() const override {
-        return parts_.empty() ? whole_->solution() : solution_;
+        return followed_ || parts_.empty() ? whole_->solution() : solution_;
     }
     std::vector<u32> settled() const override { return whole_->settled(); }
     std::vector<u32> knowledge() const override;
@@ -57,6 +63,7 @@ class WindowedEngine final : public Solver::Engine {
     std::vector<Part> parts_;
     std::size_t first_ = 0; // how many parts have their first solution
     bool handed_out_ = false;
+    bool followed_ = false; // wishes to the last solution
     std::vector<u8> solution_;
 };
 

@@ -35,6 +35,15 @@ def unpack(puzzle: Puzzle, packed: bytes) -> Sequence[int]:
     return packed if puzzle.palette.is_black_and_white else candidates_from_bytes(packed)
 
 
+def without(puzzle: Puzzle, packed: bytes, cell: int, colour: int) -> bytes:
+    """Return what the core has written without one candidate of a cell."""
+    candidates = list(unpack(puzzle, packed))
+    candidates[cell] &= ~(1 << colour)
+    if puzzle.palette.is_black_and_white:
+        return bytes(candidates)
+    return candidates_to_bytes(candidates)
+
+
 def knowledge_of(puzzle: Puzzle, packed: bytes) -> Knowledge:
     """Return what the core knows of a puzzle."""
     return knowledge_from(puzzle, unpack(puzzle, packed))

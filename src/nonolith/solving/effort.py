@@ -4,10 +4,11 @@ It holds for single puzzles, batches and listings alike, but for the first turn 
 is longer in a batch. Everything is counted in work, never in time, so that the solutions come in
 the same order on every machine.
 
-The first turns are short: some ten milliseconds each, which is about what SAT needs before it
-begins, and in which each rung solves what it is best at. Where nobody comes to an answer, turns
-grow: those of SAT by three and those of the search by two, since what is still open after some
-seconds is most often for SAT.
+The first turns are short, since most puzzles need one rung alone and little of it: two milliseconds
+of search, a few rounds of guessing, then ten milliseconds of search, more guessing, and SAT, which
+needs about as long before it begins. Where nobody comes to an answer, turns grow by three. Those of
+SAT are the longer ones, since what is still open after some seconds is most often for SAT. A search
+that has closed a part of its tree is worth waiting for, and gets a longer turn.
 """
 
 from collections.abc import Iterator
@@ -16,23 +17,40 @@ from itertools import count
 
 from nonolith.solving.verdict import Method
 
-SEARCH = 4_000_000
-"""Work of the core's search in the first turn, about ten milliseconds."""
-
-BATCH_SEARCH = 100_000_000
-"""The same in a batch, whose puzzles are mostly random and small: search is the rule there, and
-SAT, which costs some ten milliseconds before it begins, the exception. Of 1000 random 25×25 puzzles
-8 would go to SAT after SEARCH, and the batch would take half as long again.
+SEARCH = (1_000_000, 3_000_000)
+"""Work of the core's search in the first two turns, about two milliseconds and ten. The first is
+enough for the puzzles of the survey that probing alone solves: webpbn 436 needs .85 million.
 """
 
-LATER_SEARCH = 30_000_000
-"""The same in the second turn; it doubles from then on."""
+BATCH_SEARCH = 100_000_000
+"""The same in a batch, in one turn: its puzzles are mostly random and small, so that search is the
+rule there, and SAT, which costs some ten milliseconds before it begins, the exception. Of 1000
+random 25×25 puzzles 8 would go to SAT after ten milliseconds, and the batch would take half as long
+again.
+"""
 
-SAT = 30_000_000
-"""Conflicts times bytes of clauses in the first turn, about ten milliseconds."""
+LATER_SEARCH = 4_000_000
+"""The same in the third turn."""
+
+ON_TRACK = 1 / 16
+"""The share of its tree that a search must have closed to get LONGER times its turn. After four
+million units of work this is met by most searches that end within some 30 million, and by none of
+the others that were looked at (the *n*-Doms from 8 on, survey puzzles, half-filled 25×25).
+"""
+
+LONGER = 8
+
+SAT = (0, 30_000_000)
+"""Conflicts times bytes of clauses in the first two turns: nothing, and about ten milliseconds."""
 
 LATER_SAT = 300_000_000
-"""The same in the second turn; it trebles from then on."""
+"""The same in the third turn."""
+
+GROWTH = 3
+"""How many times the last one each turn is from then on. Doubled turns of the search leave it too
+little for probing large puzzles, which helps SAT as well: faase took 7.3 s with them, and 4.4 with
+trebled ones.
+"""
 
 COMPLETE = 16
 """How much more search the method of that name gets."""
@@ -46,27 +64,35 @@ search lists many times as fast where it finds any, but may need some turns unti
 """
 
 
+BESIDE = 4
+"""Cells that are tried otherwise for a second solution beside a guessed one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Guessing:
-    """How beliefs harden: see the core's Belief."""
+    """How beliefs harden, and how patiently a guess that has failed is followed.
+
+    See the core's Belief and Dive.
+    """
 
     rounds: int
     pace: float
     strongest: float = 0.9
+    patience: int = 8
 
 
-GUESSING = (Guessing(200, 0.02), Guessing(400, 0.01), Guessing(1000, 0.003))
+GUESSING = (Guessing(2, 0.02), Guessing(30, 0.02), Guessing(400, 0.01), Guessing(1000, 0.003))
 """By turn: the slower, the likelier to succeed. After the last it goes on with other seeds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What each rung may do in one turn: None is no end of it."""
+    """What each rung may do in one turn."""
 
     number: int
     search: int | None
-    """Work of the core."""
-    guessing: Guessing | None
+    """Work of the core; None is no end of it."""
+    guessing: Guessing
     sat: int
     """Conflicts times bytes of clauses."""
     listed: int
@@ -76,17 +102,19 @@ class Turn:
 def turns(method: Method, *, batch: bool = False) -> Iterator[Turn]:
     """Yield the turns of a puzzle, alone or in a batch, without end.
 
-    >>> first, second, third = (turn for turn, _ in zip(turns(Method.AUTO), range(3)))
-    >>> second.search > first.search, third.search == 2 * second.search
+    >>> first, second, third, fourth = (turn for turn, _ in zip(turns(Method.AUTO), range(4)))
+    >>> first.search < second.search < third.search, fourth.search == 3 * third.search
     (True, True)
     """
     most = {Method.FAST: None, Method.COMPLETE: COMPLETE, Method.AUTO: 1}.get(method, 0)
+    first = (BATCH_SEARCH, 0) if batch else SEARCH
     for number in count():
-        search = (BATCH_SEARCH if batch else SEARCH) if number == 0 else LATER_SEARCH << number - 1
+        later = number - len(first)
+        search = first[number] if later < 0 else LATER_SEARCH * GROWTH**later
         yield Turn(
             number=number,
             search=None if most is None else most * search,
             guessing=GUESSING[min(number, len(GUESSING) - 1)],
-            sat=SAT if number == 0 else LATER_SAT * 3 ** (number - 1),
+            sat=SAT[number] if later < 0 else LATER_SAT * GROWTH**later,
             listed=LISTED_BY_SAT << number,
         )

@@ -6,13 +6,14 @@ others have found: solutions are not found twice, cells that the search has deci
 SAT, and a guess that failed is what SAT tries first.
 """
 
+import struct
 from collections.abc import Generator, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from nonolith import _core
 from nonolith.model import Grid, Puzzle
 from nonolith.solving import effort
-from nonolith.solving.cells import checked_grid, colours_of, grid_of
+from nonolith.solving.cells import checked_grid, colours_of, grid_of, without
 from nonolith.solving.limits import Clock, Limit
 from nonolith.solving.verdict import ENOUGH, Method, Rung
 
@@ -67,16 +68,16 @@ class Ladder:
         """The conflicts of the SAT solver."""
         return 0 if self._sat is None else self._sat.conflicts
 
-    def solutions(self, known: Iterable[Grid] = (), first: int = 0) -> Generator[Grid]:
+    def solutions(self, known: Iterable[Grid] = (), *, batch: bool = False) -> Generator[Grid]:
         """Yield the solutions but those *known*; at the end those were all, or a limit was reached.
 
-        A batch begins with the *first* turn of the search done.
+        In a *batch* the first turn of the search is done.
         """
         self._known += known
         self._elsewhere.update(map(colours_of, self._known))
         try:
-            for turn in effort.turns(self._method):
-                if turn.number > 0 or first == 0:
+            for turn in effort.turns(self._method, batch=batch):
+                if turn.number > 0 or not batch:
                     yield from self._search(turn)
                 if not self._is_over:
                     yield from self._guess(turn)
@@ -102,12 +103,13 @@ class Ladder:
 
         Where more solutions are wanted than a verdict needs, each earns the search another share:
         as long as it finds some it lists them many times as fast as SAT, which has to be forbidden
-        each. After many of them it goes on to the end.
+        each. After many of them it goes on to the end. A search that is on track gets more.
         """
         share, solver = turn.search, self._solver
         if share == 0:
             return
         limit = None if share is None else solver.statistics.work + share
+        longest = None if share is None else solver.statistics.work + effort.LONGER * share
         found = 0
         while True:
             self.stopped_by = self._clock.reached
@@ -133,29 +135,61 @@ class Ladder:
                 yield grid
                 if self._wanted == ENOUGH:
                     yield from self._swap(colours)
-            elif limit is not None and solver.statistics.work >= limit:
-                return
+            elif limit is not None and (statistics := solver.statistics).work >= limit:
+                if statistics.explored < effort.ON_TRACK or limit == longest:
+                    return
+                limit = longest
 
     def _guess(self, turn: effort.Turn) -> Iterator[Grid]:
-        """Yield a solution that beliefs harden to, if they do; it is the first of all."""
+        """Yield a solution that beliefs harden or lead to, if they do; it is the first of all."""
         how, clock = turn.guessing, self._clock
-        if self._known or how is None:
+        if self._known:
             return
         self._rung = max(self._rung, Rung.GUESSING)
+        belief = self._beliefs()
         try:
-            colours = self._beliefs().harden(
+            colours = belief.harden(
                 how.rounds, how.strongest, how.pace, turn.number, clock.remaining, clock
             )
         except TimeoutError:
             self.stopped_by = clock.reached
             return
+        assert self._cells is not None
+        if colours is None:
+            colours = self._dive(self._cells, belief.wishes, how.patience)
+            self.stopped_by = clock.reached
         if colours is not None:
             yield from self._found_elsewhere(colours)
+            if self._wanted == ENOUGH and len(self._known) == 1:
+                yield from self._look_beside(colours, self._cells, belief.wishes)
+
+    def _dive(self, cells: bytes, wishes: bytes, patience: int) -> bytes | None:
+        """Return a solution that wishes lead to from the *cells*, if they do."""
+        clock = self._clock
+        solver = _core.Solver(self._handle, cells)
+        progress = solver.follow(wishes, patience, clock.remaining, clock)
+        return solver.solution if progress is _core.Progress.SOLUTION else None
+
+    def _look_beside(self, colours: bytes, cells: bytes, wishes: bytes) -> Iterator[Grid]:
+        """Yield a second solution that differs little from the first, if one is soon found.
+
+        The least certain cells are the likeliest to differ.
+        """
+        doubtful = _wished_cells(wishes)
+        same = b"".join(struct.pack("<2I", cell, colours[cell]) for cell in doubtful)
+        for cell in doubtful[: -effort.BESIDE - 1 : -1]:
+            other = without(self._puzzle, cells, cell, colours[cell])
+            second = self._dive(other, same, 1)
+            if second is not None:
+                yield from self._found_elsewhere(second)
+                return
 
     def _beliefs(self) -> _core.Belief:
-        if self._belief is None:
-            self._cells = self._solver.knowledge
-            self._belief = _core.Belief(self._handle, self._cells)
+        """Return beliefs of what is known by now, until SAT builds on them."""
+        if self._sat is None and self._cells != (cells := self._solver.knowledge):
+            self._cells = cells
+            self._belief = _core.Belief(self._handle, cells)
+        assert self._belief is not None
         return self._belief
 
     def _found_elsewhere(self, colours: bytes) -> Iterator[Grid]:
@@ -174,7 +208,7 @@ class Ladder:
             yield from self._found_elsewhere(other)
 
     def _ask_sat(self, turn: effort.Turn) -> Iterator[Grid]:
-        if self._method is Method.FAST:
+        if self._method is Method.FAST or turn.sat == 0:
             return
         sat = self._sat
         if sat is None:
@@ -210,3 +244,8 @@ class Ladder:
             listed += 1
             if listed == turn.listed:
                 return
+
+
+def _wished_cells(wishes: bytes) -> list[int]:
+    """Return the cells of wishes as the core writes them, the surest first."""
+    return [cell for cell, _ in struct.iter_unpack("<2I", wishes)]

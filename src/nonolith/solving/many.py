@@ -240,7 +240,7 @@ class _Batch:
         wanted = self._limits.solutions
         clock.start()
         try:
-            with closing(ladder.solutions(tuple(solutions), first=1)) as found:
+            with closing(ladder.solutions(tuple(solutions), batch=True)) as found:
                 while wanted is None or len(solutions) < wanted:
                     grid = next(found, None)
                     if grid is None:

@@ -1,0 +1,107 @@
+// Following wishes to a solution, with line logic and without backtracking.
+#pragma once
+
+#include "support/watch.hpp"
+
+#include <algorithm>
+#include <nonolith/solver.hpp>
+#include <vector>
+
+namespace nonolith {
+
+// A dive decides one cell after the other as is wished, with line logic after each decision, and
+// otherwise where that leads to a contradiction. A cell that can have no colour at all is a dead
+// end. The next dive begins with it, since it is better decided while the others are still free to
+// follow it: so the troublesome cells sort themselves to the front. A dive costs little (.1 ms at
+// 30×30), and those that come to a solution mostly do so within a dozen.
+//
+// Careful dives end at their first dead end. Bold ones go on, without the lines that have one, and
+// note all dead ends of independent regions at once. Of puzzles that one kind does not solve, the
+// other solves some: webpbn 3867 and 9892 want careful ones, dithered pictures bold ones.
+template <class Board> class Dive {
+  public:
+    using Word = typename Board::Word;
+
+    Dive(Board& boards, const Word* root, u64 surplus, std::span<const Wish> wishes)
+        : boards_(boards), root_(root, root + boards.words()), surplus_(surplus),
+          board_(boards.words()), trial_(boards.words()), wishes_(wishes.begin(), wishes.end()),
+          blocked_rows_(boards.cells() / boards.width()), blocked_columns_(boards.width()) {
+        for (u32 cell = 0; cell < boards.cells(); ++cell) // those that no wish names come last
+            if (!std::has_single_bit(boards.candidates(root, cell)))
+                wishes_.push_back({cell, 0});
+    }
+
+    // A solution; null when so many dives of each kind have not found any, or when the watch has
+    // expired. A bold dive that leaves fewer cells open than all before does not count.
+    const Word* run(u32 patience, const Watch& watch) {
+        for (const bool bold : {false, true}) {
+            order_ = wishes_;
+            u64 fewest = surplus_;
+            for (u32 vain = 0; vain < patience && !watch.expired();) {
+                const u64 left = open_cells_after(bold, watch);
+                if (left == 0)
+                    return board_.data();
+                if (!bold || left >= fewest)
+                    ++vain;
+                fewest = std::min(fewest, left);
+            }
+        }
+        return nullptr;
+    }
+
+  private:
+    // The surplus that a dive leaves.
+    u64 open_cells_after(bool bold, const Watch& watch) {
+        board_ = root_;
+        u64 surplus = surplus_;
+        dead_.clear();
+        others_.clear();
+        std::fill(blocked_rows_.begin(), blocked_rows_.end(), false);
+        std::fill(blocked_columns_.begin(), blocked_columns_.end(), false);
+        auto wish = order_.begin();
+        for (bool ended = false; surplus > 0 && !ended && wish != order_.end(); ++wish) {
+            const u32 row = wish->cell / boards_.width(), column = wish->cell % boards_.width();
+            const u32 candidates = boards_.candidates(board_.data(), wish->cell);
+            if (std::has_single_bit(candidates) || blocked_rows_[row] || blocked_columns_[column] ||
+                decide(*wish, candidates, surplus)) {
+                others_.push_back(*wish);
+                continue;
+            }
+            dead_.push_back(*wish);
+            blocked_rows_[row] = blocked_columns_[column] = true;
+            ended = !bold || watch.expired();
+        }
+        others_.insert(others_.end(), wish, order_.end());
+        order_.swap(dead_);
+        order_.insert(order_.end(), others_.begin(), others_.end());
+        return surplus;
+    }
+
+    // Decides a cell as is wished, or otherwise if that fails; the wish becomes what it got.
+    bool decide(Wish& wish, u32 candidates, u64& surplus) {
+        const u32 wished = candidates & u32{1} << wish.colour;
+        for (u32 rest = candidates; rest != 0;) {
+            const u32 value = (rest & wished) != 0 ? wished : std::bit_floor(rest);
+            rest &= ~value;
+            trial_ = board_;
+            u64 left = surplus - boards_.narrow(trial_.data(), wish.cell, value);
+            if (boards_.propagate(trial_.data(), left)) {
+                board_.swap(trial_);
+                surplus = left;
+                wish.colour = static_cast<u32>(std::countr_zero(value));
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Board& boards_;
+    std::vector<Word> root_;
+    u64 surplus_;
+    std::vector<Word> board_, trial_;
+    std::vector<Wish> wishes_, order_;
+    std::vector<Wish> dead_, others_; // of the dive at hand
+    std::vector<bool> blocked_rows_, blocked_columns_;
+};
+
+} // namespace nonolith
