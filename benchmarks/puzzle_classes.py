@@ -1,4 +1,4 @@
-"""Classes of puzzles that nobody tunes a solver for, made from seeds."""
+"""Classes of puzzles that no contest has, made from seeds."""
 
 import random
 from collections.abc import Callable, Iterator

@@ -61,7 +61,7 @@ class Words:
 
         >>> from nonolith import Puzzle, explain
         >>> from nonolith.explaining.words import Words
-        >>> line = next(explain(Puzzle([[1, 1, 1, 1, 1]], [[1], []] * 4 + [[1]]))).claim
+        >>> line = next(explain(Puzzle([[1] * 5, [1] * 4], [[1]] * 9))).claim
         >>> Words(line).blocks_need((0, 4)), Words(line).blocks_need((1, 4))
         ('the 5 blocks need', 'the last 4 blocks need')
         >>> Words(line).blocks_need((0, 0)), Words(line).blocks_need((1, 2))
