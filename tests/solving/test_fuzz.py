@@ -4,7 +4,7 @@ import contextlib
 import math
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from nonolith import (
@@ -57,6 +57,7 @@ clue = st.lists(st.integers(1, 10**40), max_size=5)
 
 
 @given(st.lists(clue, max_size=4), st.lists(clue, max_size=4), st.sampled_from(Method))
+@example([[1, 2**32 - 1]], [[1, 2**32 - 1]], Method.AUTO)  # with the gap, more than 32 bits
 @settings(max_examples=100, deadline=10_000)
 def test_absurd_clues(rows: list[list[int]], columns: list[list[int]], method: Method) -> None:
     found = classify(Puzzle(rows, columns), limits=Limits(seconds=5), method=method)

@@ -42,7 +42,8 @@ bool may_fit(const ColouredClues& clues) {
         for (const ColouredClue& clue : side) {
             std::uint64_t needed = 0;
             for (std::size_t i = 0; i < clue.size(); ++i) {
-                needed += clue[i].length + (i > 0 && clue[i].colour == clue[i - 1].colour ? 1 : 0);
+                needed += clue[i].length;
+                needed += i > 0 && clue[i].colour == clue[i - 1].colour; // in 64 bits
                 sums[clue[i].colour] += clue[i].length;
             }
             if (needed > cells)
