@@ -72,6 +72,8 @@ def signed_again(text: str) -> str:
         (r"^nonolith certificate 1", "PNG", True, "expected 'nonolith certificate 1'"),
         (r"size 5 6", "size 5", True, "size and 2 numbers"),
         (r"size 5 6", "size 5 7", True, "grids"),
+        (r"size 5 6", "size 1000000000 1000000000", True, "a size of at most 64 cells"),
+        (r"size 5 6", "size 5 13", True, "a size of at most 64 cells, found 5×13"),
         (r"kind local", "kind odd", True, "local or unique"),
         (r"outer \w+", "outer zz", True, "a certificate"),
         (r"total (\d+) \d+", r"total \1 7", True, "the sums"),

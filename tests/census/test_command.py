@@ -283,7 +283,7 @@ def test_a_terminal_gets_a_bar() -> None:
         return screen[-1]
 
     # The child's standard error is a terminal.
-    pty.spawn(["timeout", "120", *command(["count", 7, 7])], read, lambda _: b"")
+    pty.spawn(["timeout", "120", *command(["count", 7, 7, "--threads", 2])], read, lambda _: b"")
     text = b"".join(screen).decode()
     assert "7×7 local" in text
     assert "grids/s" in text  # what else it says is an example of `Progress`

@@ -428,6 +428,11 @@ void ColumnCensus::load(std::string_view part) {
             throw std::invalid_argument("the states were cut short");
         const std::string_view key = part.substr(0, length);
         read_key(key, state);
+        const JointRows& rows = state_->rows;
+        if (state.last >= rows.columns() || !std::ranges::all_of(state.members, [&](Member member) {
+                return rows.is_member(state_->level, member);
+            }))
+            throw std::invalid_argument("a state that was not written by this program");
         state_->take(state_->states->add(key, count));
         part.remove_prefix(length);
     }

@@ -68,6 +68,17 @@ JointRows::JointRows(int rows, int columns, Kind kind, const std::atomic<bool>& 
                 next(level, own(level, 0), static_cast<Column>(column), beside_[column].front());
 }
 
+bool JointRows::is_member(int level, Member member) const {
+    const unsigned bits = bits_[at(level)];
+    for (int row = 0; row < rows_; ++row) {
+        const Member one = member & mask(bits);
+        if (one == 0 || one >= language_.classes(level))
+            return false;
+        member >>= bits;
+    }
+    return member == 0;
+}
+
 Member JointRows::flipped(int level, Member member) const {
     const unsigned bits = bits_[at(level)];
     Member image = 0;

@@ -61,6 +61,9 @@ class JointRows {
     /// The grid's own alternative after a column, or before the first.
     Member own(int level, Column last) const { return own_[at(level)][last]; }
 
+    /// Whether a number is an alternative at all: a class that there is for each row, no more bits.
+    bool is_member(int level, Member member) const;
+
     /// The same upside down.
     Member flipped(int level, Member member) const;
     Column flipped(Column column) const;

@@ -48,6 +48,8 @@ inline void read_key(std::string_view key, ColumnState& state) {
             throw std::invalid_argument("a state that was not written by this program");
         }
     }
+    if (shift != 0)
+        throw std::invalid_argument("a state that was cut short");
 }
 
 } // namespace nonolith::census

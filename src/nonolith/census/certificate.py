@@ -39,6 +39,8 @@ from nonolith.whole_file import read_at_most, write_beside
 
 MAX_BYTES = 1 << 28
 """No certificate beyond this is read: 256 MiB; one with a million pieces has a quarter of that."""
+MOST_CELLS = 64
+"""Cells of a size that is counted in shards: of a larger one even the number of grids is a bomb."""
 
 _FIRST = "nonolith certificate 1"
 _COLUMNS = "# shard configurations filled images grids local unique"
@@ -169,6 +171,8 @@ class _Reader:
         if checksum.strip() != _checksum(above):
             self.fail(f"the checksum {_checksum(above)} of what stands above", checksum.strip(), -1)
         height, width = self.numbers("size", 2)
+        if height * width > MOST_CELLS:
+            self.fail(f"a size of at most {MOST_CELLS} cells", f"{height}×{width}"[:60])
         kind = self.word("kind")
         if kind not in (Kind.LOCAL, Kind.UNIQUE):
             self.fail("local or unique", kind)

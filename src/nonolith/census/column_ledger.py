@@ -50,16 +50,20 @@ class ColumnLedger:
 
         :raises LedgerError: what is there is not what was written.
         """
-        steps = list(self._file.read("SELECT * FROM step"))
+        steps = list(self._file.read("step"))
         if not steps:
             return None
         step, parts, counted, rejected, peak, core_seconds = steps[0]
         if len(steps) != 1 or not 0 < step <= self._file.run.pieces:
             raise self._file.damaged("it was at several steps, or at none that there is")
-        there = [row[:2] for row in self._file.read("SELECT * FROM states ORDER BY part")]
-        if there != [(part, step) for part in range(parts)]:
+        there = [row[:2] for row in self._file.read("states")]
+        if len(there) != parts or there != [(part, step) for part in range(len(there))]:
             raise self._file.damaged("some of its states are missing")
-        return Checkpoint(step, int(counted), int(rejected), peak, core_seconds)
+        grids = [int(text) for text in (counted, rejected) if text.isdecimal() and len(text) < 50]
+        if len(grids) != 2 or sum(grids) > self._file.run.size.grids:
+            raise self._file.damaged("it has counted more grids than there are")
+        counted, rejected = grids
+        return Checkpoint(step, counted, rejected, peak, core_seconds)
 
     def load(self, census: _core.ColumnCensus, checkpoint: Checkpoint) -> None:
         """Bring a census to where it was.
@@ -69,7 +73,7 @@ class ColumnLedger:
         mask = (1 << 64) - 1
         try:
             census.restore(checkpoint.step, (checkpoint.rejected & mask, checkpoint.rejected >> 64))
-            for _, _, data in self._file.read("SELECT * FROM states ORDER BY part"):
+            for _, _, data in self._file.read("states"):
                 census.load(data)
         except ValueError as error:
             raise self._file.damaged(str(error)) from error

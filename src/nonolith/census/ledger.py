@@ -46,7 +46,7 @@ class Ledger:
 
     def tallies(self) -> Iterator[ShardTally]:
         """Yield all shards that are finished and written."""
-        return map(_tally, self._file.read("SELECT * FROM shard"))
+        return map(_tally, self._file.read("shard"))
 
     def seconds(self) -> float:
         """Return how long the runs that wrote this ledger took."""
@@ -90,14 +90,15 @@ class Ledger:
     def _check_shards(self) -> None:
         # SQLite's own check sees a broken structure, but not a changed number.
         run = self._file.run
-        for row in self._file.read("SELECT * FROM shard"):
+        for row in self._file.read("shard"):
             if not 0 <= row[0] < run.pieces:
                 raise self._file.damaged(f"there is no shard {row[0]!r}")
-            counted_by = _tally(row).program
-            if counted_by != run.program:
+            if row[-3:] != run.program.row:
+                version, signature, layout = row[-3:]
                 raise LedgerError(
-                    f"{self._file.path}: shard {row[0]} was counted by {counted_by}, this is "
-                    f"{run.program}; the ledger was left as it is"
+                    f"{self._file.path}: shard {row[0]} was counted by nonolith {version} with "
+                    f"signature {signature} and layout {layout}, this is {run.program}; the "
+                    "ledger was left as it is"
                 )
 
 

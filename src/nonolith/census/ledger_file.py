@@ -3,14 +3,20 @@
 Each row, that of the run included, has a checksum. A ledger belongs to one run, that is one size,
 kind, method and program. It is made beside its final name and linked there, so that a file is
 either no ledger or a whole one.
+
+Ledgers are handed around, and a checksum is no signature. Whoever forges one can make it say
+anything, but it is read like any other input: it has these tables and nothing that would run when
+they are read, and rows of the types that are written.
 """
 
+import math
 import os
 import sqlite3
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +55,14 @@ _SCHEMA = f"""
         checksum INTEGER NOT NULL
     );
 """
+
+_TYPES = {
+    "run": (int, int, str, str, int, str, str, str, float),
+    "shard": (int, int, int, int, int, float, str, str, str, str),
+    "step": (int, int, str, str, int, float),
+    "states": (int, int, bytes),
+}
+"""What stands in a row of each table, before its checksum: SQLite would keep anything."""
 
 Row = tuple[int | float | str | bytes, ...]
 """Values as SQLite keeps them, without the checksum that is written behind them."""
@@ -107,14 +121,14 @@ class LedgerFile:
             raise
         return cls(path, connection, run, seconds)
 
-    def read(self, query: str) -> Iterator[tuple[Any, ...]]:
-        """Yield rows without their checksums.
+    def read(self, table: str) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows of a table in order, without their checksums.
 
         :raises LedgerError: a row is not what was written.
         """
         with _reported(self.path):
-            for row in self._connection.execute(query):
-                if not _is_as_written(row):
+            for row in self._connection.execute(f"SELECT * FROM {table} ORDER BY 1"):
+                if not _is_as_written(table, row):
                     raise self.damaged(f"row {row[0]!r} is not what was written")
                 yield row[:-1]
 
@@ -172,6 +186,7 @@ def ledger_method(path: str | os.PathLike[str] | None) -> CensusMethod | None:
     try:
         _check_header(Path(path))
         with closing(sqlite3.connect(path, isolation_level=None, timeout=1)) as connection:
+            _check_schema(Path(path), connection)
             (method,) = connection.execute("SELECT method FROM run").fetchone()
             return CensusMethod(method)
     except (LedgerError, sqlite3.Error, MemoryError, TypeError, ValueError):
@@ -189,13 +204,16 @@ def read_run(path: str | os.PathLike[str]) -> Run:
         _check_file(path, connection)
         row = _only_run(path, connection)
         height, width, kind, method, pieces, *program = row[:-2]
-        return Run(
-            Size(height, width),
-            Kind(kind),
-            CensusMethod(method),
-            pieces,
-            Program.of_row(*program),
-        )
+        try:
+            return Run(
+                Size(height, width),
+                Kind(kind),
+                CensusMethod(method),
+                pieces,
+                Program.of_row(*program),
+            )
+        except ValueError:
+            raise LedgerError(f"{path}: the ledger is damaged: there is no such run") from None
 
 
 def finished_pieces(path: str | os.PathLike[str]) -> int:
@@ -264,9 +282,28 @@ def _check_file(path: Path, connection: sqlite3.Connection) -> None:
             f"{path}: a ledger of format {number}, nonolith {__version__} reads format {_FORMAT}: "
             "finish it with the nonolith that began it, or begin another; it was left as it is"
         )
+    _check_schema(path, connection)
     problems = [text for (text,) in connection.execute("PRAGMA integrity_check(1)")]
     if problems != ["ok"]:
         raise LedgerError(f"{path}: the ledger is damaged: {one_line(problems[0])}")
+
+
+def _check_schema(path: Path, connection: sqlite3.Connection) -> None:
+    """Refuse other tables than ours: a view runs when it is read, a trigger when it is written."""
+    if _schema(connection) != _own_schema():
+        raise LedgerError(f"{path}: the ledger is damaged: it has other tables than a ledger has")
+
+
+def _schema(connection: sqlite3.Connection) -> set[tuple[str, str, str]]:
+    rows = connection.execute("SELECT type, name, sql FROM sqlite_master")
+    return {(kind, name, " ".join(str(sql).split())) for kind, name, sql in rows}
+
+
+@cache
+def _own_schema() -> set[tuple[str, str, str]]:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.executescript(_SCHEMA)
+        return _schema(connection)
 
 
 def _check_run(path: Path, connection: sqlite3.Connection, wanted: Row) -> float:
@@ -287,7 +324,7 @@ def _only_run(path: Path, connection: sqlite3.Connection) -> tuple[Any, ...]:
     if len(runs) != 1:
         raise LedgerError(f"{path}: the ledger is damaged: it describes {len(runs)} runs")
     row: tuple[Any, ...] = runs[0]
-    if not _is_as_written(row):
+    if not _is_as_written("run", row):
         raise LedgerError(f"{path}: the ledger is damaged: its run is not what was written")
     return row
 
@@ -310,8 +347,13 @@ def _with_checksum(row: Row) -> Row:
     return (*row, zlib.crc32(repr(row).encode()))
 
 
-def _is_as_written(row: tuple[Any, ...]) -> bool:
-    return _with_checksum(row[:-1]) == row
+def _is_as_written(table: str, row: tuple[Any, ...]) -> bool:
+    *values, _ = row
+    return (
+        tuple(map(type, values)) == _TYPES[table]
+        and all(math.isfinite(value) for value in values if type(value) is float)
+        and _with_checksum(row[:-1]) == row
+    )
 
 
 @contextmanager
