@@ -3,7 +3,8 @@
 import re
 import unicodedata
 
-_CODES = re.compile(
+# Compiled when the first is met: most texts have none.
+_CODES = (
     "[\x00-\x1f\x7f-\x9f"  # control characters: ESC begins what terminals obey
     "\u2028\u2029"  # line ends that only some programs see
     "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # what turns the direction of text around
@@ -32,7 +33,9 @@ def visible(text: str) -> str:
     >>> print(visible("a title\nother.non: unique\x1b[2J"))
     a title\nother.non: unique\x1b[2J
     """
-    return _CODES.sub(lambda code: code[0].encode("unicode_escape").decode(), text)
+    if text.isprintable():
+        return text
+    return re.sub(_CODES, lambda code: code[0].encode("unicode_escape").decode(), text)
 
 
 def json_escaped(text: str) -> str:
@@ -41,7 +44,13 @@ def json_escaped(text: str) -> str:
     >>> json_escaped('"\x9b2J"')
     '"\\u009b2J"'
     """
-    return _CODES.sub(lambda code: code[0] if code[0] == "\n" else f"\\u{ord(code[0]):04x}", text)
+    if text.isprintable():
+        return text
+
+    def escaped(code: re.Match[str]) -> str:
+        return code[0] if code[0] == "\n" else f"\\u{ord(code[0]):04x}"
+
+    return re.sub(_CODES, escaped, text)
 
 
 def _is_control(character: str) -> bool:

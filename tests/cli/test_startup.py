@@ -15,12 +15,13 @@ UNUSED = {
     *("numpy", "pysat", "rich", "PIL", "reportlab", "starlette", "uvicorn", "anyio", "dask"),
     *("asyncio", "sqlite3", "json", "pathlib", "zipfile", "shutil", "hashlib", "difflib"),
     *("multiprocessing", "concurrent.futures", "subprocess", "socket", "logging", "tempfile"),
-    *("xml.parsers.expat", "click.shell_completion"),
+    *("xml.parsers.expat", "click.shell_completion", "string", "textwrap", "csv"),
     *(
         f"nonolith.{name}"
         for name in (
             *("census", "datasets", "explaining", "generating", "web", "whole_file"),
-            *("formats.conversion", "formats.json_puzzle", "formats.webpbn", "render.svg"),
+            *("formats.conversion", "formats.json_puzzle", "formats.webpbn", "model.size"),
+            *("render.boxed", "render.compact", "render.svg", "render.table"),
             *("solving.agreement", "solving.many", "solving.sat", "solving.sat_process"),
         )
     ),
@@ -52,6 +53,32 @@ def test_solve_imports_only_what_it_uses(name: str, tmp_path: Path) -> None:
     assert sorted(modules & UNUSED) == []
     commands = {module for module in modules if module.startswith("nonolith.cli.")}
     assert not commands & {"nonolith.cli.check", "nonolith.cli.count", "nonolith.cli.play"}
+
+
+def test_a_file_that_says_what_it_is_needs_no_counting(tmp_path: Path) -> None:
+    for name, counted in (("cross.non", False), ("cross.nin", True)):
+        (tmp_path / name).write_text(PUZZLES[name])
+        modules = imported("solve", str(tmp_path / name))
+        assert ("nonolith.formats.sniff_lines" in modules) is counted
+
+
+def test_loading_seeks_no_garbage() -> None:
+    program = """
+import gc
+from nonolith.cli._loading import loading
+gc.disable()
+with loading():
+    assert not gc.isenabled()
+assert not gc.isenabled(), "as it was before"
+gc.enable()
+frozen = gc.get_freeze_count()
+with loading():
+    import nonolith.cli.solve
+    assert not gc.isenabled()
+assert gc.isenabled()
+assert gc.get_freeze_count() > frozen + 1000
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 def test_what_is_used_is_imported(tmp_path: Path) -> None:

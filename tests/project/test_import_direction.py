@@ -11,7 +11,10 @@ ROOT = Path(nonolith.__file__).parent
 
 # A layer may import itself and every layer before it.
 LAYERS = [
-    {"version", "errors", "extras", "immutable", "lazy", "model", "texts", "threads", "whole_file"},
+    {
+        *("version", "errors", "extras", "garbage", "immutable", "lazy", "model", "texts"),
+        *("threads", "whole_file"),
+    },
     {"_core"},
     {"formats", "render"},
     {"solving"},

@@ -15,7 +15,10 @@ def start(arguments: Sequence[str] | None = None) -> None:
     ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if ours:
         signal.signal(signal.SIGINT, _leave)
-    from nonolith.cli.main import run
+    from nonolith.cli._loading import loading
+
+    with loading():
+        from nonolith.cli.main import run
 
     if ours:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,8 +1,8 @@
 """Where the solutions of a puzzle differ, how many there are, and how the commands say it."""
 
 import sys
-from dataclasses import dataclass
 from time import monotonic
+from typing import NamedTuple
 
 from nonolith.errors import LimitError
 from nonolith.model import Knowledge, Puzzle
@@ -20,8 +20,7 @@ _COUNTING = Limits(seconds=1.0, memory=1 << 28)
 _LISTING = Limits(seconds=0.5, solutions=1000)
 
 
-@dataclass(frozen=True, slots=True)
-class Differing:
+class Differing(NamedTuple):
     """What is known of all solutions of a puzzle together."""
 
     cells: Cells

@@ -6,9 +6,9 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
 from threading import TIMEOUT_MAX, current_thread, main_thread
 from time import sleep
+from typing import NamedTuple
 
 from nonolith.cli._exit_codes import TIME_LIMIT, UNREADABLE
 from nonolith.cli._say import tell
@@ -24,8 +24,7 @@ class InputError(NonolithError):
     """A file can't be opened; the message is the system's reason."""
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """A puzzle and what messages call it: its file, and its number where the file has several."""
 
     name: str
@@ -34,8 +33,7 @@ class Named:
     """Whether its file has other puzzles."""
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(NamedTuple):
     """A file and its puzzles."""
 
     file: str

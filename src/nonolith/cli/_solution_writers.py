@@ -4,7 +4,7 @@ import os
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from typing import NamedTuple
 
 import click
 
@@ -35,8 +35,7 @@ WITHOUT_CLUES = (
 _AT_ONCE = ("plain", "table", "boxed", "compact")
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """What was found out about a puzzle, once nothing more is sought."""
 
     named: Named
@@ -78,7 +77,7 @@ class Report:
             "stopped_by": self.stopped_by,
             "reason": solutions.reason,
             "rung": solutions.rung.value,
-            "statistics": asdict(solutions.statistics),
+            "statistics": solutions.statistics._asdict(),
         }
 
     def sentence(self) -> str:

@@ -6,9 +6,9 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
@@ -189,8 +189,7 @@ def _with_progress(
     yield from track(pairs, "Checking", total=len(named), console=Console(stderr=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """What is said of a puzzle besides its verdict; None is what was not asked for, or too long."""
 
     rating: Rating | None
@@ -273,7 +272,7 @@ def _record(item: Named, result: Classification, told: Told) -> dict[str, object
         "rating": None if told.rating is None else told.rating.as_dict(),
         "stopped_by": result.stopped_by,
         "rung": result.rung.value,
-        "statistics": asdict(result.statistics),
+        "statistics": result.statistics._asdict(),
     }
 
 

@@ -11,6 +11,7 @@ from io import BufferedReader, BytesIO, TextIOWrapper
 import click
 
 from nonolith.cli._exit_codes import INTERNAL, INTERRUPTED, TIME_LIMIT, UNREADABLE, USAGE
+from nonolith.cli._loading import loading
 from nonolith.cli._say import tell
 from nonolith.cli._streams import prepare
 from nonolith.errors import (
@@ -73,7 +74,8 @@ class Commands(click.Group):
         """Import a command."""
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"nonolith.cli.{cmd_name}"), cmd_name)
+        with loading():
+            command = getattr(import_module(f"nonolith.cli.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
 

@@ -10,8 +10,8 @@ from nonolith.formats._source import Piece, Source
 from nonolith.model import BLACK_AND_WHITE, Colour, Palette
 from nonolith.model.palette import MAX_COLOURS
 
-_HEX = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
-_TRIPLE = re.compile(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})")
+_HEX = r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})"
+_TRIPLE = r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})"
 _BLOCK = re.compile(r"([0-9]*)(.*)")
 _SYMBOLS = "#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ@%&*+=o~^!$"
 # Taken by unknown cells, and read as nothing.
@@ -67,10 +67,10 @@ def rgb_of(text: str) -> str | None:
     ('#ff0000', '#00ff00', '#0000ff', None)
     """
     text = text.strip()
-    if digits := _HEX.fullmatch(text):
+    if digits := re.fullmatch(_HEX, text):
         value = digits[1].lower()
         return f"#{value}" if len(value) == 6 else "#" + "".join(digit * 2 for digit in value)
-    if triple := _TRIPLE.fullmatch(text):
+    if triple := re.fullmatch(_TRIPLE, text):
         numbers = [int(number) for number in triple.groups()]
         return "#{:02x}{:02x}{:02x}".format(*numbers) if max(numbers) < 256 else None
     return _named().get(text.lower().replace(" ", ""))

@@ -2,13 +2,11 @@
 
 import re
 
-_DECLARATION = re.compile(
-    rb"""\s*<\?xml\s[^>]{0,100}?encoding\s*=\s*["']([A-Za-z][A-Za-z0-9._-]{0,40})["']"""
-)
+_DECLARATION = rb"""<\?xml\s[^>]{0,100}?encoding\s*=\s*["']([A-Za-z][A-Za-z0-9._-]{0,40})["']"""
 _PROBE = bytes(byte for byte in range(32, 127) if byte != ord("\\")) + rb"\u0041"
 """ASCII, and what is another character to encodings that were not made for files."""
 
-_NO_TEXT = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d]")
+_NO_TEXT = rb"[\x00-\x08\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d]"
 """Bytes that no text in Latin-1 has."""
 _ASCII = bytes(range(128))
 
@@ -38,7 +36,10 @@ def decode(data: bytes) -> tuple[str, bool]:
 
 def _declared(data: bytes) -> str | None:
     """Return the text in the encoding that an XML declaration names, if that can be right."""
-    declaration = _DECLARATION.match(data)
+    start = data.find(b"<?xml")
+    if start < 0 or data[:start].strip():  # as in most files, which need no pattern to be compiled
+        return None
+    declaration = re.compile(_DECLARATION).match(data, start)
     if declaration is None:
         return None
     encoding = declaration[1].decode()
@@ -54,4 +55,4 @@ def _declared(data: bytes) -> str | None:
 def _looks_like_latin_1(data: bytes) -> bool:
     """Return whether bytes are ASCII with a few letters of Latin-1 and no control codes."""
     beyond_ascii = len(data.translate(None, _ASCII))
-    return beyond_ascii * 4 <= len(data) and _NO_TEXT.search(data) is None
+    return beyond_ascii * 4 <= len(data) and re.search(_NO_TEXT, data) is None

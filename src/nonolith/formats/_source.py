@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -55,14 +54,14 @@ class Piece(NamedTuple):
         return Piece("", self.line, self.column + len(self.text))
 
 
-@dataclass(frozen=True)
 class Source:
     """The content of a file, as bytes or as text, and the name that errors call it by."""
 
-    data: bytes | str
-    name: str = "<text>"
-    notes: list[str] = field(default_factory=list, compare=False)
-    """What was guessed while it was read: a line each."""
+    def __init__(self, data: bytes | str, name: str = "<text>") -> None:
+        self.data = data
+        self.name = name
+        self.notes: list[str] = []
+        """What was guessed while it was read: a line each."""
 
     @cached_property
     def text(self) -> str:

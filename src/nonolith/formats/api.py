@@ -1,14 +1,13 @@
 """Reading and writing puzzles: what the package's front door offers."""
 
-import gc
 import os
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import BinaryIO
 
 from nonolith.errors import ConversionError, FormatError, ModelError
 from nonolith.formats._source import MAX_BYTES, Source
 from nonolith.formats.registry import Format, format_named, formats_of_suffix
+from nonolith.garbage import no_collection
 from nonolith.model import Grid, Metadata, Puzzle
 
 Path_ = str | os.PathLike[str]
@@ -201,7 +200,7 @@ def detect(source: Source, by_suffix: tuple[Format, ...] = ()) -> Format:
 def _read(source: Source, name: str | None, by_suffix: tuple[Format, ...]) -> list[Puzzle]:
     format = detect(source, by_suffix) if name is None else format_named(name)
     try:
-        with _no_collection():
+        with no_collection():
             puzzles = format.read(source)
     except ModelError as error:
         # Whatever a reader lets through to the model, the file is what is wrong.
@@ -209,21 +208,6 @@ def _read(source: Source, name: str | None, by_suffix: tuple[Format, ...]) -> li
     for puzzle in puzzles:
         source.check_cells(puzzle.height, puzzle.width)
     return puzzles
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Keep Python from looking for garbage: all that is made is kept, and looked at each time.
-
-    Without this, files of many puzzles take up to twice the time.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def _one(puzzles: list[Puzzle], name: str, instead: str) -> Puzzle:

@@ -8,9 +8,8 @@ add a row here and a rule in :mod:`nonolith.formats.sniff`.
 import enum
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from nonolith.errors import ConversionError
 from nonolith.formats._source import Source
@@ -44,8 +43,7 @@ _CREDITS = Part.TITLE | Part.AUTHOR | Part.COPYRIGHT | Part.LICENCE
 _TEXTS = _CREDITS | Part.DESCRIPTION | Part.CATALOGUE | Part.EXTRA
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(NamedTuple):
     """A file format.
 
     >>> format = format_named("sgt")

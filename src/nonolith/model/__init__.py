@@ -3,13 +3,18 @@
 Everything in nonolith speaks these types; they import nothing of it but the errors.
 """
 
+from typing import TYPE_CHECKING
+
+from nonolith.lazy import lazy_names
 from nonolith.model.block import Block, Clue, clue_of
 from nonolith.model.grid import Grid
 from nonolith.model.knowledge import Cell, Knowledge
 from nonolith.model.outcome import Outcome
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.model.puzzle import Metadata, Puzzle
-from nonolith.model.size import Size
+
+if TYPE_CHECKING:
+    from nonolith.model.size import Size
 
 __all__ = [
     "BLACK_AND_WHITE",
@@ -26,3 +31,6 @@ __all__ = [
     "Size",
     "clue_of",
 ]
+
+# Puzzles and grids have no use for it: only the census has.
+__getattr__ = lazy_names(__name__, {"nonolith.model.size": ["Size"]}, globals())

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from nonolith import render  # whose drawings are imported when they are used
 from nonolith.errors import RenderError
@@ -10,11 +10,10 @@ from nonolith.render.picture import Picture
 from nonolith.render.terminal import Terminal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Style:
+class Style(NamedTuple):
     """The choices of all outputs together; each heeds those that mean something to it."""
 
-    terminal: Terminal = field(default_factory=Terminal)
+    terminal: Terminal = Terminal()
     """What the text drawings may use."""
     symbols: str | None = None
     """Filled, empty and not decided in the plain drawing."""
@@ -28,8 +27,7 @@ class Style:
     """Whether letters name the colours in images, for printing without them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Output:
+class Output(NamedTuple):
     """One way to draw."""
 
     name: str
@@ -37,7 +35,8 @@ class Output:
     """How the names of its files end."""
     holds_many: bool
     """True where one file can hold several pictures."""
-    _draw: Callable[[Sequence[Picture], Style], str | bytes]
+    drawing: Callable[[Sequence[Picture], Style], str | bytes]
+    """Makes the content of a file."""
 
     def draw(self, pictures: Sequence[Picture], style: Style) -> str | bytes:
         """Draw pictures into one text, or one file's bytes where the output is no text.
@@ -49,7 +48,7 @@ class Output:
         :raises MissingDependencyError: the library for PNG or PDF is not installed.
         """
         self.check_number(len(pictures))
-        return self._draw(pictures, style)
+        return self.drawing(pictures, style)
 
     def check_number(self, pictures: int) -> None:
         """Do nothing if a file can hold that many pictures.
@@ -129,13 +128,13 @@ def _pdf(pictures: Sequence[Picture], style: Style) -> bytes:
 OUTPUTS: dict[str, Output] = {
     output.name: output
     for output in (
-        Output(name="plain", suffix=".txt", holds_many=True, _draw=_text(_plain)),
-        Output(name="table", suffix=".txt", holds_many=True, _draw=_text(_table)),
-        Output(name="boxed", suffix=".txt", holds_many=True, _draw=_text(_boxed)),
-        Output(name="compact", suffix=".txt", holds_many=True, _draw=_text(_compact)),
-        Output(name="svg", suffix=".svg", holds_many=False, _draw=_svg),
-        Output(name="png", suffix=".png", holds_many=False, _draw=_png),
-        Output(name="pdf", suffix=".pdf", holds_many=True, _draw=_pdf),
+        Output(name="plain", suffix=".txt", holds_many=True, drawing=_text(_plain)),
+        Output(name="table", suffix=".txt", holds_many=True, drawing=_text(_table)),
+        Output(name="boxed", suffix=".txt", holds_many=True, drawing=_text(_boxed)),
+        Output(name="compact", suffix=".txt", holds_many=True, drawing=_text(_compact)),
+        Output(name="svg", suffix=".svg", holds_many=False, drawing=_svg),
+        Output(name="png", suffix=".png", holds_many=False, drawing=_png),
+        Output(name="pdf", suffix=".pdf", holds_many=True, drawing=_pdf),
     )
 }
 """The outputs by name, in the order that a help text should list them."""

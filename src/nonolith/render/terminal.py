@@ -3,16 +3,15 @@
 import enum
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import groupby
-from string import ascii_letters
-from typing import Self, TextIO
+from typing import NamedTuple, Self, TextIO
 
 from nonolith.model import Palette
 from nonolith.render.colour import channels, to_256
 
 _PROBE = "█▀▄░▒▓µ·┌┬┐├┼┤└┴┘─│"
 """Every character beyond ASCII that the text drawings use of their own accord."""
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Colours(enum.Enum):
@@ -23,8 +22,7 @@ class Colours(enum.Enum):
     TRUE = "24-bit"
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A piece of text with its colours as ``#rrggbb``; None is the terminal's own."""
 
     text: str
@@ -32,8 +30,7 @@ class Span:
     paper: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Terminal:
+class Terminal(NamedTuple):
     """What a text drawing may use: characters beyond ASCII, and colours.
 
     The default suits a UTF-8 file; :meth:`of` asks a stream and the environment.
@@ -96,7 +93,7 @@ class Terminal:
         if self.unicode:
             return symbols
         usual = ".#" if not symbols[0].isascii() else "#"
-        spare = (c for c in usual + ascii_letters if c not in symbols)
+        spare = (c for c in usual + _LETTERS if c not in symbols)
         return [symbol if symbol.isascii() else next(spare) for symbol in symbols]
 
 
@@ -115,7 +112,7 @@ def letters_of(palette: Palette) -> list[str]:
     for colour in colours:
         letter = colour.symbol
         if letter.isdigit():
-            fitting = (c for c in colour.name.lower() + ascii_letters if c.isalpha())
+            fitting = (c for c in colour.name.lower() + _LETTERS if c.isalpha())
             letter = next(c for c in fitting if c not in taken)
             taken.add(letter)
         letters.append(letter)

@@ -1,7 +1,7 @@
 """What the functions of the solver are given: puzzles, and what is known from the start."""
 
 import os
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from nonolith.errors import ArgumentError, GridError
 from nonolith.model import Grid, Knowledge, Puzzle
@@ -14,8 +14,7 @@ _WAYS_TO_A_PUZZLE: tuple[tuple[type | tuple[type, ...], str], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(NamedTuple):
     """What is known of a puzzle before it is solved."""
 
     knowledge: Knowledge | None = None

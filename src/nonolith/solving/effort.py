@@ -12,8 +12,8 @@ that has closed a part of its tree is worth waiting for, and gets a longer turn.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import count
+from typing import NamedTuple
 
 from nonolith.solving.verdict import Method
 
@@ -68,8 +68,7 @@ BESIDE = 4
 """Cells that are tried otherwise for a second solution beside a guessed one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Guessing:
+class Guessing(NamedTuple):
     """How beliefs harden, and how patiently a guess that has failed is followed.
 
     See the core's Belief and Dive.
@@ -85,8 +84,7 @@ GUESSING = (Guessing(2, 0.02), Guessing(30, 0.02), Guessing(400, 0.01), Guessing
 """By turn: the slower, the likelier to succeed. After the last it goes on with other seeds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """What each rung may do in one turn."""
 
     number: int

@@ -1,7 +1,7 @@
 """How far solving may go, which limit ended it, and the clock that watches over them."""
 
 import enum
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Protocol
 
@@ -79,16 +79,25 @@ NO_LIMITS = Limits()
 _SLICE = 0.25
 
 
-@dataclass(slots=True)
 class Clock:
-    """A stop-watch with limits; it runs only while a solution is being sought."""
+    """A stop-watch with limits; it runs only while a solution is being sought.
 
-    limits: Limits = NO_LIMITS
-    cancelled: StopSignal | None = None
-    """The signal of a batch, beside the caller's own."""
-    before: float = 0.0
-    """Seconds that were spent before it was first started."""
-    _since: float | None = field(default=None)
+    *cancelled* is the signal of a batch, beside the caller's own, and *before* are the seconds that
+    were spent before it was first started.
+    """
+
+    __slots__ = ("_since", "before", "cancelled", "limits")
+
+    def __init__(
+        self,
+        limits: Limits = NO_LIMITS,
+        cancelled: StopSignal | None = None,
+        before: float = 0.0,
+    ) -> None:
+        self.limits = limits
+        self.cancelled = cancelled
+        self.before = before
+        self._since: float | None = None
 
     def start(self) -> None:
         """Let it run."""

@@ -1,8 +1,7 @@
 """What may be said of a puzzle, how it is to be solved, and what solving it took."""
 
 import enum
-from dataclasses import dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
 ENOUGH = 2
 """The solutions that decide whether there is only one."""
@@ -95,8 +94,7 @@ def verdict_of(found: int, exhausted: bool, rung: Rung) -> Verdict:
     return Verdict.LOCALLY_SOLVABLE if rung is Rung.LINES else Verdict.UNIQUE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Statistics:
+class Statistics(NamedTuple):
     """The work done so far, rung by rung.
 
     >>> from nonolith import Puzzle, classify

@@ -1,0 +1,15 @@
+"""Loading the program: its users wait for it, every time."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from nonolith.garbage import no_collection
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """Import within what stays to the end: no garbage is sought in it, neither now nor later."""
+    with no_collection():
+        yield
+        gc.freeze()

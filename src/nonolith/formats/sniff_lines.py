@@ -1,0 +1,120 @@
+"""Telling what a file is whose lines alone can say it: numbers, letters, pictures of text."""
+
+import re
+from itertools import pairwise
+
+from nonolith.formats._plain import plain_numbers
+
+_GRID_ROW = re.compile(r"[#X1█.\-0/]+")
+_NUMBERS = re.compile(r"[0-9, \t]*")
+_LETTERS = re.compile(r"[@-Z \t]+")
+_CLUE_LINE = re.compile(r"[0-9./ \t]*:[0-9./ \t]*")
+
+
+def by_lines(lines: list[str]) -> list[str]:
+    """Return what lines may be, of which the first and the last are not empty."""
+    filled = [line for line in lines if line]
+    if filled[0].startswith("$"):
+        picture = len(filled) > 1 and re.fullmatch(r"[.#]+|[01](?:\s+[01])+", filled[1])
+        return ["grid"] if picture and not _has_long_clues(filled) else ["tournament"]
+    if all(_CLUE_LINE.fullmatch(line) for line in filled):
+        return ["line"]
+    if "--" in filled and _count(filled[0]) > 0:
+        return ["sections"]
+    if all(_GRID_ROW.fullmatch(line) for line in filled):
+        # Rows of ones and zeros may be clues as well, if as such they make sense.
+        clues = _by_counting(lines, filled) if all(map(_NUMBERS.fullmatch, filled)) else []
+        return [*(name for name in clues if _sums_agree(lines, name)), "grid"]
+    if any(line.startswith("--") and _in_letters(after) for line, after in pairwise(filled)):
+        return ["collection"]
+    if "&" in filled or filled[0].startswith("*"):
+        return ["makhorin"]
+    if "#" in filled and all(_NUMBERS.fullmatch(line) for line in filled if line[0] != "#"):
+        ended = all(line.split()[-1] == "0" for line in filled if line[0] != "#")
+        return ["syro"] if ended else ["mk"]
+    if filled[0].startswith("#"):
+        clues = [line for line in filled if line[0] != "#"]
+        return ["ish"] if all(map(_NUMBERS.fullmatch, clues)) else []
+    if all(_NUMBERS.fullmatch(line) for line in filled):
+        return _by_counting(lines, filled)
+    return ["collection"] if _may_be_letters(filled) else []
+
+
+def _by_counting(lines: list[str], filled: list[str]) -> list[str]:
+    """Return what lines of nothing but numbers may be."""
+    if any("," in line for line in filled):
+        return ["ish"]
+    heads = [_count(line) for line in filled[:2]]
+    if heads == [1, 2] and filled[-1].split()[-1] == "0":
+        return ["spoj"]
+    names = []
+    if _is_nin(lines):
+        names.append("nin")
+    if _is_cwd(lines):
+        names.append("cwd")
+    if _paragraphs(lines) == 2:
+        names.append("keen")
+    if len(names) > 1:
+        # The filled cells of the rows and of the columns are as many in one reading alone.
+        even = [name for name in names if _sums_agree(lines, name)]
+        names = even if len(even) == 1 else names
+    return names or (["nin"] if heads[0] == 2 else [])
+
+
+def _count(line: str) -> int:
+    return len(line.split()) if _NUMBERS.fullmatch(line) else -1
+
+
+def _numbers(line: str) -> list[int]:
+    # A number too long to convert is too long to be a size.
+    return [int(word) if len(word) < 9 else -1 for word in line.split()]
+
+
+def _is_nin(lines: list[str]) -> bool:
+    head = _numbers(lines[0])
+    # A blank line may be empty, even at the end, where it has been stripped.
+    return len(head) == 2 and len(lines) <= 1 + sum(head) and "" not in lines[:2]
+
+
+def _is_cwd(lines: list[str]) -> bool:
+    if len(lines) < 3 or [_count(line) for line in lines[:2]] != [1, 1]:
+        return False
+    height, width = (_numbers(line)[0] for line in lines[:2])
+    return len(lines) > 2 + height and lines[2 + height] == "" and len(lines) <= 3 + height + width
+
+
+def _paragraphs(lines: list[str]) -> int:
+    return 1 + sum(not line and after != "" for line, after in pairwise(lines))
+
+
+def _sums_agree(lines: list[str], name: str) -> bool:
+    head = [number for line in lines[:2] for number in _numbers(line)]
+    if name == "nin":
+        lines, height = lines[1:], head[1]
+    elif name == "cwd":
+        lines, height = lines[2:], head[0]
+    else:
+        height = lines.index("")
+    clues = plain_numbers("\n".join(lines), "\n", " ") or map(_numbers, lines)
+    filled: list[int] = list(map(sum, clues))
+    return sum(filled[:height]) == sum(filled[height:])
+
+
+def _has_long_clues(filled: list[str]) -> bool:
+    return any(re.search("[2-9]", line) for line in filled if line[0] != "$")
+
+
+def _in_letters(line: str) -> bool:
+    return all(letter >= "@" or letter in " \t" for letter in line)
+
+
+def _may_be_letters(filled: list[str]) -> bool:
+    """Return whether lines are pairs of clues in letters, as Rosetta Code has them."""
+    if len(filled) % 2:
+        return False
+    if all(_LETTERS.fullmatch(line) for line in filled):
+        return True
+    if not all(map(_in_letters, filled)):
+        return False
+    sums = [sum(ord(letter) - 64 for letter in line if letter not in " \t") for line in filled]
+    return sums[::2] == sums[1::2]
