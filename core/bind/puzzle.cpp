@@ -3,6 +3,9 @@
 #include "convert.hpp"
 
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/vector.h>
+#include <nonolith/column_sweep.hpp>
 #include <nonolith/swap.hpp>
 
 namespace nonolith::bind {
@@ -26,6 +29,23 @@ std::optional<nb::bytes> swap(const ColouredClues& puzzle, const nb::bytes& cell
         swapped(puzzle, candidates_of_any(cells, puzzle),
                 {reinterpret_cast<const std::uint8_t*>(solution.c_str()), solution.size()});
     return found ? std::optional(bytes_of(*found)) : std::nullopt;
+}
+
+using Swept = std::pair<std::vector<nb::bytes>, bool>;
+
+std::optional<Swept> sweep(const ColouredClues& puzzle, const nb::bytes& cells, std::size_t states,
+                           std::optional<double> seconds, const StopArgument& signal) {
+    if (states == 0)
+        throw nb::value_error("there must be room for a state");
+    const auto candidates = candidates_of_any(cells, puzzle);
+    const StopCheck stop = stop_check(seconds, signal);
+    const auto swept = without_gil([&] { return sweep_columns(puzzle, candidates, states, stop); });
+    if (!swept)
+        return std::nullopt;
+    Swept found{{}, swept->complete};
+    for (const auto& solution : swept->solutions)
+        found.first.push_back(bytes_of(solution));
+    return found;
 }
 
 // Cells to rows of ints, as a Grid holds them. In Python, slicing and converting row by row took a
@@ -61,6 +81,11 @@ void bind_puzzle(nb::module_& module) {
              "Return whether a grid, one byte of colour a cell, has exactly these clues.");
     module.def("swapped", &swap, "puzzle"_a, "cells"_a, "solution"_a,
                "Return another solution that differs in a square of 2×2 cells, if there is one.");
+    module.def("sweep", &sweep, "puzzle"_a, "cells"_a, "states"_a, "seconds"_a = nb::none(),
+               "stop"_a = nb::none(),
+               "Follow a thin puzzle column by column, with so many states at a time: up to two "
+               "solutions, and whether no state was left out. None: it is not thin enough. "
+               "TimeoutError: the time is over, or stop.is_set().");
     module.def("rows_of", &rows, "cells"_a, "width"_a,
                nb::sig("def rows_of(cells: bytes, width: int) -> tuple[tuple[int, ...], ...]"),
                "Return the rows of cells of one byte each.");

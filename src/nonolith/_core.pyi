@@ -114,6 +114,11 @@ def swapped(puzzle: Puzzle, cells: bytes, solution: bytes) -> bytes | None:
     Return another solution that differs in a square of 2×2 cells, if there is one.
     """
 
+def sweep(puzzle: Puzzle, cells: bytes, states: int, seconds: float | None = None, stop: object | None = None) -> tuple[list[bytes], bool] | None:
+    """
+    Follow a thin puzzle column by column, with so many states at a time: up to two solutions, and whether no state was left out. None: it is not thin enough. TimeoutError: the time is over, or stop.is_set().
+    """
+
 def rows_of(cells: bytes, width: int) -> tuple[tuple[int, ...], ...]:
     """Return the rows of cells of one byte each."""
 

@@ -29,21 +29,10 @@ class LineAutomaton {
     // The largest state of layer `cell`; the layer has as many live states.
     std::uint32_t states(std::size_t cell) const { return states_[cell]; }
 
-    // How much of the clue is used up: whole blocks, and cells of the next.
-    struct Used {
-        std::uint32_t blocks = 0;
-        std::uint32_t cells = 0;
-    };
-
-    // What the cells before `cell` have used up in state 1: in the only one, where there is only
-    // one.
-    Used used(std::size_t cell) const { return used_[cell]; }
-
   private:
     std::uint32_t colours_; // with the background
     std::uint32_t first_ = 0;
     std::vector<std::uint32_t> states_;
-    std::vector<Used> used_;
     std::vector<std::vector<std::uint32_t>> next_;
 };
 

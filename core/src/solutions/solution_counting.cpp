@@ -1,4 +1,5 @@
 #include "count_sweep.hpp"
+#include "transposed.hpp"
 
 #include <deque>
 #include <functional>
@@ -15,18 +16,6 @@ namespace {
 // States at which a direction is given up for the others, in a first and in a second round; then
 // the one that came furthest goes on to the end.
 constexpr std::size_t kFew = std::size_t{1} << 13, kMany = std::size_t{1} << 17;
-
-ColouredClues transposed(const ColouredClues& clues) {
-    return {clues.columns, clues.rows, clues.colours};
-}
-
-std::vector<u32> transposed(std::span<const u32> cells, std::size_t height, std::size_t width) {
-    std::vector<u32> turned(cells.size());
-    for (std::size_t row = 0; row < height; ++row)
-        for (std::size_t column = 0; column < width; ++column)
-            turned[column * height + row] = cells[row * width + column];
-    return turned;
-}
 
 // The same, read from the last row to the first.
 CountView reversed(const CountView& view) {

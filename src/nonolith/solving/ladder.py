@@ -80,6 +80,8 @@ class Ladder:
                 if turn.number > 0 or not batch:
                     yield from self._search(turn)
                 if not self._is_over:
+                    yield from self._sweep(turn)
+                if not self._is_over:
                     yield from self._guess(turn)
                 if not self._is_over:
                     yield from self._ask_sat(turn)
@@ -139,6 +141,29 @@ class Ladder:
                 if statistics.explored < effort.ON_TRACK or limit == longest:
                     return
                 limit = longest
+
+    def _sweep(self, turn: effort.Turn) -> Iterator[Grid]:
+        """Yield what following a thin puzzle column by column finds; that may be all."""
+        shorter, longer = sorted((self._puzzle.height, self._puzzle.width))
+        if turn.swept == 0 or longer < effort.THIN * shorter or len(self._known) >= ENOUGH:
+            return
+        self._rung = max(self._rung, Rung.GUESSING)
+        clock = self._clock
+        try:
+            swept = _core.sweep(
+                self._handle, self._solver.knowledge, turn.swept, clock.remaining, clock
+            )
+        except TimeoutError:
+            self.stopped_by = clock.reached
+            return
+        if swept is None:
+            return
+        solutions, is_complete = swept
+        known = set(map(colours_of, self._known))
+        for colours in solutions:
+            if colours not in known:
+                yield from self._found_elsewhere(colours)
+        self.exhausted = is_complete and len(solutions) < ENOUGH
 
     def _guess(self, turn: effort.Turn) -> Iterator[Grid]:
         """Yield a solution that beliefs harden or lead to, if they do; it is the first of all."""
