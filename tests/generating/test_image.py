@@ -108,6 +108,7 @@ def test_colours_are_kept() -> None:
         (encoded(disc())[:200], "the picture is damaged"),
         (encoded(disc())[:-40] + b"0" * 40, "the picture is damaged"),
         (b"BM" + b"\0" * 60, "x.png: "),
+        (encoded(dot(), exif=b"Exif\0\0MM\0*"), "the picture is damaged"),  # struct.error
     ],
 )
 def test_bad_pictures_get_one_line(data: bytes, message: str) -> None:
@@ -137,9 +138,27 @@ def test_bombs_are_not_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
         from_image(encoded(disc()))
 
 
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "P", "L", "1", "I;16"])
+def test_a_large_picture_is_made_smaller_first(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """400 KB with a hundred million pixels took 2.4 GB of memory."""
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    large = disc("L", (1200, 810))
+    if mode == "I;16":
+        large = large.convert("I").point(lambda value: value * 257).convert(mode)
+    data = encoded(large.convert(mode), exif=exif)
+    expected = from_image(data, width=9, solvable="any")
+    assert expected.image.size == (810, 1200)
+    monkeypatch.setattr(format_image, "PLENTY", 100_000)
+    found = from_image(data, width=9, solvable="any")
+    assert found.image.size == (203, 300)
+    assert found.repaired.grid == expected.repaired.grid
+
+
 def test_photographs_are_no_cells() -> None:
-    with pytest.raises(FormatError, match="nonolith generate PICTURE"):
-        loads(encoded(disc(size=(400, 80))))
+    for data in (encoded(disc(size=(400, 80))), encoded(disc(size=(400, 80)))[:60]):
+        with pytest.raises(FormatError, match="nonolith generate PICTURE"):
+            loads(data)  # by its header alone: it is not decoded
     grey = Image.linear_gradient("L")
     with pytest.raises(FormatError, match="256 colours: this is no picture with one pixel a cell"):
         loads(encoded(grey))

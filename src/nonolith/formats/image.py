@@ -4,7 +4,10 @@ Photographs and drawings of any other size are made into puzzles by ``nonolith g
 """
 
 import io
+import math
+import struct
 import warnings
+import zlib
 from typing import TYPE_CHECKING, Any
 
 from nonolith.errors import FormatError
@@ -18,11 +21,19 @@ if TYPE_CHECKING:
 KINDS = ("PNG", "JPEG", "GIF", "BMP", "WEBP")
 MAX_PIXELS = 100_000_000
 """No picture beyond this is decoded: a small file may hold billions of pixels."""
+PLENTY = 16_000_000
+"""A picture with more pixels is made smaller as it is converted: copies would take gigabytes."""
 LONGEST_SIDE = 300
 """Larger pictures are no pictures with one pixel a cell."""
 MAX_COLOURS = 16
 
 _MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
+_DAMAGES = (
+    *(OSError, ValueError, SyntaxError, EOFError, LookupError, TypeError, AttributeError),
+    *(ArithmeticError, RuntimeError, struct.error, zlib.error),
+)
+"""What Pillow's decoders raise where a picture is damaged."""
+_TURNED = ("exif", "Raw profile type exif", "xmp", "XML:com.adobe.xmp")  # where cameras say so
 _NEAR = 64  # so far from black or white a pixel may be and still stand for it: JPEG blurs
 _SYMBOLS = "#abcdefghijklmnopqrstuvwxyz"
 
@@ -34,10 +45,11 @@ def is_image(data: bytes | str) -> bool:
     return data.startswith(_MAGIC) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP")
 
 
-def open_image(data: bytes, name: str) -> "Image":
+def open_image(data: bytes, name: str, longest: int = MAX_PIXELS) -> "Image":
     """Return a picture as people see it: in RGB, turned as its camera says, on a white ground.
 
-    Of an animated one it is the first frame.
+    Of an animated one it is the first frame. One of more than :data:`PLENTY` pixels is made
+    smaller; one with a side of more than *longest* is not decoded at all.
 
     :raises FormatError: it is none that can be read, has no pixels, or too many.
     """
@@ -51,9 +63,12 @@ def open_image(data: bytes, name: str) -> "Image":
                 raise FormatError(f"at most {MAX_PIXELS:,} pixels", found=_size(image), path=name)
             if not image.width or not image.height:
                 raise FormatError("a picture", found=_size(image), path=name)
+            if max(image.size) > longest:
+                raise _no_cells(_size(image), name)
             image.load()
-            turned = ImageOps.exif_transpose(image)
-            return _on_white(turned)
+            if image.width * image.height > PLENTY:
+                image = _reduced(image)
+            return _on_white(ImageOps.exif_transpose(image), _white(image))
     except UnidentifiedImageError:
         kinds = "a PNG, JPEG, GIF, BMP or WebP picture"
         raise FormatError(kinds, found="something else", path=name) from None
@@ -61,7 +76,9 @@ def open_image(data: bytes, name: str) -> "Image":
         raise FormatError(
             problem=f"the picture has more than {MAX_PIXELS:,} pixels", path=name
         ) from None
-    except (OSError, ValueError, SyntaxError, EOFError, IndexError) as error:
+    except FormatError:
+        raise
+    except _DAMAGES as error:
         reason = " ".join(str(error).split())[:120]
         raise FormatError(problem=f"the picture is damaged: {reason}", path=name) from None
 
@@ -70,13 +87,33 @@ def _size(image: "Image") -> str:
     return f"{image.width}×{image.height} pixels"
 
 
-def _on_white(image: "Image") -> "Image":
+def _reduced(image: "Image") -> "Image":
+    """Return a large picture smaller, on white and in RGB, converted band by band."""
+    from PIL import Image
+
+    factor = math.isqrt(image.width * image.height // PLENTY) + 1
+    size = math.ceil(image.width / factor), math.ceil(image.height / factor)
+    small, white = Image.new("RGB", size), _white(image)
+    for top in range(0, image.height, 256 * factor):
+        band = image.crop((0, top, image.width, min(image.height, top + 256 * factor)))
+        small.paste(_on_white(band, white).reduce(factor), (0, top // factor))
+    small.info = {key: image.info[key] for key in _TURNED if key in image.info}
+    return small
+
+
+def _white(image: "Image") -> float:
+    """Return the value of white; in a picture of more than 8 bits its brightest may tell."""
+    if not image.mode.startswith(("I", "F")):
+        return 255
+    low, high = _range(image)
+    return 65535 if high > 255 and low >= 0 else max(high, 255)
+
+
+def _on_white(image: "Image", white: float) -> "Image":
     from PIL import Image
 
     if image.mode.startswith(("I", "F")):  # 16 bits and more: bytes would cut them off
-        low, high = _range(image)
-        top = 65535 if high > 255 and low >= 0 else max(high, 255)
-        image = image.convert("F").point(lambda value: value * (255 / top)).convert("L")
+        image = image.convert("F").point(lambda value: value * (255 / white)).convert("L")
     if image.mode in ("LA", "PA", "La", "RGBa", "RGBA") or "transparency" in image.info:
         layer = image.convert("RGBA")
         ground = Image.new("RGBA", layer.size, "white")
@@ -95,9 +132,7 @@ def read(source: Source) -> list[Puzzle]:
     :raises FormatError: it can't be read, or its pixels are no cells: the message says what to do.
     """
     data = source.data.encode("utf-8", "replace") if isinstance(source.data, str) else source.data
-    image = open_image(data, source.name)
-    if max(image.size) > LONGEST_SIDE:
-        raise _no_cells(f"{image.width}×{image.height} pixels", source.name)
+    image = open_image(data, source.name, LONGEST_SIDE)
     pixels: list[tuple[int, int, int]] = list(_pixels(image))
     if all(_nearest(pixel) is not None for pixel in pixels):
         palette = BLACK_AND_WHITE
