@@ -9,6 +9,7 @@ from nonolith import (
     Grid,
     HintKind,
     Knowledge,
+    Metadata,
     Puzzle,
     hint,
     reference,
@@ -48,6 +49,15 @@ def test_there_are_four_levels(level: int) -> None:
 def test_marks_of_another_size_are_refused() -> None:
     with pytest.raises(GridError):
         hint(PUZZLE, Knowledge.parse("??"))
+
+
+def test_cells_that_the_puzzle_reveals_need_no_mark() -> None:
+    """Marks that only they complete ended with a StopIteration."""
+    given = Metadata(givens=Knowledge.parse("#?/??"))
+    puzzle = Puzzle(TWO.rows, TWO.columns, metadata=given)
+    assert hint(puzzle, Knowledge.parse("?./.#")).kind is HintKind.SOLVED
+    assert hint(puzzle, Knowledge.parse("?./.?")).kind is HintKind.STEP
+    assert hint(puzzle, Knowledge.parse(".?/??")).kind is HintKind.WRONG_MARK
 
 
 def test_a_wrong_mark_comes_first() -> None:

@@ -105,12 +105,11 @@ def hint(
         raise ValueError(f"a hint has a level from 1 to 4, found {level!r}")
     puzzle, limits = puzzle_given(puzzle), limits_given(limits)
     begun = start_given(puzzle, marks, givens=True)
-    if marks is None:
-        unknown = Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
-        marks = begun.knowledge or unknown
+    known = begun.knowledge or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
+    marks = known if marks is None else marks
     if _solution(puzzle, marks, limits) is None:
         return _wrong(puzzle, marks, level, limits)
-    if marks.is_complete:
+    if known.is_complete:  # the cells that the puzzle reveals need no mark
         return Hint(
             kind=HintKind.SOLVED,
             level=level,
