@@ -87,7 +87,7 @@ nb::tuple tuple_of(const std::vector<std::int32_t>& blocks) {
     return nb::tuple(numbers);
 }
 
-// All facts at once: a step is told faster by one call than by one for each.
+// The facts in the order of nonolith.explaining.facts.Facts.
 nb::tuple values_of(const Facts& f) {
     nb::list cases;
     for (const std::vector<Span>& one : f.cases)
@@ -98,30 +98,30 @@ nb::tuple values_of(const Facts& f) {
                           tuple_of(f.owners), tuple_of(f.other_owners), nb::tuple(cases));
 }
 
-void bind_facts(nb::module_& module) {
-    nb::class_<Facts>(module, "Facts", "What a step says of its line besides the cells.")
-        .def_prop_ro("values", &values_of,
-                     nb::for_getter(nb::sig("def values(self) -> tuple[object, ...]")),
-                     "The facts in the order of nonolith.explaining.facts.Facts.");
+// A whole step at once: it is told faster by one call than by one for each of its parts.
+nb::tuple step_values(const LineStep& step) {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> reason;
+    for (const KnownCell& known : step.reason)
+        reason.emplace_back(known.cell, known.colours);
+    const Finding& finding = step.finding;
+    return nb::make_tuple(step.line, static_cast<int>(finding.technique), values_of(finding.facts),
+                          tuples_of(finding.changes), reason);
 }
 
 void bind_steps(nb::module_& module) {
     nb::class_<Finding>(module, "Finding", "What a technique finds on a line.")
         .def_prop_ro("technique", [](const Finding& f) { return static_cast<int>(f.technique); })
-        .def_ro("facts", &Finding::facts)
         .def_prop_ro(
             "changes", [](const Finding& f) { return tuples_of(f.changes); },
             "The cells of the line, with what they may be before and after, and what the "
             "technique says of them.");
     nb::class_<LineStep>(module, "LineStep", "A finding and the known cells that it needs.")
-        .def_ro("line", &LineStep::line, "The row, or height + the column.")
-        .def_ro("finding", &LineStep::finding)
-        .def_prop_ro("reason", [](const LineStep& step) {
-            std::vector<std::pair<std::uint32_t, std::uint32_t>> reason;
-            for (const KnownCell& known : step.reason)
-                reason.emplace_back(known.cell, known.colours);
-            return reason;
-        });
+        .def_prop_ro(
+            "values", &step_values,
+            nb::for_getter(nb::sig("def values(self) -> tuple[int, int, tuple[object, ...], "
+                                   "list[tuple[int, int, int, int]], list[tuple[int, int]]]")),
+            "The row, or height + the column; the technique; its facts and changes as a "
+            "finding has them; the cells that it needs and what they may be.");
     nb::class_<Refutation>(module, "Refutation", "A supposition that fails, and how.")
         .def_ro("cell", &Refutation::cell)
         .def_ro("supposed", &Refutation::supposed)
@@ -137,7 +137,6 @@ void bind_steps(nb::module_& module) {
 
 void bind_explaining(nb::module_& module) {
     using namespace nb::literals;
-    bind_facts(module);
     bind_steps(module);
     nb::class_<Explainer>(module, "Explainer", "The steps of a solve that a person can follow.")
         .def("__init__", &make_explainer, "rows"_a, "columns"_a, "colours"_a,

@@ -333,21 +333,11 @@ def count_solutions(puzzle: Puzzle, cells: bytes, bytes: int, seconds: float | N
     Return numbers, little-endian, whose product is the number of solutions.
     """
 
-class Facts:
-    """What a step says of its line besides the cells."""
-
-    @property
-    def values(self) -> tuple[object, ...]:
-        """The facts in the order of nonolith.explaining.facts.Facts."""
-
 class Finding:
     """What a technique finds on a line."""
 
     @property
     def technique(self) -> int: ...
-
-    @property
-    def facts(self) -> Facts: ...
 
     @property
     def changes(self) -> list[tuple[int, int, int, int]]:
@@ -359,14 +349,10 @@ class LineStep:
     """A finding and the known cells that it needs."""
 
     @property
-    def line(self) -> int:
-        """The row, or height + the column."""
-
-    @property
-    def finding(self) -> Finding: ...
-
-    @property
-    def reason(self) -> list[tuple[int, int]]: ...
+    def values(self) -> tuple[int, int, tuple[object, ...], list[tuple[int, int, int, int]], list[tuple[int, int]]]:
+        """
+        The row, or height + the column; the technique; its facts and changes as a finding has them; the cells that it needs and what they may be.
+        """
 
 class Refutation:
     """A supposition that fails, and how."""

@@ -250,10 +250,10 @@ def test_wrong_conclusions_and_numbers_are_refused(name: str, puzzle: Puzzle) ->
         seen[step.technique] += 1
         for wrong in mutants(claim):
             with pytest.raises(FalseClaimError):
-                Step(step.technique, (), claim.palette, wrong).prove()
+                Step(step.technique, claim.palette, wrong).prove()
             refused += 1
         for wrong in numbers_changed(claim):
-            mutant = Step(step.technique, (), claim.palette, wrong)
+            mutant = Step(step.technique, claim.palette, wrong)
             try:
                 mutant.prove()
             except FalseClaimError:

@@ -11,19 +11,21 @@ void find_complete(const LineView& line, const Placements&, Findings& findings) 
     const OpenPart& open = line.open_part();
     if (open.empty())
         return;
-    for_each_colour(line.colours_of_clue(), [&](u32 colour) {
+    for_each_colour(line.colours_dropped(), [&](u32 colour) {
         const i32 longest = line.longest(colour, open.first_block, open.last_block);
         line.for_each_run(colour, open.first, open.last, [&](const Span& run) {
             if (run.last - run.first + 1 != longest)
+                return;
+            Changes changes(line);
+            changes.drop(run.first - 1, run.first - 1, colour);
+            changes.drop(run.last + 1, run.last + 1, colour);
+            if (changes.none())
                 return;
             Facts facts;
             facts.colour = colour;
             facts.run = run;
             facts.blocks = {open.first_block, open.last_block};
             facts.length = longest;
-            Changes changes(line);
-            changes.drop(run.first - 1, run.first - 1, colour);
-            changes.drop(run.last + 1, run.last + 1, colour);
             add_finding(findings, Technique::kComplete, std::move(facts), changes);
         });
     });

@@ -36,6 +36,24 @@ void find_from_left(const LineView& line, const OpenPart& open, u32 colour, Find
     const i32 size = line.size(block);
     if (run.last - run.first + 1 > size)
         return;
+    Span area = area_around(line, run, colour, size);
+    area.first = std::max(area.first, open.first);
+    if (block > open.first_block)
+        area.first = std::max(area.first,
+                              static_cast<i32>(open.first + line.need(open.first_block, block - 1) +
+                                               line.space_after(block - 1)));
+    Changes changes(line);
+    const Span covered = middle(area, size);
+    changes.fill(covered.first, covered.last, colour);
+    if (block == open.first_block)
+        for (i32 cell = open.first; cell < area.first; ++cell)
+            changes.keep(cell, kBackground);
+    if (area.last - area.first + 1 == size) {
+        changes.drop(area.first - 1, area.first - 1, colour);
+        changes.drop(area.last + 1, area.last + 1, colour);
+    }
+    if (changes.none())
+        return;
     Facts facts;
     facts.form = Form::kFirst;
     facts.colour = colour;
@@ -43,22 +61,7 @@ void find_from_left(const LineView& line, const OpenPart& open, u32 colour, Find
     facts.run = run;
     facts.part = {open.first, open.last};
     facts.blocks = {open.first_block, open.last_block};
-    facts.area = area_around(line, run, colour, size);
-    facts.area.first = std::max(facts.area.first, open.first);
-    if (block > open.first_block)
-        facts.area.first = std::max(
-            facts.area.first, static_cast<i32>(open.first + line.need(open.first_block, block - 1) +
-                                               line.space_after(block - 1)));
-    Changes changes(line);
-    const Span covered = middle(facts.area, size);
-    changes.fill(covered.first, covered.last, colour);
-    if (block == open.first_block)
-        for (i32 cell = open.first; cell < facts.area.first; ++cell)
-            changes.keep(cell, kBackground);
-    if (facts.area.last - facts.area.first + 1 == size) {
-        changes.drop(facts.area.first - 1, facts.area.first - 1, colour);
-        changes.drop(facts.area.last + 1, facts.area.last + 1, colour);
-    }
+    facts.area = area;
     add_finding(findings, Technique::kEdge, std::move(facts), changes);
 }
 
@@ -72,7 +75,9 @@ void find_edge(const LineView& line, const Placements&, Findings& findings) {
     const LineView mirror = line.mirror();
     const OpenPart mirrored{n - 1 - open.last, n - 1 - open.first, m - 1 - open.last_block,
                             m - 1 - open.first_block};
-    for_each_colour(line.colours_of_clue(), [&](u32 colour) {
+    // That cells before the first block are empty is said whatever their colours were.
+    const u32 colours = line.seeks_empty_cells() ? line.colours_of_clue() : line.colours_sought();
+    for_each_colour(colours, [&](u32 colour) {
         find_from_left(line, open, colour, findings);
         const std::size_t before = findings.size();
         find_from_left(mirror, mirrored, colour, findings);

@@ -106,14 +106,15 @@ class Explainer::Engine {
     // person's eye goes.
     std::optional<Choice> easiest() const {
         std::optional<Choice> best;
-        std::tuple<std::size_t, i32, u32, u32> best_key;
+        std::tuple<i32, bool, u32> best_key;
         for (u32 line = 0; line < board().lines(); ++line) {
+            if (!lines_.offers_easiest(line))
+                continue;
             const std::vector<Finding>& offer = lines_.offer(line);
             for (std::size_t i = 0; i < offer.size(); ++i) {
                 const bool near =
                     last_crossed_.empty() || line == last_line_ || last_crossed_[line] != 0;
-                const std::tuple key{static_cast<std::size_t>(offer[i].technique),
-                                     -static_cast<i32>(offer[i].changes.size()), u32{!near}, line};
+                const std::tuple key{-static_cast<i32>(offer[i].changes.size()), !near, line};
                 if (!best || key < best_key) {
                     best = Choice{line, i};
                     best_key = key;

@@ -49,11 +49,11 @@ void find_finished(const LineView& line, const Placements&, Findings& findings) 
     const i32 n = line.length(), m = line.block_count();
     const u32 present = line.colours_of_clue() | kBackground;
     if (present != line.everything()) {
-        Facts facts;
-        facts.form = m == 0 ? Form::kBlank : Form::kAbsent;
         Changes changes(line);
         for (i32 cell = 0; cell < n; ++cell)
             changes.keep(cell, present);
+        Facts facts;
+        facts.form = m == 0 ? Form::kBlank : Form::kAbsent;
         add_finding(findings, Technique::kFinished, std::move(facts), changes);
     }
     if (m == 0)
@@ -68,7 +68,7 @@ void find_finished(const LineView& line, const Placements&, Findings& findings) 
     }
     if (line.colours() == 1)
         return;
-    for_each_colour(present, [&](u32 colour) {
+    for_each_colour(line.colours_sought(), [&](u32 colour) {
         i32 wanted = 0;
         for (i32 k = 0; k < m; ++k)
             wanted += line.colour(k) == colour ? line.size(k) : 0;

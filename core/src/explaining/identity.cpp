@@ -116,7 +116,7 @@ void find_pair(const LineView& line, u32 colour, const Owned& left, const Owned&
 } // namespace
 
 void find_identity(const LineView& line, const Placements& placements, Findings& findings) {
-    for_each_colour(line.colours_of_clue(), [&](u32 colour) {
+    for_each_colour(line.colours_sought(), [&](u32 colour) {
         std::vector<Owned> all;
         for (const Span& run : line.runs(colour, 0, line.length() - 1))
             all.push_back({run, owners_of(line, placements, colour, run)});

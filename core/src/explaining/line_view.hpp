@@ -27,19 +27,30 @@ struct OpenPart {
     bool empty() const { return last_block < first_block || last < first; }
 };
 
+// What can be found on a line at all, as sets of colours: techniques pass over the others.
+struct Sought {
+    u32 given = ~u32{0};     // that cells have this colour
+    u32 dropped = ~u32{0};   // that cells do not have it
+    u32 either = ~u32{0};    // by findings that may say both
+    bool empty_cells = true; // that cells are empty, whatever their colours were
+};
+
 // A line or its mirror image, whose cells and blocks then count from the other end.
 class LineView {
   public:
     LineView(std::span<const ColouredLength> blocks, std::span<const u32> cells, u32 colours,
-             bool mirrored = false)
-        : blocks_(blocks), cells_(cells), colours_(colours), mirrored_(mirrored),
+             Sought sought = {}, bool mirrored = false)
+        : blocks_(blocks), cells_(cells), colours_(colours), sought_(sought), mirrored_(mirrored),
           step_(mirrored ? -1 : 1),
           first_cell_(cells.data() + (mirrored ? std::ssize(cells) - 1 : 0)),
           first_block_(blocks.data() + (mirrored ? std::ssize(blocks) - 1 : 0)) {}
 
     // The same clue on other cells.
-    LineView on(std::span<const u32> cells) const { return {blocks_, cells, colours_, mirrored_}; }
-    LineView mirror() const { return {blocks_, cells_, colours_, !mirrored_}; }
+    LineView on(std::span<const u32> cells) const { return on(cells, sought_); }
+    LineView on(std::span<const u32> cells, Sought sought) const {
+        return {blocks_, cells, colours_, sought, mirrored_};
+    }
+    LineView mirror() const { return {blocks_, cells_, colours_, sought_, !mirrored_}; }
 
     i32 length() const { return static_cast<i32>(cells_.size()); }
     i32 block_count() const { return static_cast<i32>(blocks_.size()); }
@@ -113,6 +124,13 @@ class LineView {
         return best;
     }
 
+    // The colours of the clue of which it can be found that cells have them, that cells do not have
+    // them, or both at once.
+    u32 colours_given() const { return colours_of_clue() & sought_.given; }
+    u32 colours_dropped() const { return colours_of_clue() & sought_.dropped; }
+    u32 colours_sought() const { return colours_of_clue() & sought_.either; }
+    bool seeks_empty_cells() const { return sought_.empty_cells; }
+
     // The colours of the clue, each once.
     u32 colours_of_clue() const {
         u32 set = 0;
@@ -169,6 +187,7 @@ class LineView {
     std::span<const ColouredLength> blocks_;
     std::span<const u32> cells_;
     u32 colours_;
+    Sought sought_;
     bool mirrored_;
     std::ptrdiff_t step_; // from a cell or block to the next
     const u32* first_cell_;

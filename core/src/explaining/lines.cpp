@@ -4,7 +4,8 @@ namespace nonolith::explaining {
 
 Lines::Lines(const ColouredClues& clues, std::span<const u32> cells, bool whole_cost)
     : clues_(clues), settler_(clues_), board_(clues, cells), whole_cost_(whole_cost),
-      offers_(board_.lines()), tried_(board_.lines()), changed_(board_.lines(), 1) {
+      offers_(board_.lines()), tried_(board_.lines()), sought_(board_.lines()),
+      changed_(board_.lines(), 1) {
     for (u32 line = 0; line < board_.lines(); ++line)
         queue_.push_back(line);
 }
@@ -24,31 +25,58 @@ bool Lines::update(Watch& watch) {
     return true;
 }
 
+namespace {
+
+// What techniques can find where cells become known so.
+Sought news_of(std::span<const u32> cells, std::span<const u32> settled) {
+    Sought news{0, 0, 0, false};
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (cells[i] == settled[i])
+            continue;
+        news.dropped |= cells[i] & ~settled[i];
+        if (std::has_single_bit(settled[i]))
+            news.given |= settled[i];
+    }
+    news.either = news.given | news.dropped;
+    news.empty_cells = (news.given & kBackground) != 0;
+    return news;
+}
+
+} // namespace
+
 // Settles a line, and notes whether there is anything to find on it.
 bool Lines::look_at(u32 line) {
     offers_[line].clear();
     if (!settler_.settle(line, board_.line(line)))
         return false;
     tried_[line] = settler_.says_more() ? 0 : kTechniques;
+    if (settler_.says_more())
+        sought_[line] = news_of(board_.line(line), settler_.settled());
     return true;
 }
 
 // Tries one technique after the other, or all of one cost, on all lines, until a line offers
 // something.
 void Lines::find_easiest() {
-    for (std::size_t first = 0, last; first < kTechniques; first = last) {
+    easiest_ = kTechniques + 1;
+    pending_.clear();
+    for (u32 line = 0; line < board_.lines(); ++line)
+        if (!offers_[line].empty())
+            easiest_ = std::min(easiest_, tried_[line]);
+        else if (tried_[line] < kTechniques)
+            pending_.push_back(line);
+    for (std::size_t first = 0, last; first < kTechniques && first < easiest_; first = last) {
         last = first + 1;
         while (whole_cost_ && last < kTechniques &&
                kRecognisers[last].cost == kRecognisers[first].cost)
             ++last;
-        bool found = false;
-        for (u32 line = 0; line < board_.lines(); ++line) {
-            if (offers_[line].empty() && tried_[line] == first)
-                try_on(line, first, last);
-            found |= !offers_[line].empty() && tried_[line] <= last;
+        for (const u32 line : pending_) {
+            if (!offers_[line].empty() || tried_[line] != first)
+                continue;
+            try_on(line, first, last);
+            if (!offers_[line].empty())
+                easiest_ = last;
         }
-        if (found)
-            return;
     }
 }
 

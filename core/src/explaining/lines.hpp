@@ -20,15 +20,18 @@ class Lines {
     // left.
     bool update(Watch& watch);
 
-    // What a line offers, if that is known and not harder than the easiest.
+    // What a line offers; whether it is as easy as what any line offers.
     const std::vector<Finding>& offer(u32 line) const { return offers_[line]; }
+    bool offers_easiest(u32 line) const {
+        return !offers_[line].empty() && tried_[line] == easiest_;
+    }
     std::optional<u32> contradicted() const { return contradicted_; }
 
     // Takes colours away from a cell of the board.
     void keep(u32 cell, u32 colours);
 
     LineView view(u32 line) const {
-        return {clue_of(clues_, line), board_.line(line), board_.colours()};
+        return {clue_of(clues_, line), board_.line(line), board_.colours(), sought_[line]};
     }
     const Board& board() const { return board_; }
     const ColouredClues& clues() const { return clues_; }
@@ -45,8 +48,11 @@ class Lines {
     bool whole_cost_;
     std::vector<std::vector<Finding>> offers_;
     std::vector<std::size_t> tried_; // by line: techniques that were, or need not be, tried on it
+    std::vector<Sought> sought_;     // by line: what the settled line says that is new
     std::vector<u8> changed_;
-    std::vector<u32> queue_; // of the changed lines
+    std::vector<u32> queue_;   // of the changed lines
+    std::vector<u32> pending_; // lines on which more techniques can be tried
+    std::size_t easiest_ = 0;  // as tried_ of the lines that offer the easiest step
     std::optional<u32> contradicted_;
     Placements placements_;
 };

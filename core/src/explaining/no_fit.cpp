@@ -12,7 +12,7 @@ namespace nonolith::explaining {
 
 void find_no_fit(const LineView& line, const Placements& placements, Findings& findings) {
     const i32 n = line.length();
-    for_each_colour(line.colours_of_clue(), [&](u32 colour) {
+    for_each_colour(line.colours_dropped(), [&](u32 colour) {
         std::vector<u8> covered(static_cast<std::size_t>(n));
         for (i32 k = 0; k < line.block_count(); ++k) {
             if (line.colour(k) != colour)

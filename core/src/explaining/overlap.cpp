@@ -16,18 +16,20 @@ void find_overlap(const LineView& line, const Placements&, Findings& findings) {
         open.last - open.first + 1 - line.need(open.first_block, open.last_block);
     if (spare <= 0)
         return;
-    Facts facts;
-    facts.part = {open.first, open.last};
-    facts.blocks = {open.first_block, open.last_block};
-    facts.length = static_cast<i32>(spare);
     Changes changes(line);
     i32 cell = open.first;
     for (i32 k = open.first_block; k <= open.last_block; ++k) {
         const i32 size = line.size(k);
         if (size > spare)
-            changes.fill(cell + facts.length, cell + size - 1, line.colour(k));
+            changes.fill(cell + static_cast<i32>(spare), cell + size - 1, line.colour(k));
         cell += size + line.space_after(k);
     }
+    if (changes.none())
+        return;
+    Facts facts;
+    facts.part = {open.first, open.last};
+    facts.blocks = {open.first_block, open.last_block};
+    facts.length = static_cast<i32>(spare);
     add_finding(findings, Technique::kOverlap, std::move(facts), changes);
 }
 

@@ -11,22 +11,26 @@ void find_place(const LineView& line, const Placements&, Findings& findings) {
     const OpenPart& open = line.open_part();
     if (open.empty())
         return;
-    for_each_colour(line.colours_of_clue(), [&](u32 colour) {
-        std::vector<Span> gaps;
-        line.for_each_gap(colour, open.first, open.last,
-                          [&](const Span& gap) { gaps.push_back(gap); });
+    for_each_colour(line.colours_given(), [&](u32 colour) {
+        // A block fits in one gap only if it is longer than all gaps but the longest.
+        Span only;
+        i32 longest = 0, others = 0;
+        line.for_each_gap(colour, open.first, open.last, [&](const Span& gap) {
+            const i32 cells = gap.last - gap.first + 1;
+            others = std::max(others, std::min(longest, cells));
+            if (cells > longest) {
+                longest = cells;
+                only = gap;
+            }
+        });
         for (i32 k = open.first_block; k <= open.last_block; ++k) {
-            if (line.colour(k) != colour)
-                continue;
             const i32 size = line.size(k);
-            Span only;
-            i32 fitting = 0;
-            for (const Span& gap : gaps)
-                if (gap.last - gap.first + 1 >= size) {
-                    only = gap;
-                    ++fitting;
-                }
-            if (fitting != 1)
+            if (line.colour(k) != colour || size <= others || size > longest)
+                continue;
+            Changes changes(line);
+            const Span covered = middle(only, size);
+            changes.fill(covered.first, covered.last, colour);
+            if (changes.none())
                 continue;
             Facts facts;
             facts.colour = colour;
@@ -34,9 +38,6 @@ void find_place(const LineView& line, const Placements&, Findings& findings) {
             facts.area = only;
             facts.blocks = {open.first_block, open.last_block};
             facts.part = {open.first, open.last};
-            Changes changes(line);
-            const Span covered = middle(only, size);
-            changes.fill(covered.first, covered.last, colour);
             add_finding(findings, Technique::kPlace, std::move(facts), changes);
         }
     });

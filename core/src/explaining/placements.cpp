@@ -85,13 +85,11 @@ bool Placements::look(const LineView& line, i32 restricted, Span within) {
     if (row(kRest, 0)[0] == 0)
         return false;
 
-    settled_.assign(static_cast<std::size_t>(n), 0);
     starts_.assign(static_cast<std::size_t>(m), Span{});
     row(kClosed, 0)[0] = 1;
     for (i32 k = 0; k <= m; ++k) {
         const Row closed_k = row(kClosed, k);
         const Row ended_k = row(kEnded, k);
-        const Row rest_k = row(kRest, k);
         const bool is_end = k == m;
         const i32 size = is_end ? 0 : sizes_[static_cast<std::size_t>(k)];
         const Span starts = is_end ? Span{0, -1} : bounds(k);
@@ -99,29 +97,20 @@ bool Placements::look(const LineView& line, i32 restricted, Span within) {
         const Row next = is_end ? Row{} : after(k);
         const Row ended_next = is_end ? Row{} : row(kEnded, k + 1);
         const bool touches = !is_end && k > 0 && line.space_after(k - 1) == 0;
-        const u32 colour = is_end ? 0 : set_of(line.colour(k));
         const i32 last = last_of(k);
-        i32 covered = 0; // cells up to here are marked with the block's colour
         for (i32 i = earliest_[static_cast<std::size_t>(k)]; i <= last; ++i) {
             if ((closed_k[i] | ended_k[i]) == 0)
                 continue;
-            if (i < last && may_empty[i] != 0) {
+            if (i < last && may_empty[i] != 0)
                 closed_k[i + 1] = 1;
-                if (rest_k[i + 1] != 0)
-                    settled_[static_cast<std::size_t>(i)] |= kBackground;
-            }
             if (i < starts.first || i > starts.last || stretch[i] < size || next[i + size] == 0 ||
                 (closed_k[i] == 0 && !touches))
                 continue;
-            const i32 end = i + size;
-            ended_next[end] = 1;
+            ended_next[i + size] = 1;
             Span& span = starts_[static_cast<std::size_t>(k)];
             if (span.first < 0)
                 span.first = i;
             span.last = i;
-            for (i32 cell = std::max(i, covered); cell < end; ++cell)
-                settled_[static_cast<std::size_t>(cell)] |= colour;
-            covered = end;
         }
     }
     return true;

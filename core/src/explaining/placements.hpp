@@ -1,4 +1,4 @@
-// All placements of a clue on a line at once: where each block may start, what each cell may be.
+// All placements of a clue on a line at once: where each block may start.
 #pragma once
 
 #include "line_view.hpp"
@@ -21,8 +21,6 @@ class Placements {
         return {starts(block).first,
                 starts(block).last + sizes_[static_cast<std::size_t>(block)] - 1};
     }
-    // What the cells may be: exactly what some placement makes of them.
-    std::span<const u32> settled() const { return settled_; }
 
   private:
     void lay_out(const LineView& line);
@@ -32,7 +30,6 @@ class Placements {
     std::vector<Span> starts_;
     std::vector<i32> sizes_;
     std::vector<i32> earliest_; // where the first blocks end, pushed together
-    std::vector<u32> settled_;
     std::vector<u8> memory_;
     std::vector<u8> may_empty_;
     std::vector<i32> stretch_;

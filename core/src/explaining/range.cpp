@@ -45,7 +45,10 @@ void find_clear(const LineView& line, const Placements& placements, u32 colour,
 } // namespace
 
 void find_range(const LineView& line, const Placements& placements, Findings& findings) {
+    const u32 given = line.colours_given();
     for (i32 k = 0; k < line.block_count(); ++k) {
+        if ((given >> line.colour(k) & 1) == 0)
+            continue;
         Changes changes(line);
         const Span starts = placements.starts(k);
         changes.fill(starts.last, starts.first + line.size(k) - 1, line.colour(k));
@@ -58,9 +61,10 @@ void find_range(const LineView& line, const Placements& placements, Findings& fi
         facts.area = placements.reach(k);
         add_finding(findings, Technique::kRange, std::move(facts), changes);
     }
-    find_clear(line, placements, 0, findings);
+    if (line.seeks_empty_cells())
+        find_clear(line, placements, 0, findings);
     if (line.colours() > 1)
-        for_each_colour(line.colours_of_clue(),
+        for_each_colour(line.colours_dropped(),
                         [&](u32 colour) { find_clear(line, placements, colour, findings); });
 }
 

@@ -21,19 +21,10 @@ struct Rating {
 
     // All lines that offer the easiest step take it at once.
     bool take_lines() {
-        double cheapest = 0;
         std::vector<u32> taking;
-        for (u32 line = 0; line < lines.board().lines(); ++line) {
-            if (lines.offer(line).empty())
-                continue;
-            const double cost = recogniser(lines.offer(line)[0].technique).cost;
-            if (taking.empty() || cost < cheapest) {
-                taking.clear();
-                cheapest = cost;
-            }
-            if (cost == cheapest)
+        for (u32 line = 0; line < lines.board().lines(); ++line)
+            if (lines.offers_easiest(line))
                 taking.push_back(line);
-        }
         if (taking.empty())
             return false;
         u32 easiest = kTechniques;

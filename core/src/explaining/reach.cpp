@@ -49,13 +49,15 @@ void find_with(const LineView& line, const OpenPart& open, u32 colour,
         areas.push_back(area);
     }
     for (std::size_t x = 0; x < runs.size(); ++x) {
+        Changes changes(line);
+        const Span covered = middle(areas[x], line.size(blocks[x]));
+        changes.fill(covered.first, covered.last, colour);
+        if (changes.none())
+            continue;
         Facts facts = shared;
         facts.form = Form::kFill;
         facts.block = blocks[x];
         facts.area = areas[x];
-        Changes changes(line);
-        const Span covered = middle(areas[x], line.size(blocks[x]));
-        changes.fill(covered.first, covered.last, colour);
         add_finding(findings, Technique::kReach, std::move(facts), changes);
     }
     shared.form = Form::kClear;
@@ -75,14 +77,19 @@ void find_reach(const LineView& line, const Placements&, Findings& findings) {
     if (open.empty())
         return;
     const i32 n = line.length();
-    for_each_colour(line.colours_of_clue(), [&](u32 colour) {
+    for_each_colour(line.colours_sought(), [&](u32 colour) {
+        // Most lines have too few runs.
+        std::size_t number = 0, wanted = 0;
+        line.for_each_run(colour, open.first, open.last, [&](const Span&) { ++number; });
+        for (i32 k = open.first_block; k <= open.last_block; ++k)
+            wanted += line.colour(k) == colour;
+        if (wanted == 0 || number < wanted)
+            return;
+        const std::vector<Span> all = line.runs(colour, open.first, open.last);
         std::vector<i32> blocks;
         for (i32 k = open.first_block; k <= open.last_block; ++k)
             if (line.colour(k) == colour)
                 blocks.push_back(k);
-        const std::vector<Span> all = line.runs(colour, open.first, open.last);
-        if (all.empty() || blocks.empty())
-            return;
         if (blocks.size() == 1) {
             const Span joined{all.front().first, all.back().last};
             if (joined.last - joined.first + 1 > line.size(blocks[0]))

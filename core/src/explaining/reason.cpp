@@ -18,13 +18,29 @@ u32 rank_of(std::span<const u32> rank, u32 cell) {
     return rank.empty() ? 0 : rank[cell];
 }
 
+// What a finding must be about if it is to take all targets away from their cells: it drops one
+// colour, gives one, or makes cells empty.
+Sought sought_for(const LineView& line, std::span<const Target> targets) {
+    Sought sought;
+    sought.empty_cells = false;
+    for (const Target& target : targets) {
+        const u32 left = line[static_cast<i32>(target.cell)] & ~target.removed;
+        const u32 dropped = std::has_single_bit(target.removed) ? target.removed : 0;
+        sought.given &= left;
+        sought.dropped &= dropped;
+        sought.either &= left | dropped;
+        sought.empty_cells |= (left & kBackground) != 0;
+    }
+    return sought;
+}
+
 } // namespace
 
-std::optional<Finding> Reasoner::finding_for(Technique technique, const LineView& line,
-                                             std::span<const Target> targets) {
+Finding* Reasoner::finding_for(Technique technique, const LineView& line,
+                               std::span<const Target> targets) {
     const Recogniser& recognise = recogniser(technique);
     if (recognise.needs_placements && !placements_.look(line))
-        return std::nullopt;
+        return nullptr;
     findings_.clear();
     recognise.find(line, placements_, findings_);
     for (Finding& finding : findings_) {
@@ -36,9 +52,9 @@ std::optional<Finding> Reasoner::finding_for(Technique technique, const LineView
                    (change->after & target.removed) == 0;
         });
         if (all)
-            return std::move(finding);
+            return &finding;
     }
-    return std::nullopt;
+    return nullptr;
 }
 
 // Whole stretches of the order are forgotten at once where that keeps the conclusion, halves of
@@ -93,8 +109,8 @@ std::optional<Reasoned> Reasoner::reason(Technique technique, const LineView& li
     std::vector<u32> cells(static_cast<std::size_t>(line.length()));
     for (i32 cell = 0; cell < line.length(); ++cell)
         cells[static_cast<std::size_t>(cell)] = line[cell];
-    std::optional<Finding> found = finding_for(technique, line.on(cells), targets);
-    if (!found)
+    const LineView seen = line.on(cells, sought_for(line, targets));
+    if (finding_for(technique, seen, targets) == nullptr)
         return std::nullopt;
     const auto distance = [&](u32 cell) {
         u32 nearest = static_cast<u32>(cells.size());
@@ -104,18 +120,15 @@ std::optional<Reasoned> Reasoner::reason(Technique technique, const LineView& li
         return nearest;
     };
     std::vector<u32> order = known_cells(cells, line.everything());
-    std::vector<std::pair<u32, u32>> keys(cells.size());
+    keys_.resize(cells.size());
     for (const u32 cell : order)
-        keys[cell] = {rank_of(rank, cell), distance(cell)};
-    std::stable_sort(order.begin(), order.end(), [&](u32 a, u32 b) { return keys[a] > keys[b]; });
+        keys_[cell] = {rank_of(rank, cell), distance(cell), ~cell};
+    std::sort(order.begin(), order.end(), [&](u32 a, u32 b) { return keys_[a] > keys_[b]; });
     Reasoned result;
     result.reason = forget(cells, line.everything(), std::move(order), [&] {
-        std::optional<Finding> still = finding_for(technique, line.on(cells), targets);
-        if (still)
-            found = std::move(still);
-        return still.has_value();
+        return finding_for(technique, seen.on(cells), targets) != nullptr;
     });
-    result.finding = std::move(*found); // of the last cells from which it still follows
+    result.finding = std::move(*finding_for(technique, seen.on(cells), targets));
     std::vector<Change> changes;
     changes.reserve(targets.size());
     auto from = result.finding.changes.begin();

@@ -31,14 +31,17 @@ class Reasoner {
                                     std::span<const u32> rank);
 
   private:
-    std::optional<Finding> finding_for(Technique technique, const LineView& line,
-                                       std::span<const Target> targets);
+    // The first finding that takes all targets away from their cells, until the next call; null if
+    // there is none.
+    Finding* finding_for(Technique technique, const LineView& line,
+                         std::span<const Target> targets);
     template <class Holds>
     std::vector<KnownCell> forget(std::vector<u32>& cells, u32 everything, std::vector<u32> order,
                                   Holds holds);
 
     Placements placements_;
     Findings findings_;
+    std::vector<std::array<u32, 3>> keys_; // by cell: what is forgotten first
 };
 
 } // namespace nonolith::explaining

@@ -15,7 +15,7 @@ from nonolith.explaining.names import (
     line_name,
     listed,
 )
-from nonolith.explaining.step import Chain, Decision, Step, line_step
+from nonolith.explaining.step import Chain, Decision, Step
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.agreement import agreement
@@ -57,7 +57,7 @@ def explain(
     begun = start_given(puzzle, start, givens=True)
     if begun.conflict:
         ending = f"There is no solution: {begun.conflict}."
-        return iter([Step(Technique.NO_SOLUTION, (), puzzle.palette, ending=ending)])
+        return iter([Step(Technique.NO_SOLUTION, puzzle.palette, ending=ending)])
     return _Explanation(puzzle, begun.knowledge, limits).steps()
 
 
@@ -72,7 +72,7 @@ class _Explanation:
         self.only_solution: Grid | None = None
         """Once that is known to be so."""
         colours = len(puzzle.palette)
-        words: dict[int, str] = {}
+        words: dict[tuple[int, int], str] = {}
         self.lines = [
             Line(is_row, index, clue, puzzle.palette, words)
             for is_row, clues in ((True, puzzle.rows), (False, puzzle.columns))
@@ -130,14 +130,13 @@ class _Explanation:
 
     def _line_step(self, found: _core.LineStep) -> Step:
         puzzle = self.puzzle
-        line = self.lines[found.line]
+        number, technique, facts, changes, reason = found.values
+        line = self.lines[number]
         cells = [line.everything] * (puzzle.width if line.is_row else puzzle.height)
-        for cell, colours in found.reason:
+        for cell, colours in reason:
             cells[cell] = colours
-        finding = found.finding
-        changes = tuple(map(Change._make, finding.changes))
-        claim = Claim(line, tuple(cells), facts_of(finding.facts), changes)
-        return line_step(LINE_TECHNIQUES[finding.technique], claim)
+        claim = Claim(line, tuple(cells), facts_of(facts), tuple(map(Change._make, changes)))
+        return Step(LINE_TECHNIQUES[technique], puzzle.palette, claim)
 
     def _decision(self, cell: int, colours: int) -> Decision:
         row, column = divmod(cell, self.puzzle.width)
@@ -161,8 +160,13 @@ class _Explanation:
             f"{colours_word(palette, palette.everything & ~cell.colours)}."
         )
         left = self.knowledge.rows[cell.row][cell.column]
-        decided = (Decision(cell.row, cell.column, left),)
-        return Step(Technique.CONTRADICTION, decided, palette, chains=(chain,), ending=ending)
+        return Step(
+            Technique.CONTRADICTION,
+            palette,
+            decided=(Decision(cell.row, cell.column, left),),
+            chains=(chain,),
+            ending=ending,
+        )
 
     def _either_way(self, either: _core.EitherWay) -> Step:
         palette = self.puzzle.palette
@@ -172,7 +176,7 @@ class _Explanation:
         decided = self._decision(cell, after)
         where = cell_name(decided.row, decided.column)
         ending = f"Either way, {where} is {colours_word(palette, after)}."
-        return Step(Technique.EITHER_WAY, (decided,), palette, chains=chains, ending=ending)
+        return Step(Technique.EITHER_WAY, palette, decided=(decided,), chains=chains, ending=ending)
 
     def _search(self) -> Step:
         """Return what only trying out tells: a cell, that solutions differ, or that none exists."""
@@ -208,7 +212,7 @@ class _Explanation:
             f"so it is {colours_word(palette, colours)}."
         )
         decided = (Decision(*best, colours),)
-        return Step(Technique.SEARCH, decided, self.puzzle.palette, ending=ending)
+        return Step(Technique.SEARCH, palette, decided=decided, ending=ending)
 
     def _worth(self, known: Knowledge, cell: tuple[int, int], solution: Grid) -> int:
         """Return how many cells are decided once a cell is known, by line logic."""
@@ -224,7 +228,6 @@ class _Explanation:
         ending = f"There are several solutions, so logic ends here. They differ in {number}{named}."
         return Step(
             Technique.SEVERAL_SOLUTIONS,
-            (),
             self.puzzle.palette,
             ending=ending,
             differing=cells,
@@ -254,7 +257,6 @@ class _Explanation:
             told.append(f"{known} does not fit what is known of it" if known else SEARCHED)
         return Step(
             Technique.NO_SOLUTION,
-            (),
             puzzle.palette,
             ending=f"There is no solution: {'; '.join(told)}.",
             conflicting=tuple(("row" if is_row else "column", index) for is_row, index in lines),

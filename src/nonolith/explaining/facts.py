@@ -3,8 +3,6 @@
 import enum
 from typing import NamedTuple, cast
 
-from nonolith import _core
-
 Span = tuple[int, int]
 """From the first to the last, both included."""
 NOWHERE: Span = (-1, -1)
@@ -65,7 +63,7 @@ class Facts(NamedTuple):
         return {name: value for name, value in self._asdict().items() if value != none[name]}
 
 
-def facts_of(found: _core.Facts) -> Facts:
-    """Return the core's facts as a value."""
-    form, *others = found.values
+def facts_of(values: tuple[object, ...]) -> Facts:
+    """Return the facts that the core lists."""
+    form, *others = values
     return Facts._make((_FORMS[cast("int", form)], *others))

@@ -1,13 +1,10 @@
 """A line of a puzzle and what it and its parts are called: shared by all claims about the line."""
 
-from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from nonolith.explaining.names import (
     block_name,
-    clean,
-    colour_name,
     colours_word,
     line_name,
     ordinal,
@@ -31,8 +28,8 @@ class Line:
     """The number of the line, from 0."""
     clue: Clue
     palette: Palette
-    words: dict[int, str] = field(default_factory=dict, compare=False, repr=False)
-    """What sets of colours say of a cell, as far as that was said; lines of a puzzle share it."""
+    words: dict[tuple[int, int], str] = field(default_factory=dict, compare=False, repr=False)
+    """What :meth:`told` returned so far; the lines of a puzzle share it."""
 
     @cached_property
     def everything(self) -> int:
@@ -49,28 +46,36 @@ class Line:
         """How a sentence about the line begins: its name, and its clue as it stands there."""
         name = line_name(self.is_row, self.index).capitalize()
         if self.is_coloured:
-            named = ((int(block), clean(self.palette[block.colour].name)) for block in self.clue)
-            clue = ", ".join(f"{size} {colour}" for size, colour in named)
+            clue = ", ".join([f"{int(block)} {self._colour(block.colour)}" for block in self.clue])
         else:
-            clue = " ".join(str(int(block)) for block in self.clue)
+            clue = " ".join([str(int(block)) for block in self.clue])
         return f"{name} ({clue or 0}): "
 
     @cached_property
     def block_names(self) -> tuple[str, ...]:
         """What the blocks are called: by length, and by number among their like."""
         keys = [(int(block), block.colour) for block in self.clue]
-        number = Counter(keys)
-        seen: Counter[tuple[int, int]] = Counter()
+        seen: dict[tuple[int, int], int] = {}
         names = []
         for key in keys:
-            which = ordinal(seen[key]) if number[key] > 1 else ""
-            colour = colour_name(self.palette, key[1]) if self.is_coloured else ""
-            seen[key] += 1
+            number = seen.get(key, 0)
+            seen[key] = number + 1
+            which = ordinal(number) if number or keys.count(key) > 1 else ""
+            colour = self._colour(key[1]) if self.is_coloured else ""
             names.append(block_name(key[0], colour, which))
         return tuple(names)
 
-    def said(self, colours: int) -> str:
-        """Return what a set of colours says of a cell."""
-        if (word := self.words.get(colours)) is None:
-            word = self.words[colours] = colours_word(self.palette, colours)
+    def told(self, claimed: int, after: int) -> str:
+        """Return what a step says of a cell, and what that makes of it if more was known.
+
+        Both are sets of colours: what the step's rule leaves to the cell, and what is left then.
+        """
+        if (word := self.words.get((claimed, after))) is None:
+            word = colours_word(self.palette, claimed)
+            if after != claimed and after & (after - 1) == 0:
+                word += f" (so {colours_word(self.palette, after)})"
+            self.words[claimed, after] = word
         return word
+
+    def _colour(self, colour: int) -> str:
+        return self.told(1 << colour, 1 << colour)

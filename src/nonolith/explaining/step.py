@@ -52,11 +52,11 @@ class Step:
     """
 
     technique: Technique
-    cells: tuple[Decision, ...]
-    """What becomes known."""
     palette: Palette
     claim: Claim | None = None
     """The line, the cells of it that the step needs, and the numbers of the sentence."""
+    decided: tuple[Decision, ...] = ()
+    """What becomes known by a step that is not about a line."""
     chains: "tuple[Chain, ...]" = ()
     """What follows from suppositions: one for a contradiction, each way for either way."""
     ending: str = ""
@@ -73,6 +73,14 @@ class Step:
             return None
         line = self.claim.line
         return ("row" if line.is_row else "column"), line.index
+
+    @cached_property
+    def cells(self) -> tuple[Decision, ...]:
+        """What becomes known."""
+        if self.claim is None:
+            return self.decided
+        claim = self.claim
+        return tuple([_decision(claim, cell, after) for cell, _, after, _ in claim.changes])
 
     @cached_property
     def reason(self) -> tuple[Decision, ...]:
@@ -163,16 +171,6 @@ class Chain:
             "supposed": self.supposed.as_dict(self.palette),
             "steps": [step.as_dict() for step in self.steps],
         }
-
-
-def line_step(technique: Technique, claim: Claim) -> Step:
-    """Return the step of a claim about a line."""
-    line, index = claim.line, claim.line.index
-    if line.is_row:
-        cells = [Decision(index, cell, after) for cell, _, after, _ in claim.changes]
-    else:
-        cells = [Decision(cell, index, after) for cell, _, after, _ in claim.changes]
-    return Step(technique, tuple(cells), line.palette, claim)
 
 
 def prove(technique: Technique, claim: Claim) -> None:

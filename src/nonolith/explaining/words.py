@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from nonolith.explaining.claim import Change, Claim
+from nonolith.explaining.claim import Claim
 from nonolith.explaining.facts import Span
 from nonolith.explaining.names import colour_name, listed, numbers
 
@@ -21,12 +21,19 @@ class Words:
 
     def cells(self, cells: Iterable[int]) -> str:
         """Return what cells are called: by the lines that cross there."""
-        found = list(cells)
-        return f"{self.across}{'s' * (len(found) != 1)} {listed(numbers(found))}"
+        found = sorted(cells)
+        first, last = found[0], found[-1]
+        if last - first == len(found) - 1:
+            return self.span((first, last))
+        return f"{self.across}s {listed(numbers(found))}"
 
     def span(self, span: Span) -> str:
         """Return what the cells of a stretch are called."""
-        return self.cells(range(span[0], span[1] + 1))
+        first, last = span
+        if first == last:
+            return f"{self.across} {first + 1}"
+        between = " and " if last == first + 1 else "–"
+        return f"{self.across}s {first + 1}{between}{last + 1}"
 
     def are(self, cells: Sequence[int], what: str) -> str:
         """Return that cells are something."""
@@ -90,18 +97,17 @@ class Words:
             return ""
         return f"outside {self.span(part)} all is settled. "
 
-    def conclusion(self, changes: Iterable[Change] | None = None) -> str:
+    def conclusion(self) -> str:
         """Return what the step says of its cells."""
-        groups: dict[tuple[int, int], list[int]] = {}
-        for cell, _, after, claimed in self.claim.changes if changes is None else changes:
-            known = after if after & (after - 1) == 0 else claimed
-            groups.setdefault((claimed, known), []).append(cell)
-        said = [(self._said(*colours), cells) for colours, cells in groups.items()]
-        if len(said) > 1:
-            said.sort(key=lambda told: told[0].startswith(("empty", "not", "neither")))
-        return listed(self.are(cells, what) for what, cells in said)
-
-    def _said(self, claimed: int, known: int) -> str:
-        """Return what a step says of a cell, and what that makes of it if more was known."""
-        what = self.line.said(claimed)
-        return what if known == claimed else f"{what} (so {self.line.said(known)})"
+        groups: dict[str, list[int]] = {}
+        told = self.line.told
+        for cell, _, after, claimed in self.claim.changes:
+            groups.setdefault(told(claimed, after), []).append(cell)
+        said = [self.are(cells, what) for what, cells in groups.items()]
+        if len(said) == 1:
+            return said[0]
+        absent = [what.startswith(("empty", "not", "neither")) for what in groups]
+        return listed(
+            [text for text, last in zip(said, absent, strict=True) if not last]
+            + [text for text, last in zip(said, absent, strict=True) if last]
+        )

@@ -1,5 +1,7 @@
 """Overlap: few cells to spare. The rule stands above ``core/src/explaining/overlap.cpp``."""
 
+from collections.abc import Iterator
+
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
 from nonolith.explaining.names import listed
@@ -21,8 +23,7 @@ def say(claim: Claim) -> str:
     if outside:
         need = need[0].upper() + need[1:]
     covers = []
-    for block in range(first, last + 1):
-        covered = _middle(claim, block)
+    for block, covered in _middles(claim):
         if mine := [change.cell for change in claim.changes if change.cell in covered]:
             it = "it" if first == last else words.block(block)
             covers.append(f"{it} covers {words.cells(mine)}")
@@ -40,15 +41,16 @@ def prove(claim: Claim) -> Cells:
     room = facts.part[1] - facts.part[0] + 1
     ensure(room - least_room(claim, facts.blocks) == facts.length, "so many cells are to spare")
     derived: Cells = {}
-    for block in range(facts.blocks[0], facts.blocks[1] + 1):
-        derived |= dict.fromkeys(_middle(claim, block), 1 << claim.clue[block].colour)
+    for block, covered in _middles(claim):
+        derived |= dict.fromkeys(covered, 1 << claim.clue[block].colour)
     return derived
 
 
-def _middle(claim: Claim, block: int) -> range:
-    """Return what a block covers both when all are pushed to the left and to the right."""
+def _middles(claim: Claim) -> Iterator[tuple[int, range]]:
+    """Yield what each block covers both when all are pushed to the left and to the right."""
     facts = claim.facts
     at_left = facts.part[0]
-    for before in range(facts.blocks[0], block):
-        at_left += int(claim.clue[before]) + claim.space_after(before)
-    return range(at_left + facts.length, at_left + int(claim.clue[block]))
+    for block in range(facts.blocks[0], facts.blocks[1] + 1):
+        end = at_left + int(claim.clue[block])
+        yield block, range(at_left + facts.length, end)
+        at_left = end + claim.space_after(block)
