@@ -41,9 +41,8 @@ class LineView {
     LineView(std::span<const ColouredLength> blocks, std::span<const u32> cells, u32 colours,
              Sought sought = {}, bool mirrored = false)
         : blocks_(blocks), cells_(cells), colours_(colours), sought_(sought), mirrored_(mirrored),
-          step_(mirrored ? -1 : 1),
-          first_cell_(cells.data() + (mirrored ? std::ssize(cells) - 1 : 0)),
-          first_block_(blocks.data() + (mirrored ? std::ssize(blocks) - 1 : 0)) {}
+          step_(mirrored ? -1 : 1), first_cell_(first_of(cells, mirrored)),
+          first_block_(first_of(blocks, mirrored)) {}
 
     // The same clue on other cells.
     LineView on(std::span<const u32> cells) const { return on(cells, sought_); }
@@ -140,6 +139,11 @@ class LineView {
     }
 
   private:
+    // Of a line without cells, or a clue without blocks, there is no last one to begin with.
+    template <class Item> static const Item* first_of(std::span<const Item> items, bool mirrored) {
+        return mirrored && !items.empty() ? &items.back() : items.data();
+    }
+
     // Visits the longest stretches of cells that have a property.
     template <class Property, class Visit>
     static void for_each_stretch(i32 first, i32 last, Property property, Visit visit) {
