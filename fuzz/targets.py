@@ -1,12 +1,17 @@
 """The doors: each takes bytes, and fails with an AssertionError or an undocumented exception."""
 
+import hashlib
 import io
 import json
+import math
 import os
 import random
+import sqlite3
 import sys
 import tempfile
+import zlib
 from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -15,11 +20,14 @@ from unittest import mock
 import nonolith
 from fuzz.descriptors import ODD, outcome
 from nonolith import _core, reference, render
+from nonolith.census import read_certificate
 from nonolith.census.kernel import kernels
+from nonolith.census.ledger_file import read_run
 from nonolith.datasets import checksums, stages
 from nonolith.datasets.chunks import Chunk, pipe_chunks
 from nonolith.datasets.summary import Summary
 from nonolith.errors import (
+    CensusError,
     ChangedFileError,
     ConversionError,
     FormatError,
@@ -47,8 +55,8 @@ class Target:
 
     def inputs(self) -> list[bytes]:
         """Return the kept inputs, smallest first, so that seeds mean the same everywhere."""
-        if self.corpus == "ledgers":  # they belong to a version, and are made for it
-            return [_a_ledger()]
+        if self.corpus in _MADE:  # they belong to a version, and are made for it
+            return [_MADE[self.corpus]()]
         files = (CORPUS / self.corpus).iterdir()
         return sorted((file.read_bytes() for file in files), key=lambda data: (len(data), data))
 
@@ -171,6 +179,56 @@ def _a_ledger() -> bytes:
         return path.read_bytes()
 
 
+def forge(data: bytes) -> None:
+    """A ledger of a stranger, whose checksums are right: a count, or a documented error."""
+    dice = random.Random(data)
+    values: list[object] = [0, -1, 1 << 62, 0.5, math.inf, "", "x", "1" * 50, "unique", b"\xff"]
+    with tempfile.TemporaryDirectory(dir=_memory()) as folder:
+        path = Path(folder) / "a.ledger"
+        path.write_bytes(_a_ledger())
+        with closing(sqlite3.connect(path)) as connection, connection:
+            table = dice.choice(("run", "shard"))
+            (row,) = connection.execute(f"SELECT * FROM {table} LIMIT 1")
+            forged = [dice.choice(values) if dice.random() < 0.2 else value for value in row[:-1]]
+            with suppress(sqlite3.IntegrityError):  # a shard's number is an int, whatever happens
+                connection.execute(f"DELETE FROM {table}")
+                places = ", ".join("?" * len(row))
+                checksum = zlib.crc32(repr(tuple(forged)).encode())
+                connection.execute(f"INSERT INTO {table} VALUES ({places})", [*forged, checksum])
+        for look in (lambda: nonolith.count(3, 4, ledger=path, threads=1), lambda: read_run(path)):
+            try:
+                look()
+            except (LedgerError, CensusError) as error:
+                assert "\n" not in str(error)
+
+
+def certificate(data: bytes) -> None:
+    """The text of a certificate, as it is and with a checksum that is right: or a FormatError."""
+    above = data.rpartition(b"sha256 ")[0]
+    signed = above + f"sha256 {hashlib.sha256(above).hexdigest()}\n".encode()
+    with tempfile.TemporaryDirectory(dir=_memory()) as folder:
+        path = Path(folder) / "a.certificate"
+        for content in (data, signed):
+            path.write_bytes(content)
+            try:
+                found = read_certificate(path)
+            except FormatError as error:
+                assert "\n" not in str(error)
+            else:
+                assert 0 <= found.count <= found.grids == found.size.grids
+
+
+@cache
+def _a_certificate() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a.certificate"
+        nonolith.count(3, 4, certificate=path, threads=1)
+        return path.read_bytes()
+
+
+_MADE = {"ledgers": _a_ledger, "certificates": _a_certificate}
+
+
 @cache
 def _memory() -> str | None:
     return "/dev/shm" if Path("/dev/shm").is_dir() else None
@@ -284,6 +342,8 @@ TARGETS: Sequence[Target] = (
     Target("settle", settle, "files", 8),
     Target("count", count, "files", 4),
     Target("ledger", ledger, "ledgers", 4),
+    Target("forge", forge, "files", 2),
+    Target("certificate", certificate, "certificates", 2),
     Target("lines", lines, "lines", 8),
     Target("made", made, "made", 4),
     Target("call", call, "calls", 8),

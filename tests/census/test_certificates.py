@@ -92,8 +92,9 @@ def test_a_changed_certificate_is_refused(
     changed = re.sub(old, new, text, count=1)
     assert changed != text
     path.write_text(signed_again(changed) if forge else changed)
-    with pytest.raises(FormatError, match=complaint):
+    with pytest.raises(FormatError, match=complaint) as caught:
         read_certificate(path)
+    assert "\n" not in str(caught.value)
     done = run("verify", path)
     assert (done.returncode, done.stdout) == (3, "")
     assert done.stderr.count("\n") == 1

@@ -169,7 +169,8 @@ class _Reader:
         self.expect(_FIRST)
         above, _, checksum = self.text.rpartition("sha256 ")
         if checksum.strip() != _checksum(above):
-            self.fail(f"the checksum {_checksum(above)} of what stands above", checksum.strip(), -1)
+            found = repr(checksum.strip()[:64])
+            self.fail(f"the checksum {_checksum(above)} of what stands above", found, -1)
         height, width = self.numbers("size", 2)
         if height * width > MOST_CELLS:
             self.fail(f"a size of at most {MOST_CELLS} cells", f"{height}×{width}"[:60])
