@@ -5,10 +5,13 @@ import fcntl
 import io
 import os
 import pty
+import re
+import signal
 import struct
 import subprocess
 import sys
 import termios
+from collections.abc import Sequence
 from dataclasses import dataclass
 from unittest import mock
 
@@ -43,8 +46,11 @@ def run(*arguments: str, stdin: str | bytes = "") -> Run:
     return Run(code, texts["out"].decode(errors="replace"), texts["err"].decode(), texts["out"])
 
 
-def on_a_terminal(columns: int, *arguments: str) -> str:
-    """Run `nonolith` on a terminal of so many columns; return what it shows."""
+def on_a_terminal(columns: int, *arguments: str, until: Sequence[str] = ()) -> str:
+    """Run `nonolith` on a terminal of so many columns; return what it shows.
+
+    Once it has shown all of *until*, however long that takes, it gets a Ctrl-C.
+    """
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     environment = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
@@ -60,6 +66,9 @@ def on_a_terminal(columns: int, *arguments: str) -> str:
     with contextlib.suppress(OSError):  # a terminal whose program is gone
         while piece := os.read(ours, 65536):
             shown += piece
+            if until and all(re.search(each.encode(), shown) for each in until):
+                process.send_signal(signal.SIGINT)
+                until = ()
     process.wait()
     os.close(ours)
     return shown.decode().replace("\r\n", "\n")

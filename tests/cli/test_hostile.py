@@ -56,10 +56,49 @@ def test_titles_and_names_are_only_text(command: list[str], name: str, tmp_path:
     result = run(*command, str(titled(tmp_path / name, TITLE)))
     assert result.code == 0, result.err
     for text in (result.out, result.err):
-        assert not CODES.search(text)
-        if command[0] != "convert" and "html" not in command:  # files keep line ends, directions
-            assert "\u202e" not in text
-            assert not re.search(r"^other\.non", text, re.MULTILINE)
+        assert_only_text(text, is_file=command[0] == "convert" or "html" in command)
+
+
+def assert_only_text(text: str, *, is_file: bool = False) -> None:
+    """Check that a terminal obeys nothing in a text; files keep line ends, directions."""
+    assert not CODES.search(text)
+    if not is_file:
+        assert "\u202e" not in text
+        assert not re.search(r"^other\.non", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_all_else_that_a_file_says_is_only_text(command: list[str], tmp_path: Path) -> None:
+    """Names of colours are in sentences and tables."""
+    about = ("title", "author", "copyright", "licence", "description", "catalogue")
+    colours = [("white", "#ffffff", "."), ("black", "#000000", "#"), ("red", "#ff0000", "r")]
+    white, *others = (
+        {"name": name + TITLE, "rgb": rgb, "symbol": symbol} for name, rgb, symbol in colours
+    )
+    puzzle = {
+        **dict.fromkeys(about, TITLE),
+        "rows": [[[1, 1], [1, 2]], [[1, 2]]],
+        "columns": [[[1, 1]], [], [[2, 2]]],
+        "palette": {"background": white, "colours": others},
+    }
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(puzzle))
+    result = run(*command, str(path))
+    assert result.code == (2 if "collection" in command else 0), result.err  # it has no colours
+    for text in (result.out, result.err):
+        assert_only_text(text, is_file=command[0] == "convert" or "html" in command)
+
+
+def test_names_of_ledgers_and_certificates_are_only_text(tmp_path: Path) -> None:
+    name = str(tmp_path / "no\x1b[2J\nother.non: unique")
+    assert run("count", "3", "4", "--ledger", name, "--certificate", name + ".txt").code == 0
+    for command in (["ledger", "show"], ["verify"], ["ledger", "merge", "-o", name + "2"]):
+        for path in (name, name + ".txt"):
+            result = run(*command, path)
+            assert result.code == (0 if path.endswith(".txt") == (command == ["verify"]) else 3)
+            for text in (result.out, result.err):
+                assert_only_text(text)
+                assert text.count("\n") <= 1
 
 
 @pytest.mark.parametrize("name", ["no\x1b[2J\nother.non: unique", "no\udcff"])

@@ -48,7 +48,7 @@ def test_a_verdict_follows_every_stroke(
         assert someone.marks("make") == "#??/???"
         page.reload()
         someone.ready()
-        assert someone.marks("make") == "#??/???"
+        someone.expect_marks("#??/???", "make")
         page.get_by_role("button", name="Redo").click()
         expect(verdict).to_contain_text("Several solutions")
 
