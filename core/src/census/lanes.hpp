@@ -72,7 +72,4 @@ struct alignas(64) LaneSet {
     }
 };
 
-/// The cells of a block, one set of lanes each: cell (r, c) is at [r * kPitch + c].
-inline constexpr int kPitch = 16;
-
 } // namespace nonolith::census

@@ -1,4 +1,4 @@
-#include "line_patterns.hpp"
+#include "limits.hpp"
 
 #include <nonolith/census.hpp>
 #include <stdexcept>
@@ -10,7 +10,7 @@ void Census::check(Size size) {
     const auto [height, width] = size;
     if (height < 1 || width < 1)
         throw std::invalid_argument("a census needs at least one row and one column");
-    if (height > kLongestLine || width > kLongestLine || height * width > 64)
+    if (height > kLongestLine || width > kLongestLine || height * width > kMostCells)
         throw std::invalid_argument("a census of " + std::to_string(height) + "×" +
                                     std::to_string(width) +
                                     " is out of reach: at most 64 cells and lines of 16 cells");

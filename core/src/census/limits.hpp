@@ -9,5 +9,6 @@ namespace nonolith::census {
 inline constexpr int kTabulatedLine = 8;
 inline constexpr int kMostRows = 8;
 inline constexpr int kMostColumns = kLongestLine;
+inline constexpr int kMostCells = 64;
 
 } // namespace nonolith::census

@@ -78,7 +78,7 @@ class Block {
         for (int r = 0; r < tables_.height; ++r) {
             if (lines.row[r] == nullptr)
                 continue;
-            Part* const row = cells_ + r * kPitch * kParts;
+            Part* const row = cells_ + r * width * kParts;
             if (!tables_.row[r].varies) { // all of its live cells can be unknown in any lane
                 for (int c = 0; c < width; ++c)
                     for (int k = 0; k < kParts; ++k)
@@ -90,11 +90,11 @@ class Block {
                 for (int k = 0; k < kParts; ++k)
                     row[c * kParts + k] = part_of(start[c], k) & all.part[k];
         }
-        for (int c = 0; c < tables_.width; ++c)
+        for (int c = 0; c < width; ++c)
             if (lines.column[c] != nullptr && tables_.column[c].varies)
                 for (int r = 0; r < tables_.height; ++r)
                     for (int k = 0; k < kParts; ++k)
-                        cells_[(r * kPitch + c) * kParts + k] &=
+                        cells_[(r * width + c) * kParts + k] &=
                             part_of(lines.column[c]->start[r], k);
     }
 
@@ -116,12 +116,12 @@ class Block {
     Lanes propagate() {
         Call row[kMostRows];
         Call column[kMostColumns];
-        for (int r = 0; r < tables_.height; ++r)
-            set(row[r], lines.row[r], r * kPitch, 1);
-        for (int c = 0; c < tables_.width; ++c)
-            set(column[c], lines.column[c], c, kPitch);
         const int height = tables_.height;
         const int width = tables_.width;
+        for (int r = 0; r < height; ++r)
+            set(row[r], lines.row[r], r * width, 1);
+        for (int c = 0; c < width; ++c)
+            set(column[c], lines.column[c], c, width);
         Tracks tracks;
         while (true) {
 #pragma GCC unroll 8
@@ -162,7 +162,9 @@ class Block {
 
     const Tables& tables_;
     const LineFunctions& functions_;
-    alignas(64) Part cells_[kMostRows * kPitch * kParts];
+    /// One set of lanes for each cell, row by row without gaps: within 4 kB no two addresses end in
+    /// the same 12 bits, so that loads are not taken for loads of what is being stored elsewhere.
+    alignas(64) Part cells_[kMostCells * kParts];
 };
 
 } // namespace

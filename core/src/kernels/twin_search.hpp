@@ -38,8 +38,8 @@ template <bool kLongRows> class TwinSearch {
     TwinSearch(const Tables& tables, const BlockLines& lines, const LaneSet* cells)
         : cells_(cells), width_(tables.width) {
         const bool across = tables.height == tables.width;
-        row_pitch_ = across ? 1 : kPitch;
-        column_pitch_ = across ? kPitch : 1;
+        row_pitch_ = across ? 1 : width_;
+        column_pitch_ = across ? width_ : 1;
         for (int c = 0; c < width_; ++c)
             column_[c] = across ? lines.row[c] : lines.column[c];
         for (int k = 0; k < tables.height; ++k) {

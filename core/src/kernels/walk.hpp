@@ -42,6 +42,17 @@ struct Tally {
     std::uint64_t unique = 0;
 };
 
+/// A random odd factor for each number of a memo's key.
+constexpr std::uint64_t kFactors[] = {
+    0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9, 0x94d049bb133111eb, 0xd6e8feb86659fd93,
+    0xc2b2ae3d27d4eb4f, 0x165667b19e3779f9, 0x27d4eb2f165667c5, 0x85ebca77c2b2ae63,
+    0xff51afd7ed558ccd, 0xc4ceb9fe1a85ec53, 0x2127599bf4325c37, 0x880355f21e6d1965,
+    0xa0761d6478bd642f, 0xe7037ed1a0b428db, 0x8ebc6af09c88c6e3, 0x589965cc75374cc3,
+    0x1d8e4e27c47d124f, 0xeb44accab455d165, 0x72be5d74f27b8965, 0x9c06faf4d023e3ab,
+    0xcb9c59b3f9f87d4d, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1, 0x510e527fade682d1,
+    0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179, 0xcbbb9d5dc1059ed9,
+    0x629a292a367cd507, 0x9159015a3070dd17, 0x152fecd8f70e5939, 0x67332667ffc00b31};
+
 /// All grids that agree in the cells decided so far: what is unknown in some of them, and what is
 /// left of each line's problem. A long row's problem is its values and its live cells.
 template <bool kLongRows> struct Node {
@@ -50,19 +61,13 @@ template <bool kLongRows> struct Node {
 
     alignas(64) std::uint16_t problem[kSlots];
     std::uint64_t unknown;
+    /// The sum of all numbers of the key times their factors, kept up to date in a register:
+    /// reading the key as a whole just after parts of it were written would have to wait.
+    std::uint64_t hash;
 
-    /// Two multiplications mix a key well enough; a wrong place only costs a second look.
-    std::uint64_t hash() const {
-        std::uint64_t word[kSlots / 4];
-        __builtin_memcpy(word, problem, sizeof word);
-        std::uint64_t sum = 0;
-        for (int k = 0; k < kSlots / 4; k += 2) {
-            const auto product =
-                static_cast<unsigned __int128>(word[k] ^ (0x9e3779b97f4a7c15 + k)) *
-                (word[k + 1] ^ 0xd6e8feb86659fd93);
-            sum += static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-        }
-        return sum ^ sum >> 32;
+    [[gnu::always_inline]] void set(int slot, unsigned number) {
+        hash += (std::uint64_t{number} - problem[slot]) * kFactors[slot];
+        problem[slot] = static_cast<std::uint16_t>(number);
     }
     [[gnu::always_inline]] bool is(const std::uint16_t* key) const {
         return __builtin_memcmp(problem, key, sizeof problem) == 0;
@@ -107,12 +112,12 @@ template <bool kUnique, bool kLongRows> class Walk {
                 unsigned left;
                 if constexpr (kLongRows) {
                     left = long_row(level.row_undecided[r], row_[r] >> width, u);
-                    node.problem[2 * r] = left == 0 ? 0 : static_cast<Pattern>(row_[r] >> width);
-                    node.problem[2 * r + 1] = static_cast<Pattern>(left);
+                    node.set(2 * r, left == 0 ? 0 : row_[r] >> width);
+                    node.set(2 * r + 1, left);
                 } else {
                     const std::uint32_t entry = level.row[r][row_[r] | u];
                     left = entry & 0xff;
-                    node.problem[r] = static_cast<std::uint16_t>(entry >> 8);
+                    node.set(r, entry >> 8);
                 }
                 columns |= u ^ left;
                 unknown ^= static_cast<std::uint64_t>(u ^ left) << (r * width);
@@ -123,8 +128,7 @@ template <bool kUnique, bool kLongRows> class Walk {
                 const int c = __builtin_ctz(columns);
                 const unsigned u = gather_(unknown, c);
                 const std::uint32_t entry = level.column[c][column_[c] | u];
-                node.problem[Node<kLongRows>::kColumns + c] =
-                    static_cast<std::uint16_t>(entry >> 8);
+                node.set(Node<kLongRows>::kColumns + c, entry >> 8);
                 const unsigned changed = u ^ (entry & 0xff);
                 rows |= changed;
                 unknown ^= tables_.spread[changed] << c;
@@ -159,7 +163,7 @@ template <bool kUnique, bool kLongRows> class Walk {
     /// Where the memo of level s would remember a node; fetched, so that it is there when needed.
     std::uint64_t place_of(int s, const Node<kLongRows>& node) const {
         const MemoLevel& memo = scratch_.memo.level(s);
-        const std::uint64_t place = node.hash() & memo.mask;
+        const std::uint64_t place = node.hash >> kPlaceShift & memo.mask;
         __builtin_prefetch(memo.keys + place * Node<kLongRows>::kSlots);
         return place;
     }
@@ -303,6 +307,9 @@ template <bool kUnique, bool kLongRows> class Walk {
         }
         return (static_cast<int>(mirror.images.size()) + 1) / same;
     }
+
+    /// The sum's upper bits are well mixed; a wrong place only costs a second look.
+    static constexpr int kPlaceShift = 40;
 
     /// How many grids may pass before a walk asks whether to stop.
     static constexpr std::uint64_t kStopInterval = 1 << 18;
