@@ -17,17 +17,21 @@ void make_puzzle(ColouredClues* self, const CluesArgument& rows, const CluesArgu
     new (self) ColouredClues(coloured_clues_of(rows, columns, colours));
 }
 
-bool is_solved_by(const ColouredClues& puzzle, const nb::bytes& cells) {
-    return has_clues(puzzle, {reinterpret_cast<const std::uint8_t*>(cells.c_str()), cells.size()});
+std::span<const std::uint8_t> colours_in(const nb::bytes& cells) {
+    return {reinterpret_cast<const std::uint8_t*>(cells.c_str()), cells.size()};
+}
+
+bool is_solved_by(const ColouredClues& puzzle, const nb::bytes& cells,
+                  const std::optional<nb::bytes>& before) {
+    return before ? still_has_clues(puzzle, colours_in(*before), colours_in(cells))
+                  : has_clues(puzzle, colours_in(cells));
 }
 
 std::optional<nb::bytes> swap(const ColouredClues& puzzle, const nb::bytes& cells,
                               const nb::bytes& solution) {
     if (solution.size() != puzzle.cells())
         throw nb::value_error("the solution has another size");
-    const auto found =
-        swapped(puzzle, candidates_of_any(cells, puzzle),
-                {reinterpret_cast<const std::uint8_t*>(solution.c_str()), solution.size()});
+    const auto found = swapped(puzzle, candidates_of_any(cells, puzzle), colours_in(solution));
     return found ? std::optional(bytes_of(*found)) : std::nullopt;
 }
 
@@ -77,8 +81,9 @@ void bind_puzzle(nb::module_& module) {
         .def_ro("colours", &ColouredClues::colours)
         .def_prop_ro("may_fit", &may_fit,
                      "Whether every clue fits its line, and rows and columns fill as many cells.")
-        .def("is_solved_by", &is_solved_by, "cells"_a,
-             "Return whether a grid, one byte of colour a cell, has exactly these clues.");
+        .def("is_solved_by", &is_solved_by, "cells"_a, "before"_a = nb::none(),
+             "Return whether a grid, one byte of colour a cell, has exactly these clues. Where the "
+             "one before is known to have them, only lines in which they differ are looked at.");
     module.def("swapped", &swap, "puzzle"_a, "cells"_a, "solution"_a,
                "Return another solution that differs in a square of 2×2 cells, if there is one.");
     module.def("sweep", &sweep, "puzzle"_a, "cells"_a, "states"_a, "seconds"_a = nb::none(),

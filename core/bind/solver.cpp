@@ -9,6 +9,7 @@
 #include <cstring>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 namespace nonolith::bind {
@@ -37,6 +38,29 @@ class GuardedSolver {
         const Turn turn(busy_);
         const StopCheck stop = stop_check({}, signal);
         return unless_stopped([&] { return solver_.next({seconds, work, nodes}, stop); });
+    }
+
+    using Few = std::tuple<Progress, std::vector<nb::bytes>, std::optional<std::uint64_t>>;
+
+    Few next_few(std::size_t most, std::optional<double> seconds, std::optional<std::uint64_t> work,
+                 std::optional<std::uint64_t> share, const StopArgument& signal) {
+        const Turn turn(busy_);
+        const StopCheck stop = stop_check({}, signal);
+        Budget budget{seconds, work, {}};
+        std::vector<std::vector<std::uint8_t>> found;
+        const Progress progress =
+            unless_stopped([&] { return solver_.next_few(most, budget, share, stop, found); });
+        Few few{progress, {}, budget.work};
+        for (const auto& solution : found)
+            std::get<1>(few).push_back(bytes_of(solution));
+        return few;
+    }
+
+    void aim_at(const nb::bytes& solution) {
+        const Turn turn(busy_);
+        if (solution.size() != puzzle_.cells())
+            throw nb::value_error("the solution has another size");
+        solver_.aim_at({reinterpret_cast<const std::uint8_t*>(solution.c_str()), solution.size()});
     }
 
     Progress follow(const nb::bytes& wishes, std::uint32_t patience, std::optional<double> seconds,
@@ -181,6 +205,13 @@ void bind_solver(nb::module_& module) {
              "nodes"_a = nb::none(), "stop"_a = nb::none(),
              "Go on to the next solution; seconds are those of this call, work and nodes count "
              "from the start.")
+        .def("next_few", &GuardedSolver::next_few, "most"_a, "seconds"_a = nb::none(),
+             "work"_a = nb::none(), "share"_a = nb::none(), "stop"_a = nb::none(),
+             "Go on to the next solutions, at most so many and for some milliseconds. Each earns "
+             "another share of work. Return where that ended, the solutions, and the limit of "
+             "work by now.")
+        .def("aim_at", &GuardedSolver::aim_at, "solution"_a,
+             "Begin anew, around a known solution, unless one was found already.")
         .def("follow", &GuardedSolver::follow, "wishes"_a, "patience"_a, "seconds"_a = nb::none(),
              "stop"_a = nb::none(),
              "Decide cells as a Belief wishes, with line logic after each, again and again until "

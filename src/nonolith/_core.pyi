@@ -104,9 +104,9 @@ class Puzzle:
         Whether every clue fits its line, and rows and columns fill as many cells.
         """
 
-    def is_solved_by(self, cells: bytes) -> bool:
+    def is_solved_by(self, cells: bytes, before: bytes | None = None) -> bool:
         """
-        Return whether a grid, one byte of colour a cell, has exactly these clues.
+        Return whether a grid, one byte of colour a cell, has exactly these clues. Where the one before is known to have them, only lines in which they differ are looked at.
         """
 
 def swapped(puzzle: Puzzle, cells: bytes, solution: bytes) -> bytes | None:
@@ -211,6 +211,14 @@ class Solver:
         """
         Go on to the next solution; seconds are those of this call, work and nodes count from the start.
         """
+
+    def next_few(self, most: int, seconds: float | None = None, work: int | None = None, share: int | None = None, stop: object | None = None) -> tuple[Progress, list[bytes], int | None]:
+        """
+        Go on to the next solutions, at most so many and for some milliseconds. Each earns another share of work. Return where that ended, the solutions, and the limit of work by now.
+        """
+
+    def aim_at(self, solution: bytes) -> None:
+        """Begin anew, around a known solution, unless one was found already."""
 
     def follow(self, wishes: bytes, patience: int, seconds: float | None = None, stop: object | None = None) -> Progress:
         """

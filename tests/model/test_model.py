@@ -9,6 +9,7 @@ from dataclasses import FrozenInstanceError
 import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 import nonolith
 from nonolith.errors import ClueError, GridError, ModelError, PaletteError, SizeError
@@ -290,3 +291,32 @@ def test_clues_touch_where_colours_differ() -> None:
 def test_a_puzzle_draws_its_clues() -> None:
     puzzle = Puzzle([[1, 1], [10]], [[2], [], [12, 1]])
     assert str(puzzle) == "         12\n     2    1\n1 1  ? ?  ?\n 10  ? ?  ?"
+
+
+@given(st.one_of(grids(), grids(4, 5, COLOURS)))
+def test_grids_of_packed_cells_are_as_any_other(grid: Grid) -> None:
+    if not grid.width:
+        return
+
+    def packed() -> Grid:
+        return Grid._of_packed(b"".join(map(bytes, grid.rows)), grid.width, grid.palette)
+
+    assert packed() == grid
+    assert hash(packed()) == hash(grid)
+    assert (packed().height, packed().width, packed().palette) == (
+        grid.height,
+        grid.width,
+        grid.palette,
+    )
+    assert str(packed()) == str(grid)
+    assert repr(packed()) == repr(grid)
+    assert packed().clues == grid.clues
+    assert list(packed()) == list(grid)
+    assert packed().transpose() == grid.transpose()
+    assert (packed().to_numpy() == grid.to_numpy()).all()
+    assert pickle.loads(pickle.dumps(packed())) == grid
+    assert copy.deepcopy(packed()) == copy.copy(packed()) == grid
+    assert packed()._as_bytes() == grid._as_bytes()
+    with pytest.raises(FrozenInstanceError):
+        packed()._rows = ()
+    assert not hasattr(packed(), "colour")

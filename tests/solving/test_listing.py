@@ -1,10 +1,16 @@
 """Many solutions, listed: as many as the counting programme says, and no two the same."""
 
-import pytest
+import random
 
-from nonolith import _core, count_solutions, solve
-from nonolith.solving.cells import handle_of
-from tests.solving.families import permutations, sparse
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nonolith import Grid, Puzzle, _core, count_solutions, reference, solve
+from nonolith.solving import effort
+from nonolith.solving.cells import colours_of, handle_of
+from tests.solving.families import half_filled, permutations, sparse
+from tests.strategies import COLOURS, grids
 
 
 @pytest.mark.parametrize("colours", [1, 2])
@@ -34,3 +40,119 @@ def test_a_listing_is_gone_on_with(seconds: float) -> None:
             seconds += 0.001
         assert stepwise.solution == whole.solution
     assert steps == 720
+
+
+def listed(solver: _core.Solver, most: int) -> list[bytes]:
+    """List up to so many solutions, in steps of a few nodes."""
+    found: list[bytes] = []
+    nodes = 0
+    while len(found) < most:
+        progress = solver.next(nodes=nodes)
+        if progress is _core.Progress.SOLUTION:
+            found.append(solver.solution)
+        elif progress is _core.Progress.EXHAUSTED:
+            break
+        nodes += 3
+    return found
+
+
+@pytest.mark.parametrize("colours", [1, 2])
+@pytest.mark.parametrize(("height", "width"), [(7, 7), (4, 12), (11, 5), (3, 70), (66, 2)])
+def test_a_search_that_is_told_of_a_solution_finds_all(
+    height: int, width: int, colours: int
+) -> None:
+    rng = random.Random(height)
+    number = 0
+    for seed in range(10):
+        puzzle = (half_filled if height * width > 80 else sparse)(height, width, seed, colours)
+        handle = handle_of(puzzle)
+        plain = listed(_core.Solver(handle), 400)
+        if not 2 < len(plain) < 400:
+            continue
+        number += 1
+        for begun in (0, 1, 2, 5):
+            solver = _core.Solver(handle)
+            first = listed(solver, 0)
+            solver.next(nodes=begun) if begun else None
+            if begun and solver.solution:
+                first = [solver.solution]
+            solver.aim_at(rng.choice(plain))
+            assert sorted(first + listed(solver, 400)) == sorted(plain)
+    assert number > 0
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_it_goes_there_at_once(seed: int) -> None:
+    puzzle = sparse(30, 30, seed)
+    solution = solve(puzzle).first()
+    assert solution is not None
+    solver = _core.Solver(handle_of(puzzle))
+    solver.aim_at(colours_of(solution))
+    assert solver.next() is _core.Progress.SOLUTION
+    assert solver.statistics.probes == 0
+    found = [solver.solution for _ in range(500) if solver.next() is _core.Progress.SOLUTION]
+    assert len(set(found)) == 500
+    # Nearby: all but the last rows are the same.
+    assert all(one[:300] == colours_of(solution)[:300] for one in found)
+
+
+def test_a_solution_of_another_size() -> None:
+    solver = _core.Solver(handle_of(permutations(3)))
+    with pytest.raises(ValueError, match="another size"):
+        solver.aim_at(bytes(8))
+
+
+@pytest.mark.parametrize("share", [None, 1, 100_000])
+@pytest.mark.parametrize("most", [1, 3, 1000])
+def test_a_few_at_once_are_those_one_by_one(most: int, share: int | None) -> None:
+    handle = handle_of(permutations(6))
+    one_by_one, few = _core.Solver(handle), _core.Solver(handle)
+    found: list[bytes] = []
+    work = None if share is None else share
+    while True:
+        progress, solutions, work = few.next_few(most, 1.0, work, share)
+        assert len(solutions) <= most
+        found += solutions
+        if progress is _core.Progress.EXHAUSTED:
+            break
+        if progress is _core.Progress.BUDGET:
+            assert work is not None
+            work += 1000
+        else:
+            assert solutions
+    for solution in found:
+        assert one_by_one.next() is _core.Progress.SOLUTION
+        assert one_by_one.solution == solution
+    assert len(found) == 720
+
+
+@pytest.mark.parametrize("colours", [1, 2])
+def test_the_ladder_tells_the_search(colours: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(effort, "SEARCH", (1, 1))
+    monkeypatch.setattr(effort, "AIMED", 1)
+    monkeypatch.setattr(effort, "LISTED_BY_SAT", 1)
+    monkeypatch.setattr(effort, "AT_ONCE", 3)
+    compared = 0
+    for seed in range(20):
+        puzzle = sparse(7, 8, seed, colours)
+        number = count_solutions(puzzle)
+        if not 3 < number < 1500:
+            continue
+        found = list(solve(puzzle))
+        assert len(found) == len(set(found)) == number
+        compared += 1
+    assert compared > 2
+
+
+@given(st.one_of(grids(max_height=5), grids(3, 4, COLOURS)), st.data())
+def test_only_lines_that_differ_are_looked_at(grid: Grid, data: st.DataObject) -> None:
+    puzzle = Puzzle.from_grid(grid)
+    handle = handle_of(puzzle)
+    before = colours_of(grid)
+    others = reference.solutions(puzzle) if len(before) <= 16 else [grid]
+    after = bytearray(colours_of(data.draw(st.sampled_from(others))))
+    for cell in data.draw(st.sets(st.integers(0, len(before) - 1), max_size=2)) if before else ():
+        after[cell] = data.draw(st.integers(0, len(puzzle.palette)))
+    whole = handle.is_solved_by(bytes(after))
+    assert handle.is_solved_by(bytes(after), before) == whole
+    assert whole or bytes(after) not in map(colours_of, others)

@@ -45,4 +45,9 @@ bool may_fit(const ColouredClues& clues);
 // with what found it. `cells` holds one colour a cell, 0 for the background.
 bool has_clues(const ColouredClues& clues, std::span<const std::uint8_t> cells);
 
+// The same, if `before` is empty or a grid that is known to have them: only lines in which the two
+// differ are looked at. Of many solutions, one after the other, that is a tenth of the work.
+bool still_has_clues(const ColouredClues& clues, std::span<const std::uint8_t> before,
+                     std::span<const std::uint8_t> cells);
+
 } // namespace nonolith

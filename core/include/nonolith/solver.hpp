@@ -83,6 +83,17 @@ class Solver {
     // Goes on to the next solution; line logic comes first if that was not done yet.
     Progress next(const Budget& budget = {}, const StopCheck& stop = {});
 
+    // Appends up to `most` of the next solutions, fewer if they take more than some milliseconds
+    // together. Where the budget has work, each solution earns as much again as `share`: the
+    // budget's is raised to it. Only the last call to next() is told of; what was appended before
+    // Stopped was thrown is there.
+    Progress next_few(std::size_t most, Budget& budget, std::optional<std::uint64_t> share,
+                      const StopCheck& stop, std::vector<std::vector<std::uint8_t>>& solutions);
+
+    // Begins the search anew, around a known solution: it goes there first. Nothing happens where a
+    // solution was found already. What is found in the end is the same.
+    void aim_at(std::span<const std::uint8_t> solution);
+
     // Decides the undecided cells as is wished, in that order and with line logic after each
     // decision, again and again until all are decided, so many tries have come no further than
     // those before, or the budget is used up. A solution is one that next() may find as well;

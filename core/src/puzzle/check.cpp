@@ -1,5 +1,6 @@
 #include "line_check.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace nonolith {
@@ -32,6 +33,30 @@ bool has_clues(const ColouredClues& clues, std::span<const std::uint8_t> cells) 
             return false;
     for (std::size_t column = 0; column < width; ++column)
         if (!line_has_clue(clues.columns[column], cells.data() + column, width, height))
+            return false;
+    return true;
+}
+
+bool still_has_clues(const ColouredClues& clues, std::span<const std::uint8_t> before,
+                     std::span<const std::uint8_t> cells) {
+    const std::size_t height = clues.height(), width = clues.width();
+    if (before.empty() || before.size() != cells.size())
+        return has_clues(clues, cells);
+    std::vector<std::uint8_t> differs(width, 0); // columns
+    for (std::size_t row = 0; row < height; ++row) {
+        const std::uint8_t *const old_row = before.data() + row * width, *const new_row =
+                                                                             cells.data() +
+                                                                             row * width;
+        if (std::equal(new_row, new_row + width, old_row))
+            continue;
+        if (!line_has_clue(clues.rows[row], new_row, 1, width))
+            return false;
+        for (std::size_t column = 0; column < width; ++column)
+            differs[column] |= old_row[column] ^ new_row[column];
+    }
+    for (std::size_t column = 0; column < width; ++column)
+        if (differs[column] != 0 &&
+            !line_has_clue(clues.columns[column], cells.data() + column, width, height))
             return false;
     return true;
 }

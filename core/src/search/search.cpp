@@ -71,7 +71,12 @@ template <class Board> Progress Search<Board>::next(const Budget& budget, const 
             close_node();
             continue;
         }
-        if (!node.probed) {
+        if (node.on_way && !node.branched) {
+            choose_way(node);
+            go_on_the_way(node);
+            continue;
+        }
+        if (!node.probed && !node.on_way) {
             const Probing probing = probe_node(node);
             if (probing == Probing::kClosed)
                 close_node();
@@ -87,7 +92,7 @@ template <class Board> Progress Search<Board>::next(const Budget& budget, const 
         if (node.branched)
             go_on_without_branch(node);
         else
-            open_child(node);
+            open_probed_child(node);
     }
 }
 
@@ -110,6 +115,24 @@ Progress Search<Board>::follow(std::span<const Wish> wishes, u32 patience, const
     return Progress::kSolution;
 }
 
+// What was searched so far is begun again, from the root that it has left.
+template <class Board> void Search<Board>::aim_at(std::span<const u8> solution) {
+    NONOLITH_EXPECTS(solution.size() == board_.cells());
+    if (found_ > 0)
+        return; // the search lists what is around that
+    aim_.assign(solution.begin(), solution.end());
+    if (open_ == 0)
+        return;
+    const double explored = statistics_.explored;
+    while (open_ > 1)
+        close_node();
+    statistics_.explored = explored;
+    Node& root = nodes_.front();
+    root.share = 1 - explored;
+    root.on_way = true;
+    root.probed = root.branched = false;
+}
+
 template <class Board> void Search<Board>::open_root() {
     opened_ = true;
     if (*outcome_ == Outcome::kSolved)
@@ -127,6 +150,7 @@ template <class Board> void Search<Board>::open_root() {
     root.kept.assign(assumptions, 0);
     root.left.assign(assumptions, 0);
     root.followers.assign(board_.set_words(), 0);
+    root.on_way = !aim_.empty();
     for (u32 cell = 0; cell < board_.cells(); ++cell)
         if (board_.is_open(root.board.data(), root.followers.data(), cell))
             root.order.push_back(cell);
@@ -318,21 +342,63 @@ template <class Board> void Search<Board>::choose_branch(Node& node) const {
         if (least * second > best) {
             best = least * second;
             node.branch = cell;
-            node.value = chosen;
+            node.value = !aim_.empty() && (candidates >> aim_[cell] & 1) != 0 ? aim_[cell] : chosen;
         }
     }
     NONOLITH_EXPECTS(best > 0); // an open cell is left
 }
 
-// A child with the chosen cell decided; it inherits the kept boards.
-template <class Board> void Search<Board>::open_child(Node& node) {
+// The first open cell, by rows, that is no background in the solution that is aimed at: it decides
+// more than others.
+template <class Board> void Search<Board>::choose_way(Node& node) const {
+    bool chosen = false;
+    for (const u32 cell : node.order) {
+        if (!board_.is_open(node.board.data(), node.followers.data(), cell))
+            continue;
+        if (chosen && aim_[cell] == 0)
+            continue;
+        chosen = true;
+        node.branch = cell;
+        node.value = aim_[cell];
+        if (node.value != 0)
+            return;
+    }
+    NONOLITH_EXPECTS(chosen); // an open cell is left
+}
+
+// One step nearer to the solution that is aimed at.
+template <class Board> void Search<Board>::go_on_the_way(Node& node) {
+    node.branched = true;
+    if ((board_.candidates(node.board.data(), node.branch) >> node.value & 1) == 0) {
+        node.on_way = node.branched = false; // it is no solution of this node
+        return;
+    }
+    Word* const trial = trial_[node.value].data();
+    std::copy_n(node.board.data(), board_.words(), trial);
+    u64 surplus = node.surplus - board_.narrow(trial, node.branch, u32{1} << node.value);
+    if (!board_.propagate(trial, surplus))
+        return;
+    if (surplus == 0) {
+        found(trial);
+        return;
+    }
+    open_child(node, trial, surplus);
+    nodes_[open_ - 1].on_way = true;
+}
+
+template <class Board> void Search<Board>::open_probed_child(Node& node) {
     const Word* const board = made(node, node.branch, node.value);
+    open_child(node, board, node.left[index_of(node.branch, node.value)]);
+}
+
+// A child with the chosen cell decided; it inherits the kept boards.
+template <class Board> void Search<Board>::open_child(Node& node, const Word* board, u64 surplus) {
     if (nodes_.size() == open_)
         nodes_.emplace_back(); // references to the others stay valid
     Node& child = nodes_[open_++];
     statistics_.depth = std::max<u64>(statistics_.depth, open_ - 1);
     child.board.assign(board, board + board_.words());
-    child.surplus = node.left[index_of(node.branch, node.value)];
+    child.surplus = surplus;
     child.version = ++versions_;
     child.left.resize(node.left.size());
     child.kept.assign(node.kept.size(), 0);
@@ -353,7 +419,7 @@ template <class Board> void Search<Board>::open_child(Node& node) {
     }
     child.share = node.share /= 2;
     child.position = child.quiet = 0;
-    child.probed = child.branched = false;
+    child.probed = child.branched = child.on_way = false;
     node.branched = true;
 }
 
@@ -364,7 +430,7 @@ template <class Board> void Search<Board>::go_on_without_branch(Node& node) {
         ~(u32{1} << node.value);
     NONOLITH_EXPECTS(rest != 0);
     drop(node, index_of(node.branch, node.value));
-    if (std::has_single_bit(rest)) {
+    if (std::has_single_bit(rest) && !node.on_way) {
         const u32 other = static_cast<u32>(std::countr_zero(rest));
         const std::size_t index = index_of(node.branch, other);
         adopt(node, made(node, node.branch, other), node.left[index]);
@@ -382,7 +448,7 @@ template <class Board> void Search<Board>::go_on_without_branch(Node& node) {
         }
         adopt(node, trial, surplus);
     }
-    node.probed = node.branched = false;
+    node.probed = node.branched = node.on_way = false;
     node.quiet = 0;
 }
 
@@ -394,7 +460,7 @@ template <class Board> void Search<Board>::close_node() {
 }
 
 template <class Board> bool Search<Board>::is_listed(const Node& node) const {
-    return !node.probed && found_ > kEnough && node.surplus <= kFew;
+    return !node.probed && (found_ > kEnough || !aim_.empty()) && node.surplus <= kFew;
 }
 
 template <class Board> void Search<Board>::found(const Word* board) {

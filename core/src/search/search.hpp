@@ -46,6 +46,7 @@ class Solver::Engine {
     virtual Progress next(const Budget& budget, const StopCheck& stop) = 0;
     virtual Progress follow(std::span<const Wish> wishes, u32 patience, const Budget& budget,
                             const StopCheck& stop) = 0;
+    virtual void aim_at(std::span<const u8> solution) = 0;
     virtual const std::vector<u8>& solution() const = 0;
     virtual std::vector<u32> settled() const = 0;
     virtual std::vector<u32> knowledge() const = 0;
@@ -72,7 +73,9 @@ class Solver::Engine {
 // cell of many candidates need not be decided in one go.
 //
 // Where more than two solutions are wanted and few cells of a node are open, its solutions are
-// listed instead (listing.hpp).
+// listed instead (listing.hpp). Where one is known that the search has not come to, it goes there
+// straight, by line logic alone, and then back up: of the nodes on the way, what is left without
+// the child is probed like any other.
 //
 // Tried and lost (random 25×25 puzzles, both solutions sought): one round of probing instead of the
 // fixpoint at inner nodes (5 times slower); the sum or the smaller of the gains as score (1.5 to
@@ -92,6 +95,7 @@ template <class Board> class Search final : public Solver::Engine {
     Progress next(const Budget& budget, const StopCheck& stop) override;
     Progress follow(std::span<const Wish> wishes, u32 patience, const Budget& budget,
                     const StopCheck& stop) override;
+    void aim_at(std::span<const u8> solution) override;
     const std::vector<u8>& solution() const override { return solution_; }
     std::vector<u32> settled() const override { return cells_of(start_.data()); }
     std::vector<u32> knowledge() const override;
@@ -117,6 +121,7 @@ template <class Board> class Search final : public Solver::Engine {
         double share = 1;            // of the whole tree, in what is not closed of the node
         bool probed = false;         // to the fixpoint
         bool branched = false;
+        bool on_way = false; // to the solution that is aimed at: branched without probing
     };
 
     enum class Assumption : u8 { kSame, kNew, kFails };
@@ -128,7 +133,10 @@ template <class Board> class Search final : public Solver::Engine {
     bool probe_cell(Node& node, u32 cell);
     Assumption assume(Node& node, u32 cell, u32 value);
     void choose_branch(Node& node) const;
-    void open_child(Node& node);
+    void choose_way(Node& node) const;
+    void open_probed_child(Node& node);
+    void go_on_the_way(Node& node);
+    void open_child(Node& node, const Word* board, u64 surplus);
     void go_on_without_branch(Node& node);
     void close_node();
     bool is_listed(const Node& node) const;
@@ -159,6 +167,7 @@ template <class Board> class Search final : public Solver::Engine {
     u64 versions_ = 0;
     Listing<Board> listing_;              // of a node that was closed for it
     u64 found_ = 0;                       // solutions
+    std::vector<u8> aim_;                 // a known solution to begin with, if there is one
     std::deque<std::vector<u8>> waiting_; // solutions found and not handed out
     std::vector<u8> solution_;
     Statistics statistics_;

@@ -42,6 +42,7 @@ class Standalone final : Owned<typename Board::Memory>, public Solver::Engine {
                     const StopCheck& stop) override {
         return engine_.follow(wishes, patience, budget, stop);
     }
+    void aim_at(std::span<const u8> solution) override { engine_.aim_at(solution); }
     const std::vector<u8>& solution() const override { return engine_.solution(); }
     std::vector<u32> settled() const override { return engine_.settled(); }
     std::vector<u32> knowledge() const override { return engine_.knowledge(); }
@@ -109,11 +110,34 @@ Progress Solver::follow(std::span<const Wish> wishes, std::uint32_t patience, co
     return checked(engine_->follow(wishes, patience, budget, stop));
 }
 
+Progress Solver::next_few(std::size_t most, Budget& budget, std::optional<std::uint64_t> share,
+                          const StopCheck& stop, std::vector<std::vector<u8>>& solutions) {
+    constexpr auto kLongEnough = std::chrono::milliseconds(2);
+    const auto begin = std::chrono::steady_clock::now();
+    for (std::size_t found = 0; found < most; ++found) {
+        if (found > 0 && std::chrono::steady_clock::now() - begin > kLongEnough)
+            break;
+        const Progress progress = next(budget, stop);
+        if (progress != Progress::kSolution)
+            return progress;
+        solutions.push_back(solution_);
+        if (budget.work && share)
+            budget.work = statistics().work + *share;
+    }
+    return Progress::kSolution;
+}
+
+void Solver::aim_at(std::span<const u8> solution) {
+    engine_->aim_at(solution);
+}
+
+// Compares a solution with the clues before it may be handed out.
 Progress Solver::checked(Progress progress) {
     if (progress == Progress::kSolution) {
-        solution_ = engine_->solution();
-        if (!has_clues(*clues_, solution_))
+        const std::vector<u8>& found = engine_->solution();
+        if (!still_has_clues(*clues_, solution_, found))
             throw std::logic_error("a solution was found that has other clues");
+        solution_ = found;
     }
     return progress;
 }

@@ -104,6 +104,17 @@ void WindowedEngine::write(const Part& part) {
         solution_[cell_of(*part.window, i)] = chosen[i];
 }
 
+void WindowedEngine::aim_at(std::span<const u8> solution) {
+    if (parts_.empty())
+        whole_->aim_at(solution);
+    for (Part& part : parts_) {
+        std::vector<u8> own(part.window->cells.size());
+        for (std::size_t i = 0; i < own.size(); ++i)
+            own[i] = solution[cell_of(*part.window, i)];
+        part.engine->aim_at(own);
+    }
+}
+
 // The candidates of a window in all solutions: what its engine has not found yet, and what it has.
 std::vector<u32> WindowedEngine::possible(const Part& part) const {
     std::vector<u32> cells(part.window->cells.size(), 0);

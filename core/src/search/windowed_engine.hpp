@@ -26,6 +26,7 @@ class WindowedEngine final : public Solver::Engine {
         followed_ = progress == Progress::kSolution;
         return progress;
     }
+    void aim_at(std::span<const u8> solution) override;
     const std::vector<u8>& solution() const override {
         return followed_ || parts_.empty() ? whole_->solution() : solution_;
     }

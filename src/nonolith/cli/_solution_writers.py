@@ -19,6 +19,7 @@ from nonolith.render import (
     Picture,
     Style,
     Terminal,
+    draw_plain,
     fitting_output,
     output_of,
 )
@@ -32,6 +33,7 @@ WITHOUT_CLUES = (
     " (--output table draws all, -o FILE.svg makes a picture)"
 )
 """What to say where a drawing leaves something out."""
+_SYMBOLS = "X."
 _AT_ONCE = ("plain", "table", "boxed", "compact")
 
 
@@ -157,9 +159,11 @@ class _Text:
 
     def add(self, text: str) -> None:
         """Take some more text."""
-        if self.to_screen:
-            # A drawing has colours only where they are wanted: FORCE_COLOR may want them in a pipe.
+        if self.to_screen and sys.stdout.isatty():
             click.echo(text, nl=False, color=True)
+        elif self.to_screen:
+            # A drawing has colours only where they are wanted: FORCE_COLOR may want them in a pipe.
+            sys.stdout.write(text)
             sys.stdout.flush()
         else:
             self._pieces.append(text)
@@ -194,12 +198,17 @@ class _TextAtOnce(Writer):
         self._text = text
         self._output = output
         self._as_filter = as_filter
+        self._terminal = Terminal.of(sys.stdout) if text.to_screen else Terminal()
         self._started = False
         self._told = False
 
     def show(self, named: Named, grid: Grid, solutions: Solutions) -> None:
-        seconds = solutions.statistics.seconds
-        self._add(self._drawn(named.puzzle, grid, self._terminal(), seconds))
+        if (self._output or self._fitting(named.puzzle)) == "plain":
+            # There may be a hundred thousand of them a second.
+            self._add(draw_plain(grid, symbols=_SYMBOLS, terminal=self._terminal) + "\n")
+        else:
+            seconds = solutions.statistics.seconds
+            self._add(self._drawn(named.puzzle, grid, self._terminal, seconds))
 
     def finish(self, report: Report) -> None:
         if report.as_far is None:
@@ -209,13 +218,10 @@ class _TextAtOnce(Writer):
             for line in self._drawn(puzzle, report.as_far, Terminal()).splitlines():
                 tell(line)
         else:
-            self._add(self._drawn(puzzle, report.as_far, self._terminal()))
+            self._add(self._drawn(puzzle, report.as_far, self._terminal))
 
     def close(self) -> None:
         self._text.close()
-
-    def _terminal(self) -> Terminal:
-        return Terminal.of(sys.stdout) if self._text.to_screen else Terminal()
 
     def _drawn(
         self,
@@ -224,7 +230,7 @@ class _TextAtOnce(Writer):
         terminal: Terminal,
         seconds: float | None = None,
     ) -> str:
-        style = Style(symbols="X.", elapsed=seconds, terminal=terminal)
+        style = Style(symbols=_SYMBOLS, elapsed=seconds, terminal=terminal)
         output = OUTPUTS[self._output or self._fitting(puzzle)]
         drawn = output.draw([Picture(puzzle, cells)], style)
         assert isinstance(drawn, str)

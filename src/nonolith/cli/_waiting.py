@@ -39,10 +39,15 @@ class Spinner:
         self._shown = False
         self._thread: Thread | None = None
 
+    @property
+    def is_wanted(self) -> bool:
+        """Whether somebody could see it."""
+        return sys.stderr.isatty()
+
     @contextmanager
     def during(self, doing: Callable[[], str]) -> Iterator[None]:
         """Show what is done while it is done; after Ctrl-C, say how far it was."""
-        if not sys.stderr.isatty():
+        if not self.is_wanted:
             yield
             return
         since = time.monotonic()

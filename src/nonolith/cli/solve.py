@@ -158,6 +158,9 @@ def _watched(spinner: Spinner, named: Named, solutions: Solutions) -> Iterator[G
             needed = "lines, probing, search"
         return f"{named.name}: {needed}{found}"
 
+    if not spinner.is_wanted:
+        yield from solutions
+        return
     while True:
         with spinner.during(doing):
             grid = next(solutions, None)

@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 class Rectangle(ABC):
     """An immutable, hashable rectangle of ints; subclasses say what the ints mean."""
 
-    __slots__ = ("_palette", "_rows", "_width")
+    __slots__ = ("_height", "_palette", "_rows", "_width")
 
     _meaning: ClassVar[str]
     _rows: tuple[tuple[int, ...], ...]
+    _height: int
     _width: int
     _palette: Palette
 
@@ -55,6 +56,7 @@ class Rectangle(ABC):
                     f"row {number}: {self._meaning} are {least} to {most}, found {list(row)}"
                 )
         object.__setattr__(self, "_rows", cells)
+        object.__setattr__(self, "_height", len(cells))
         object.__setattr__(self, "_width", width)
         object.__setattr__(self, "_palette", palette)
 
@@ -66,6 +68,7 @@ class Rectangle(ABC):
         """
         made = object.__new__(cls)
         object.__setattr__(made, "_rows", rows)
+        object.__setattr__(made, "_height", len(rows))
         object.__setattr__(made, "_width", width)
         object.__setattr__(made, "_palette", palette)
         return made
@@ -78,7 +81,7 @@ class Rectangle(ABC):
     @property
     def height(self) -> int:
         """The number of rows."""
-        return len(self._rows)
+        return self._height
 
     @property
     def width(self) -> int:

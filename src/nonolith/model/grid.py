@@ -1,6 +1,6 @@
 """Grids: fully decided pictures."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex, overload
 
 from nonolith.model._rectangle import Rectangle, read_rows
@@ -29,8 +29,43 @@ class Grid(Rectangle):
     (((1, 1), (1,)), ((2,), (), (1,)))
     """
 
-    __slots__ = ()
+    __slots__ = ("_packed",)
     _meaning: ClassVar[str] = "colours"
+    _packed: bytes
+
+    @classmethod
+    def _of_packed(cls, packed: bytes, width: int, palette: Palette) -> Self:
+        """Make a grid of one byte a cell, known to be right; *width* is not 0.
+
+        Its rows are made when they are asked for: whoever lists a million solutions may want to
+        count or to print them, and making the rows takes longer than finding the solution.
+        """
+        made = object.__new__(cls)
+        object.__setattr__(made, "_packed", packed)
+        object.__setattr__(made, "_height", len(packed) // width)
+        object.__setattr__(made, "_width", width)
+        object.__setattr__(made, "_palette", palette)
+        return made
+
+    if not TYPE_CHECKING:  # or a type checker would take every name for an attribute
+
+        def __getattr__(self, name: str) -> Any:
+            """Make what is missing: the rows of a grid that was made of packed cells."""
+            if name != "_rows":
+                raise AttributeError(
+                    f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self
+                )
+            packed, width = self._packed, self._width
+            rows = tuple(tuple(packed[at : at + width]) for at in range(0, len(packed), width))
+            object.__setattr__(self, "_rows", rows)
+            return rows
+
+    def _as_bytes(self) -> bytes:
+        """Return the colours, one byte a cell, row by row."""
+        try:
+            return self._packed
+        except AttributeError:
+            return b"".join(map(bytes, self._rows))
 
     @staticmethod
     def _bounds(palette: Palette) -> tuple[int, int]:
@@ -103,6 +138,13 @@ class Grid(Rectangle):
         array = self.to_numpy()
         return array if dtype is None else array.astype(dtype)
 
+    def _drawn(self, symbols: Sequence[str]) -> str:
+        """Draw it with one character for each colour, and one row a line."""
+        if not self._width:
+            return "\n" * (self.height - 1)
+        text = self._as_bytes().decode("latin-1").translate(dict(enumerate(symbols)))
+        width = self._width
+        return "\n".join([text[at : at + width] for at in range(0, len(text), width)])
+
     def __str__(self) -> str:
-        symbols = [self._palette[index].symbol for index in range(len(self._palette) + 1)]
-        return "\n".join("".join(symbols[cell] for cell in row) for row in self._rows)
+        return self._drawn([self._palette[index].symbol for index in range(len(self._palette) + 1)])

@@ -36,6 +36,8 @@ def draw_plain(
         if picture.palette.is_black_and_white:
             characters = [symbols[1], symbols[0]]
             unknown = symbols[2] if len(symbols) == 3 else unknown
+    if isinstance(picture.cells, Grid):
+        return picture.cells._drawn(characters)  # many solutions may be drawn
     return "\n".join(
         "".join(characters[colour_of(value)] if is_decided(value) else unknown for value in row)
         for row in picture.candidates()

@@ -58,13 +58,14 @@ def knowledge_from(puzzle: Puzzle, candidates: Sequence[int]) -> Knowledge:
 
 def grid_of(puzzle: Puzzle, colours: bytes) -> Grid:
     """Return the grid of a solution that the core has compared with the clues."""
-    rows = _core.rows_of(colours, puzzle.width) if puzzle.width else ((),) * puzzle.height
-    return Grid._of_checked(rows, puzzle.width, puzzle.palette)
+    if puzzle.width == 0:
+        return Grid._of_checked(((),) * puzzle.height, 0, puzzle.palette)
+    return Grid._of_packed(colours, puzzle.width, puzzle.palette)
 
 
 def colours_of(grid: Grid) -> bytes:
     """Return a grid as the core takes it: one byte of colour a cell."""
-    return b"".join(map(bytes, grid.rows))
+    return grid._as_bytes()
 
 
 def checked_grid(handle: _core.Puzzle, puzzle: Puzzle, colours: bytes) -> Grid:

@@ -58,9 +58,19 @@ COMPLETE = 16
 LISTED_BY_SEARCH = 10_000
 """Solutions after which SAT, which would have to be forbidden each, is no help any more."""
 
-LISTED_BY_SAT = 100
+AT_ONCE = 256
+"""Solutions that the search is asked for at once in the end: first one, then twice as many each
+time, and never for more than some milliseconds.
+"""
+
+LISTED_BY_SAT = 10
 """Solutions of SAT after which the search has its turn again; they double with every turn. The
-search lists many times as fast where it finds any, but may need some turns until it does.
+search lists many times as fast, since it is told where a solution is.
+"""
+
+AIMED = 5
+"""Known solutions from which on the search is told where one is. It goes there without probing, so
+that it would prove more slowly that there are few.
 """
 
 

@@ -51,6 +51,7 @@ class Ladder:
         self._processes = processes
         self._wanted = clock.limits.solutions
         self._known: list[Grid] = []
+        self._aimed = False  # whether the search was told where a solution is
         self._told = 0  # of those known, how many SAT was told
         self._elsewhere: set[bytes] = set()  # found, but not by the search
         self._cells: bytes | None = None  # what was known when guessing began
@@ -110,37 +111,44 @@ class Ladder:
         share, solver = turn.search, self._solver
         if share == 0:
             return
+        if self._lists and len(self._known) >= effort.AIMED and not self._aimed:
+            solver.aim_at(colours_of(self._known[-1]))
+            self._aimed = True
         limit = None if share is None else solver.statistics.work + share
         longest = None if share is None else solver.statistics.work + effort.LONGER * share
-        found = 0
+        found, few = 0, 1
         while True:
             self.stopped_by = self._clock.reached
             if self.stopped_by is not None:
                 return
-            progress = solver.next(self._clock.slice, limit, stop=self._clock)
-            if progress is _core.Progress.EXHAUSTED:
-                self.exhausted = True
-                return
-            if progress is _core.Progress.SOLUTION:
-                colours = solver.solution
+            progress, solutions, limit = solver.next_few(
+                few, self._clock.slice, limit, share if self._lists else None, self._clock
+            )
+            for colours in solutions:
                 if colours in self._elsewhere:
                     continue
                 found += 1
                 grid = grid_of(self._puzzle, colours)
                 if limit is not None or not self._lists:
                     self._known.append(grid)
-                if limit is not None and share is not None and self._lists:
-                    limit = solver.statistics.work + share
-                    if found > effort.LISTED_BY_SEARCH:
-                        limit = None
-                        self._known.clear()
                 yield grid
                 if self._wanted == ENOUGH:
                     yield from self._swap(colours)
-            elif limit is not None and (statistics := solver.statistics).work >= limit:
+            if progress is _core.Progress.EXHAUSTED:
+                self.exhausted = True
+                return
+            if progress is _core.Progress.BUDGET:
+                statistics = solver.statistics
+                if limit is None or statistics.work < limit:
+                    continue
                 if statistics.explored < effort.ON_TRACK or limit == longest:
                     return
                 limit = longest
+            elif self._lists:
+                few = min(2 * few, effort.AT_ONCE)
+                if limit is not None and found > effort.LISTED_BY_SEARCH:
+                    limit = None
+                    self._known.clear()
 
     def _sweep(self, turn: effort.Turn) -> Iterator[Grid]:
         """Yield what following a thin puzzle column by column finds; that may be all."""
