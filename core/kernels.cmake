@@ -13,6 +13,7 @@ add_executable(generate_lines tools/generate_lines.cpp tools/line_program.cpp
                               $<TARGET_OBJECTS:line_layout>)
 target_include_directories(generate_lines PRIVATE include src)
 target_compile_options(generate_lines PRIVATE ${flag}-O1)
+set_target_properties(generate_lines PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
 add_custom_command(
   OUTPUT ${line_sources} "${generated}/line_shapes.inc" "${generated}/line_count.inc"
   COMMAND generate_lines "${generated}" ${line_files}

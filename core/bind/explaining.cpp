@@ -73,14 +73,14 @@ std::vector<Finding> find_findings(int technique, const ClueArgument& clue, long
 }
 
 // A tuple of pairs, as Python's facts have them.
-nb::tuple tuple_of(const std::vector<Span>& spans) {
+nb::tuple pairs_of(const std::vector<Span>& spans) {
     nb::list pairs;
     for (const Span& span : spans)
         pairs.append(pair_of(span));
     return nb::tuple(pairs);
 }
 
-nb::tuple tuple_of(const std::vector<std::int32_t>& blocks) {
+nb::tuple numbers_of(const std::vector<std::int32_t>& blocks) {
     nb::list numbers;
     for (const std::int32_t block : blocks)
         numbers.append(block);
@@ -91,11 +91,11 @@ nb::tuple tuple_of(const std::vector<std::int32_t>& blocks) {
 nb::tuple values_of(const Facts& f) {
     nb::list cases;
     for (const std::vector<Span>& one : f.cases)
-        cases.append(tuple_of(one));
+        cases.append(pairs_of(one));
     return nb::make_tuple(static_cast<int>(f.form), f.colour, pair_of(f.part), pair_of(f.blocks),
                           f.block, f.other_block, pair_of(f.run), pair_of(f.other_run),
-                          tuple_of(f.runs), pair_of(f.area), tuple_of(f.areas), f.length, f.wall,
-                          tuple_of(f.owners), tuple_of(f.other_owners), nb::tuple(cases));
+                          pairs_of(f.runs), pair_of(f.area), pairs_of(f.areas), f.length, f.wall,
+                          numbers_of(f.owners), numbers_of(f.other_owners), nb::tuple(cases));
 }
 
 // A whole step at once: it is told faster by one call than by one for each of its parts.
