@@ -125,7 +125,9 @@ void bind_steps(nb::module_& module) {
     nb::class_<Refutation>(module, "Refutation", "A supposition that fails, and how.")
         .def_ro("cell", &Refutation::cell)
         .def_ro("supposed", &Refutation::supposed)
-        .def_ro("steps", &Refutation::steps);
+        .def_ro("steps", &Refutation::steps)
+        .def_ro("looks", &Refutation::looks, "How many looks at lines it takes.")
+        .def_ro("is_shortest", &Refutation::is_shortest, "Whether none takes fewer: proved.");
     nb::class_<EitherWay>(module, "EitherWay", "What follows from a cell whichever way it is.")
         .def_ro("cell", &EitherWay::cell)
         .def_prop_ro("changes", [](const EitherWay& e) { return tuples_of(e.changes); })

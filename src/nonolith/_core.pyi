@@ -374,6 +374,14 @@ class Refutation:
     @property
     def steps(self) -> list[LineStep]: ...
 
+    @property
+    def looks(self) -> int:
+        """How many looks at lines it takes."""
+
+    @property
+    def is_shortest(self) -> bool:
+        """Whether none takes fewer: proved."""
+
 class EitherWay:
     """What follows from a cell whichever way it is."""
 

@@ -111,6 +111,8 @@ struct Refutation {
     // Each step's reason may hold what the supposition and earlier steps found. The last step
     // leaves no colour for the cell it changes.
     std::vector<LineStep> steps;
+    std::uint32_t looks = 0;  // at lines: a look may find what takes several steps to tell
+    bool is_shortest = false; // no supposition about a cell is refuted by fewer looks: proved
 };
 
 // What follows from a cell whichever way it is.
@@ -137,7 +139,8 @@ class Explainer {
     // The line that has no placement left, if there is one.
     std::optional<std::uint32_t> contradicted_line() const;
 
-    // The shortest refutation found of supposing one cell, which is then known.
+    // A refutation of supposing one cell, which is then known: one with the fewest looks, or, if
+    // finding that out would take too long, the shortest of some.
     std::optional<Refutation> refute(const StopCheck& stop);
 
     // What follows from some cell either way, the easiest found, which is then known.

@@ -12,6 +12,9 @@ namespace {
 
 const StopCheck kNever;
 
+// What a whole explanation spends on finding shortest chains: about a second.
+constexpr u64 kLooksForChains = 4'000'000;
+
 } // namespace
 
 class Explainer::Engine {
@@ -126,7 +129,7 @@ class Explainer::Engine {
 
     Lines lines_;
     Reasoner reasoner_;
-    Refuter refuter_;
+    Refuter refuter_{kLooksForChains};
     u32 last_line_ = 0;
     std::vector<u8> last_crossed_;
 };

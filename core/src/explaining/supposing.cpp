@@ -2,7 +2,7 @@
 
 namespace nonolith::explaining {
 
-u32 Supposing::run(u32 cell, u32 colours, u32 most_rounds) {
+void Supposing::begin(u32 cell, u32 colours) {
     for (const Event& event : events_)
         board_.set(event.cell, base_[event.cell]);
     board_.set(supposed_, base_[supposed_]);
@@ -14,6 +14,10 @@ u32 Supposing::run(u32 cell, u32 colours, u32 most_rounds) {
     supposed_ = cell;
     rounds_ = 0;
     board_.set(cell, base_[cell] & colours);
+}
+
+u32 Supposing::run(u32 cell, u32 colours, u32 most_rounds) {
+    begin(cell, colours);
     pending_ = {board_.row_of(cell), board_.column_of(cell)};
     while (!pending_.empty() && (most_rounds == 0 || rounds_ < most_rounds)) {
         ++rounds_;
@@ -21,6 +25,16 @@ u32 Supposing::run(u32 cell, u32 colours, u32 most_rounds) {
             return rounds_;
     }
     return 0;
+}
+
+void Supposing::run_chain(u32 cell, u32 colours, std::span<const u32> lines) {
+    begin(cell, colours);
+    for (const u32 line : lines) {
+        pending_ = {line};
+        ++rounds_;
+        settle_round();
+    }
+    NONOLITH_EXPECTS(unfit_.has_value());
 }
 
 bool Supposing::settle_round() {
@@ -125,6 +139,7 @@ std::vector<LineStep> Supposing::trace(std::vector<LineStep> steps, std::vector<
                     targets.push_back({events_[j].position, events_[j].before & ~events_[j].after});
                     needed[j] = 0;
                 }
+            ++looks_;
             const std::vector<u32>& cells = snapshot(line, round).cells;
             std::vector<LineStep> made;
             made.push_back(explained(line, cells, targets, round));
@@ -146,6 +161,7 @@ std::vector<LineStep> Supposing::trace(std::vector<LineStep> steps, std::vector<
 std::vector<LineStep> Supposing::steps_to_contradiction() {
     std::vector<u8> needed(events_.size());
     std::vector<LineStep> last;
+    looks_ = 1;
     if (clash_) {
         // Another line has found in the same round what this line denies.
         const Event& clash = *clash_;

@@ -19,10 +19,17 @@ class Supposing {
 
     // What was known before.
     const Board& base() const { return base_; }
+    const ColouredClues& clues() const { return clues_; }
+    LineSettler& settler() const { return settler_; }
+    Watch& watch() const { return watch_; }
 
     // Supposes, and settles lines for at most so many rounds (0: to the end). Returns the round in
     // which a contradiction was met, 0 if none was.
     u32 run(u32 cell, u32 colours, u32 most_rounds);
+
+    // Supposes, and looks at these lines one after the other, each in a round of its own. The last
+    // has no placement left then.
+    void run_chain(u32 cell, u32 colours, std::span<const u32> lines);
 
     // After run: what is known then, and after how many rounds.
     const Board& board() const { return board_; }
@@ -38,8 +45,10 @@ class Supposing {
             visit(event.cell, event.round);
     }
 
-    // After run met a contradiction: the steps to it, the last of which leaves nothing to a cell.
+    // After run met a contradiction: the steps to it, the last of which leaves nothing to a cell,
+    // and at how many lines they look.
     std::vector<LineStep> steps_to_contradiction();
+    u32 looks() const { return looks_; }
     // After run met none: the steps to what is known of a cell now.
     std::vector<LineStep> steps_to(u32 cell);
 
@@ -53,6 +62,7 @@ class Supposing {
         std::vector<u32> cells;
     };
 
+    void begin(u32 cell, u32 colours);
     bool settle_round();
     std::vector<LineStep> trace(std::vector<LineStep> last, std::vector<u8>& needed);
     void need_reasons(const LineStep& step, u32 round, std::vector<u8>& needed) const;
@@ -67,7 +77,7 @@ class Supposing {
     Watch& watch_;
     std::vector<u64> lines_read_;
     Reasoner reasoner_;
-    u32 supposed_ = 0, rounds_ = 0;
+    u32 supposed_ = 0, rounds_ = 0, looks_ = 0;
     std::vector<u32> pending_;
     std::vector<Event> events_; // by round
     std::vector<Snapshot> snapshots_;

@@ -166,6 +166,8 @@ class _Explanation:
             decided=(Decision(cell.row, cell.column, left),),
             chains=(chain,),
             ending=ending,
+            looks=refutation.looks,
+            is_shortest=refutation.is_shortest,
         )
 
     def _either_way(self, either: _core.EitherWay) -> Step:

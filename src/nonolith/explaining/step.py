@@ -59,6 +59,10 @@ class Step:
     """What becomes known by a step that is not about a line."""
     chains: "tuple[Chain, ...]" = ()
     """What follows from suppositions: one for a contradiction, each way for either way."""
+    looks: int = 0
+    """Of a contradiction: how many looks at lines it takes."""
+    is_shortest: bool = False
+    """Of a contradiction: it is proved that none takes fewer looks."""
     ending: str = ""
     """The sentence of a step that is not about a line."""
     differing: tuple[tuple[int, int], ...] = ()
@@ -135,6 +139,8 @@ class Step:
             "differing": [list(cell) for cell in self.differing],
             "conflicting": [{"kind": kind, "index": index} for kind, index in self.conflicting],
             "chains": [chain.as_dict() for chain in self.chains],
+            "looks": self.looks,
+            "is_shortest": self.is_shortest,
             "sentence": self.sentence,
         }
 
