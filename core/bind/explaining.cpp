@@ -53,10 +53,9 @@ std::vector<std::optional<RatedSolve>> rate_puzzles(const std::vector<Task>& tas
     return without_gil([&] { return rate(all, seconds, stop); });
 }
 
-std::vector<std::uint32_t> find_conflict(const CluesArgument& rows, const CluesArgument& columns,
-                                         long long colours, const std::optional<nb::bytes>& cells,
-                                         std::optional<double> seconds,
-                                         const StopArgument& signal) {
+Conflict find_conflict(const CluesArgument& rows, const CluesArgument& columns, long long colours,
+                       const std::optional<nb::bytes>& cells, std::optional<double> seconds,
+                       const StopArgument& signal) {
     const ColouredClues clues = coloured_clues_of(rows, columns, colours);
     const std::vector<std::uint32_t> known = known_cells(cells, clues);
     const StopCheck stop = stop_check(seconds, signal);
@@ -179,9 +178,15 @@ void bind_explaining(nb::module_& module) {
         "Return what each technique costs a person.");
     module.def("find_on_line", &find_findings, "technique"_a, "clue"_a, "colours"_a, "cells"_a,
                "Return all that a technique finds on a line of 32-bit sets.");
+    nb::class_<Conflict>(module, "Conflict", "Lines that contradict each other.")
+        .def_ro("lines", &Conflict::lines, "Rows, or height + columns.")
+        .def_ro("none_can_go", &Conflict::none_can_go,
+                "Whether a grid satisfies all but any one of them: proved.")
+        .def_ro("is_fewest", &Conflict::is_fewest, "Whether no fewer lines do: proved.");
     module.def("conflicting_lines", &find_conflict, "rows"_a, "columns"_a, "colours"_a,
                "cells"_a = nb::none(), "seconds"_a = nb::none(), "stop"_a = nb::none(),
-               "Return lines that contradict each other, none of which can be left out.");
+               "Return few lines that contradict each other, if possible the fewest. "
+               "TimeoutError: it took more than so many seconds, or stop.is_set().");
     nb::class_<RatedSolve>(module, "RatedSolve", "What solving a puzzle takes.")
         .def_prop_ro(
             "rounds",

@@ -429,9 +429,24 @@ def technique_costs() -> list[float]:
 def find_on_line(technique: int, clue: Sequence[int], colours: int, cells: bytes) -> list[Finding]:
     """Return all that a technique finds on a line of 32-bit sets."""
 
-def conflicting_lines(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None, seconds: float | None = None, stop: object | None = None) -> list[int]:
+class Conflict:
+    """Lines that contradict each other."""
+
+    @property
+    def lines(self) -> list[int]:
+        """Rows, or height + columns."""
+
+    @property
+    def none_can_go(self) -> bool:
+        """Whether a grid satisfies all but any one of them: proved."""
+
+    @property
+    def is_fewest(self) -> bool:
+        """Whether no fewer lines do: proved."""
+
+def conflicting_lines(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None, seconds: float | None = None, stop: object | None = None) -> Conflict:
     """
-    Return lines that contradict each other, none of which can be left out.
+    Return few lines that contradict each other, if possible the fewest. TimeoutError: it took more than so many seconds, or stop.is_set().
     """
 
 class RatedSolve:

@@ -1,6 +1,6 @@
 """Where logic ends: solutions are told apart, lines that disagree are named, and few of them."""
 
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from hypothesis import assume, given, settings
@@ -28,6 +28,18 @@ def fits_some_grid(puzzle: Puzzle, kept: set[tuple[str, int]]) -> bool:
     )
 
 
+def fewest_conflicting(puzzle: Puzzle) -> int:
+    """Return how few lines no grid satisfies: all sets of lines are tried, the small ones first."""
+    lines = [("row", index) for index in range(puzzle.height)]
+    lines += [("column", index) for index in range(puzzle.width)]
+    return next(
+        number
+        for number in range(len(lines) + 1)
+        for kept in combinations(lines, number)
+        if not fits_some_grid(puzzle, set(kept))
+    )
+
+
 @settings(max_examples=60)
 @given(puzzles(max_height=3, max_width=3))
 def test_lines_that_disagree_and_none_too_many(puzzle: Puzzle) -> None:
@@ -39,13 +51,29 @@ def test_lines_that_disagree_and_none_too_many(puzzle: Puzzle) -> None:
     assert not fits_some_grid(puzzle, lines)
     for line in lines:
         assert fits_some_grid(puzzle, lines - {line})
+    assert last.none_can_go
+    assert last.is_fewest
+    assert len(lines) == fewest_conflicting(puzzle)
+
+
+def test_rows_that_changed_places() -> None:
+    tried = 0
+    for seed in range(40):
+        puzzle = random_puzzle(4, 3, 1, seed, 0.5)
+        rows = (puzzle.rows[2], puzzle.rows[1], puzzle.rows[0], puzzle.rows[3])
+        wrong = Puzzle(rows, puzzle.columns)
+        *_, last = explain(wrong)
+        if last.technique is Technique.NO_SOLUTION:
+            tried += 1
+            assert last.is_fewest
+            assert len(last.conflicting) == fewest_conflicting(wrong)
+    assert tried > 10
 
 
 def test_the_sentence_names_the_lines() -> None:
     *_, last = explain(Puzzle([[2], []], [[1], [], [1]]))
     assert last.sentence == (
-        "There is no solution: row 1 and column 2 contradict each other, and none of them can be "
-        "left out."
+        "There is no solution: row 1 and column 2 contradict each other, and no fewer lines do."
     )
 
 

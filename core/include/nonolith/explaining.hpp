@@ -156,11 +156,17 @@ class Explainer {
     std::unique_ptr<Engine> engine_;
 };
 
-// Lines that contradict each other, none of which can be left out: rows, then height + columns.
-// None if neither line logic nor suppositions about one cell find a contradiction.
-std::vector<std::uint32_t> conflicting_lines(const ColouredClues& clues,
-                                             std::span<const std::uint32_t> cells,
-                                             const StopCheck& stop);
+// Lines that contradict each other: rows, then height + columns.
+struct Conflict {
+    std::vector<std::uint32_t> lines; // none if no contradiction was found
+    bool none_can_go = false;         // proved: without any one of them a grid satisfies the others
+    bool is_fewest = false;           // proved: no fewer lines contradict each other
+};
+
+// Few lines that contradict each other; the fewest, if that is proved soon enough. None if neither
+// line logic nor suppositions about one cell nor a short search find a contradiction.
+Conflict conflicting_lines(const ColouredClues& clues, std::span<const std::uint32_t> cells,
+                           const StopCheck& stop);
 
 // What solving a puzzle takes, the same for its mirror images and its transpose: in each round all
 // lines that offer the easiest step at that moment take it at once.

@@ -1,8 +1,9 @@
-// Lines that contradict each other: as few of them as can be.
+// Lines that contradict each other: the fewest there are, if that can be proved.
 
-#include "board.hpp"
-#include "settling.hpp"
-#include "support/watch.hpp"
+#include "hitting_set.hpp"
+#include "subset.hpp"
+
+#include <numeric>
 
 namespace nonolith {
 
@@ -10,119 +11,117 @@ using namespace explaining;
 
 namespace {
 
-// What follows when only some lines of a puzzle are looked at.
-class Subset {
+// What proving may cost: lines settled, and sets looked at by the search for hitting sets. About a
+// second each.
+constexpr u64 kMostSettled = 3'000'000, kMostSets = 100'000'000;
+
+class ConflictSearch {
   public:
-    Subset(const ColouredClues& clues, std::span<const u32> cells, Watch& watch)
-        : clues_(clues), settler_(clues), begin_(clues, cells), watch_(watch) {}
+    ConflictSearch(const ColouredClues& clues, std::span<const u32> cells, Watch& watch)
+        : subset_(clues, cells, watch, kMostSettled) {}
 
-    u32 lines() const { return begin_.lines(); }
-
-    // Whether these lines have no common solution, as far as line logic and, if asked for,
-    // suppositions about one cell tell.
-    bool contradicts(const std::vector<u8>& active, bool supposing) {
-        Board board = begin_;
-        std::vector<u32> all;
-        for (u32 line = 0; line < lines(); ++line)
-            if (active[line] != 0)
-                all.push_back(line);
-        if (!settle(board, all, active))
-            return true;
-        while (supposing) {
-            bool news = false;
-            for (u32 cell = 0; cell < board.cells().size(); ++cell)
-                for (const u32 way : ways_of(board[cell])) {
-                    Board trial = board;
-                    trial.set(cell, way);
-                    if (settle(trial, crossing(cell, active), active))
-                        continue;
-                    news = true;
-                    board.set(cell, board[cell] & ~way);
-                    if (board[cell] == 0 || !settle(board, crossing(cell, active), active))
-                        return true;
-                }
-            if (!news)
-                break;
-        }
-        return false;
+    Conflict run() {
+        std::vector<u8> active(subset_.lines(), 1);
+        const bool supposing = !subset_.contradicts(active, false);
+        if (!supposing || subset_.contradicts(active, true))
+            leave_out_stretches(active, supposing);
+        else if (subset_.fits(active) != Fits::kNo)
+            return {};
+        Conflict result;
+        result.none_can_go = leave_out_lines(active);
+        result.lines = lines_of(active);
+        prove_fewest(result);
+        return result;
     }
 
   private:
-    std::vector<u32> crossing(u32 cell, const std::vector<u8>& active) const {
-        std::vector<u32> both;
-        for (const u32 line : {begin_.row_of(cell), begin_.column_of(cell)})
-            if (active[line] != 0)
-                both.push_back(line);
-        return both;
+    static std::vector<u32> lines_of(const std::vector<u8>& active, u8 wanted = 1) {
+        std::vector<u32> lines;
+        for (u32 line = 0; line < active.size(); ++line)
+            if (active[line] == wanted)
+                lines.push_back(line);
+        return lines;
     }
 
-    // Settles lines from a queue; false if one has no placement left.
-    bool settle(Board& board, std::vector<u32> queue, const std::vector<u8>& active) {
-        std::vector<u8> queued(lines());
-        for (const u32 line : queue)
-            queued[line] = 1;
-        while (!queue.empty()) {
-            const u32 line = queue.back();
-            queue.pop_back();
-            queued[line] = 0;
-            const std::span<const u32> cells = board.line(line);
-            const ColouredClue& clue = clue_of(clues_, line);
-            watch_.tick(8 + clue.size() + cells.size());
-            if (!settler_.settle(line, cells))
-                return false;
-            for (u32 position = 0; position < cells.size(); ++position) {
-                const u32 settled = settler_.settled()[position];
-                if (settled == cells[position])
-                    continue;
-                board.set(board.cell_of(line, position), settled);
-                const u32 other = board.crossing(line, position);
-                if (active[other] != 0 && queued[other] == 0) {
-                    queued[other] = 1;
-                    queue.push_back(other);
-                }
-            }
+    // Whole stretches of lines go first, then halves of those that can't go, to single lines.
+    void leave_out_stretches(std::vector<u8>& active, bool supposing) {
+        std::vector<std::pair<u32, u32>> todo{{0, subset_.lines()}};
+        while (!todo.empty()) {
+            const auto [first, last] = todo.back();
+            todo.pop_back();
+            if (first == last)
+                continue;
+            std::fill(active.begin() + first, active.begin() + last, u8{0});
+            if (subset_.contradicts(active, supposing))
+                continue;
+            std::fill(active.begin() + first, active.begin() + last, u8{1});
+            if (last - first == 1)
+                continue;
+            const u32 middle = first + (last - first) / 2;
+            todo.emplace_back(middle, last);
+            todo.emplace_back(first, middle);
         }
-        return true;
     }
 
-    const ColouredClues& clues_;
-    LineSettler settler_;
-    Board begin_;
-    Watch& watch_;
+    // Logic may miss that a line can go: search does not. Returns whether it had enough time.
+    bool leave_out_lines(std::vector<u8>& active) {
+        bool certain = true;
+        for (const u32 line : lines_of(active)) {
+            active[line] = 0;
+            const Fits fits = subset_.fits(active);
+            active[line] = fits != Fits::kNo;
+            certain &= fits != Fits::kUnknown;
+        }
+        return certain;
+    }
+
+    // Implicit hitting sets: lines that some grid satisfies hold no conflict, so that every
+    // conflict has one of the other lines. A smallest set of lines that has one of each such rest
+    // is a conflict, and then no smaller one exists, or it leads to another rest that it misses.
+    void prove_fewest(Conflict& result) {
+        std::vector<std::vector<u32>> rests;
+        std::vector<u32> missing(subset_.lines()); // by line: in how many rests it is
+        std::vector<u32> order(subset_.lines());
+        u64 work = kMostSets;
+        u32 size = 1;
+        while (size < result.lines.size()) {
+            const auto chosen = hitting_set(rests, size, work);
+            if (work == 0 || subset_.is_exhausted())
+                return;
+            if (!chosen) {
+                ++size;
+                continue;
+            }
+            std::vector<u8> active(subset_.lines());
+            for (const u32 line : *chosen)
+                active[line] = 1;
+            const Fits fits = subset_.fits(active);
+            if (fits == Fits::kUnknown)
+                return;
+            if (fits == Fits::kNo) {
+                result.lines = lines_of(active);
+                break;
+            }
+            // What is in many rests is added first: rests with little in common say most.
+            std::iota(order.begin(), order.end(), 0);
+            std::stable_sort(order.begin(), order.end(),
+                             [&](u32 a, u32 b) { return missing[a] > missing[b]; });
+            rests.push_back(lines_of(subset_.grow(active, order), 0));
+            for (const u32 line : rests.back())
+                ++missing[line];
+        }
+        result.none_can_go = result.is_fewest = true;
+    }
+
+    Subset subset_;
 };
 
 } // namespace
 
-std::vector<u32> conflicting_lines(const ColouredClues& clues, std::span<const u32> cells,
-                                   const StopCheck& stop) {
+Conflict conflicting_lines(const ColouredClues& clues, std::span<const u32> cells,
+                           const StopCheck& stop) {
     Watch watch(stop);
-    Subset subset(clues, cells, watch);
-    std::vector<u8> active(subset.lines(), 1);
-    const bool supposing = !subset.contradicts(active, false);
-    if (supposing && !subset.contradicts(active, true))
-        return {};
-    // Whole stretches of lines go first, then halves of those that can't go, to single lines.
-    std::vector<std::pair<u32, u32>> todo{{0, subset.lines()}};
-    while (!todo.empty()) {
-        const auto [first, last] = todo.back();
-        todo.pop_back();
-        if (first == last)
-            continue;
-        std::fill(active.begin() + first, active.begin() + last, u8{0});
-        if (subset.contradicts(active, supposing))
-            continue;
-        std::fill(active.begin() + first, active.begin() + last, u8{1});
-        if (last - first == 1)
-            continue;
-        const u32 middle = first + (last - first) / 2;
-        todo.emplace_back(middle, last);
-        todo.emplace_back(first, middle);
-    }
-    std::vector<u32> lines;
-    for (u32 line = 0; line < subset.lines(); ++line)
-        if (active[line] != 0)
-            lines.push_back(line);
-    return lines;
+    return ConflictSearch(clues, cells, watch).run();
 }
 
 } // namespace nonolith

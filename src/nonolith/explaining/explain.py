@@ -12,8 +12,7 @@ from nonolith.explaining.names import (
     cells_named,
     colours_word,
     counted,
-    line_name,
-    listed,
+    lines_named,
 )
 from nonolith.explaining.step import Chain, Decision, Step
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
@@ -248,18 +247,22 @@ class _Explanation:
         )
         lines = [
             (True, line) if line < puzzle.height else (False, line - puzzle.height)
-            for line in found
+            for line in found.lines
         ]
         told = [misfit(puzzle)] if misfit(puzzle) else []
         if len(lines) > 1:
-            named = listed(line_name(*line) for line in lines)
-            told.append(f"{named} contradict each other, and none of them can be left out")
+            proved = "no fewer lines do" if found.is_fewest else "none of them can be left out"
+            more = f", and {proved}" if found.none_can_go else ""
+            told.append(f"{lines_named(lines)} contradict each other{more}")
         elif not told:
-            known = line_name(*lines[0]) if lines else ""
-            told.append(f"{known} does not fit what is known of it" if known else SEARCHED)
+            told.append(
+                f"{lines_named(lines)} does not fit what is known of it" if lines else SEARCHED
+            )
         return Step(
             Technique.NO_SOLUTION,
             puzzle.palette,
             ending=f"There is no solution: {'; '.join(told)}.",
             conflicting=tuple(("row" if is_row else "column", index) for is_row, index in lines),
+            none_can_go=found.none_can_go,
+            is_fewest=found.is_fewest,
         )

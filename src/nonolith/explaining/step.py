@@ -68,7 +68,11 @@ class Step:
     differing: tuple[tuple[int, int], ...] = ()
     """At the end, the cells in which solutions differ, as (row, column)."""
     conflicting: tuple[tuple[str, int], ...] = ()
-    """At the end, lines without a common solution, as :attr:`line`; none can be left out."""
+    """At the end, lines without a common solution, as :attr:`line`."""
+    none_can_go: bool = False
+    """It is proved that none of these lines can be left out."""
+    is_fewest: bool = False
+    """It is proved that no fewer lines contradict each other."""
 
     @property
     def line(self) -> tuple[str, int] | None:
@@ -138,6 +142,8 @@ class Step:
             "facts": {} if self.claim is None else self.claim.facts.as_dict(),
             "differing": [list(cell) for cell in self.differing],
             "conflicting": [{"kind": kind, "index": index} for kind, index in self.conflicting],
+            "none_can_go": self.none_can_go,
+            "is_fewest": self.is_fewest,
             "chains": [chain.as_dict() for chain in self.chains],
             "looks": self.looks,
             "is_shortest": self.is_shortest,
