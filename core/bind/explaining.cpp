@@ -38,6 +38,13 @@ void make_explainer(Explainer* self, const CluesArgument& rows, const CluesArgum
     new (self) Explainer(clues, known_cells(cells, clues));
 }
 
+// A step that may take long to find.
+template <auto seek>
+auto within_limits(Explainer& self, std::optional<double> seconds, const StopArgument& signal) {
+    const StopCheck stop = stop_check(seconds, signal);
+    return without_gil([&] { return (self.*seek)(stop); });
+}
+
 using Task = std::pair<nb::object, std::optional<nb::bytes>>;
 
 std::vector<std::optional<RatedSolve>> rate_puzzles(const std::vector<Task>& tasks,
@@ -145,23 +152,12 @@ void bind_explaining(nb::module_& module) {
         .def("next", &Explainer::next, "Take the easiest step that a line offers and return it.")
         .def_prop_ro("contradicted_line", &Explainer::contradicted_line,
                      "The line that has no placement left, if there is one.")
-        .def(
-            "refute",
-            [](Explainer& self, std::optional<double> seconds, const StopArgument& signal) {
-                const StopCheck stop = stop_check(seconds, signal);
-                return without_gil([&] { return self.refute(stop); });
-            },
-            "seconds"_a = nb::none(), "stop"_a = nb::none(),
-            "Drop a supposition that fails, and return how. TimeoutError: it took more than so "
-            "many seconds, or stop.is_set().")
-        .def(
-            "either_way",
-            [](Explainer& self, std::optional<double> seconds, const StopArgument& signal) {
-                const StopCheck stop = stop_check(seconds, signal);
-                return without_gil([&] { return self.either_way(stop); });
-            },
-            "seconds"_a = nb::none(), "stop"_a = nb::none(),
-            "Find what follows from a cell either way, and return how.")
+        .def("refute", within_limits<&Explainer::refute>, "seconds"_a = nb::none(),
+             "stop"_a = nb::none(),
+             "Drop a supposition that fails, and return how. TimeoutError: it took more than so "
+             "many seconds, or stop.is_set().")
+        .def("either_way", within_limits<&Explainer::either_way>, "seconds"_a = nb::none(),
+             "stop"_a = nb::none(), "Find what follows from a cell either way, and return how.")
         .def("set", &Explainer::set, "cell"_a, "colours"_a,
              "Take all but these colours away from a cell, counted row by row.")
         .def_prop_ro("cells", [](const Explainer& self) {

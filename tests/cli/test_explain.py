@@ -8,6 +8,7 @@ import pytest
 from tests.cli.program import on_a_terminal, run
 from tests.cli.test_solve import NONE, ONE, STUCK, TWO
 
+PUZZLES = Path(__file__).parents[1] / "data" / "puzzles"
 COLUMNS = ("puzzle", "size", "rating", "score", "effort", "steps", "suppositions", "hardest")
 
 
@@ -34,6 +35,16 @@ def test_json_holds_every_step() -> None:
     assert told["number"] == len(told["steps"])
     assert [step["step"] for step in told["steps"]] == list(range(1, told["number"] + 1))
     assert all(step["sentence"] for step in told["steps"])
+
+
+def test_what_was_found_before_the_time_was_over_is_shown() -> None:
+    slow = str(PUZZLES / "survey" / "webpbn-06574.non")
+    told = json.loads(run("explain", "--json", "--timeout", "0.01", slow).out)
+    assert (told["solved"], told["stopped_by"]) == (False, "seconds")
+    assert told["number"] == len(told["steps"]) > 0
+    result = run("explain", "--timeout", "0.01", slow)
+    assert " 1. " in result.out
+    assert "explaining" in result.err
 
 
 @pytest.mark.parametrize(

@@ -116,3 +116,13 @@ def test_any_marks(data: st.DataObject) -> None:
         assert len(fitting) > 1
     elif given.kind is HintKind.SOLVED:
         assert marks.is_complete
+
+
+def test_levels_where_a_cell_has_to_be_supposed() -> None:
+    puzzle = Puzzle([[1, 1], [2]], [[1], [1], [1], [1]])
+    assert [hint(puzzle, level=level).text for level in (1, 2, 3)] == [
+        "No line says more on its own.",
+        "No line says more on its own: think about row 1, column 1.",
+        "No line says more on its own: think about row 1, column 1. Suppose it were otherwise, and "
+        "follow the lines until two disagree.",
+    ]

@@ -24,13 +24,15 @@ def test_every_step_is_drawn(name: str, puzzle: Puzzle) -> None:
     drawn = draw_steps(puzzle, steps)
     assert len(drawn) == len(steps)
     for step, layout, svg in zip(steps, step_layouts(puzzle, steps), drawn, strict=True):
-        rings = dict.fromkeys(("news", "reason", "supposed"), 0)
+        rings = dict.fromkeys(("news", "reason", "supposed", "paper"), 0)
         for box in layout.boxes:
             if box.role == "ring":
                 rings[box.ink] += 1
         assert rings["news"] == 4 * len(step.cells or step.differing)
         assert rings["reason"] >= 4 * (len(step.reason) - len(step.cells))
-        assert sum(box.role == "spot" for box in layout.boxes) == (step.line is not None)
+        assert rings["paper"] == rings["news"] + rings["reason"] + rings["supposed"]
+        lines = step.conflicting if step.line is None else (step.line,)
+        assert sum(box.role == "spot" for box in layout.boxes) == len(lines)
         ElementTree.fromstring(svg)
         told = " ".join(label.text for label in layout.labels if label.role == "caption")
         assert step.sentence.split()[0] in told

@@ -8,10 +8,7 @@
 namespace nonolith::explaining {
 
 void find_gap(const LineView& line, const Placements&, Findings& findings) {
-    const OpenPart& open = line.open_part();
-    if (open.empty())
-        return;
-    for_each_colour(line.colours_dropped(), [&](u32 colour) {
+    for_each_open_colour(line, line.colours_dropped(), [&](const OpenPart& open, u32 colour) {
         const i32 shortest = line.shortest(colour, open.first_block, open.last_block);
         if (shortest == 0)
             return;

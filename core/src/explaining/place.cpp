@@ -8,10 +8,7 @@
 namespace nonolith::explaining {
 
 void find_place(const LineView& line, const Placements&, Findings& findings) {
-    const OpenPart& open = line.open_part();
-    if (open.empty())
-        return;
-    for_each_colour(line.colours_given(), [&](u32 colour) {
+    for_each_open_colour(line, line.colours_given(), [&](const OpenPart& open, u32 colour) {
         // A block fits in one gap only if it is longer than all gaps but the longest.
         Span only;
         i32 longest = 0, others = 0;

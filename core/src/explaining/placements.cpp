@@ -27,6 +27,8 @@ bool Placements::look(const LineView& line, i32 restricted, Span within) {
     const i32 n = line.length(), m = line.block_count();
     if (line.need(0, m - 1) > n)
         return false;
+    if (n < 64)
+        return look_in_words(line, restricted, within);
     lay_out(line);
     const i32 spare = n - earliest_[static_cast<std::size_t>(m)];
     const std::size_t columns = static_cast<std::size_t>(spare) + 2;
@@ -112,6 +114,62 @@ bool Placements::look(const LineView& line, i32 restricted, Span within) {
                 span.first = i;
             span.last = i;
         }
+    }
+    return true;
+}
+
+// The same for lines of fewer than 64 cells, with a word for a row of a table.
+bool Placements::look_in_words(const LineView& line, i32 restricted, Span within) {
+    const i32 n = line.length(), m = line.block_count();
+    const std::size_t blocks = static_cast<std::size_t>(m);
+    u64 empty = 0;
+    for (i32 i = 0; i < n; ++i)
+        empty |= u64{line.may_be(i, 0)} << i;
+    coloured_.assign(line.colours() + 1, 0);
+    for_each_colour(line.colours_of_clue(), [&](u32 colour) {
+        u64 cells = 0;
+        for (i32 i = 0; i < n; ++i)
+            cells |= u64{line.may_be(i, colour)} << i;
+        coloured_[colour] = cells;
+    });
+    // Positions from which empty cells lead up to one of these.
+    const u64 mirrored_empty = reverse_bits(empty);
+    const auto down_from = [&](u64 positions) {
+        const u64 below = reverse_bits((positions >> 1) & empty);
+        return positions | reverse_bits(flood_up<u64>(below, mirrored_empty));
+    };
+    sizes_.resize(blocks);
+    feasible_.resize(blocks);
+    u64 rest = down_from(u64{1} << n), spaced = rest;
+    for (i32 k = m - 1; k >= 0; --k) {
+        const i32 size = line.size(k);
+        u64 starts = coloured_[line.colour(k)];
+        for (i32 together = 1; together < size;) {
+            const i32 more = std::min(together, size - together);
+            starts &= starts >> more;
+            together += more;
+        }
+        starts &= (line.space_after(k) != 0 ? spaced : rest) >> size;
+        if (k == restricted)
+            starts &= low_bits<u64>(static_cast<u32>(within.last + 1)) &
+                      ~low_bits<u64>(static_cast<u32>(within.first));
+        sizes_[static_cast<std::size_t>(k)] = size;
+        feasible_[static_cast<std::size_t>(k)] = starts;
+        rest = down_from(starts);
+        spaced = empty & (rest >> 1);
+    }
+    if ((rest & 1) == 0)
+        return false;
+    starts_.resize(blocks);
+    u64 closed = 1, ended = 0;
+    for (i32 k = 0; k < m; ++k) {
+        const std::size_t at = static_cast<std::size_t>(k);
+        closed |= flood_up<u64>((closed | ended) & empty, empty) << 1;
+        const bool touches = k > 0 && line.space_after(k - 1) == 0;
+        const u64 starts = feasible_[at] & (touches ? closed | ended : closed);
+        starts_[at] = {std::countr_zero(starts), 63 - std::countl_zero(starts)};
+        ended = starts << sizes_[at];
+        closed = 0;
     }
     return true;
 }

@@ -23,6 +23,7 @@ class Placements {
     }
 
   private:
+    bool look_in_words(const LineView& line, i32 restricted, Span within);
     void lay_out(const LineView& line);
     // For each cell how many from it on may be the colour.
     const i32* stretch_of(u32 colour) const { return stretch_rows_[colour]; }
@@ -34,6 +35,8 @@ class Placements {
     std::vector<u8> may_empty_;
     std::vector<i32> stretch_;
     std::vector<const i32*> stretch_rows_; // by colour
+    std::vector<u64> coloured_;            // by colour: the cells that may have it
+    std::vector<u64> feasible_;            // by block: starts that leave room for those after it
 };
 
 } // namespace nonolith::explaining

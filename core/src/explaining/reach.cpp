@@ -73,11 +73,8 @@ void find_with(const LineView& line, const OpenPart& open, u32 colour,
 } // namespace
 
 void find_reach(const LineView& line, const Placements&, Findings& findings) {
-    const OpenPart& open = line.open_part();
-    if (open.empty())
-        return;
     const i32 n = line.length();
-    for_each_colour(line.colours_sought(), [&](u32 colour) {
+    for_each_open_colour(line, line.colours_sought(), [&](const OpenPart& open, u32 colour) {
         // Most lines have too few runs.
         std::size_t number = 0, wanted = 0;
         line.for_each_run(colour, open.first, open.last, [&](const Span&) { ++number; });

@@ -10,10 +10,7 @@
 namespace nonolith::explaining {
 
 void find_split(const LineView& line, const Placements&, Findings& findings) {
-    const OpenPart& open = line.open_part();
-    if (open.empty())
-        return;
-    for_each_colour(line.colours_dropped(), [&](u32 colour) {
+    for_each_open_colour(line, line.colours_dropped(), [&](const OpenPart& open, u32 colour) {
         const i32 longest = line.longest(colour, open.first_block, open.last_block);
         Span last; // the run before
         line.for_each_run(colour, open.first, open.last, [&](const Span& right) {

@@ -56,6 +56,13 @@ inline const Recogniser& recogniser(Technique technique) {
     return kRecognisers[static_cast<std::size_t>(technique)];
 }
 
+// Visits the open part of a line, if there is one, with each of these colours.
+template <class Visit> void for_each_open_colour(const LineView& line, u32 colours, Visit visit) {
+    const OpenPart& open = line.open_part();
+    if (!open.empty())
+        for_each_colour(colours, [&](u32 colour) { visit(open, colour); });
+}
+
 // Turns what was found on the mirror image of a line into what that says of the line.
 void unmirror(Finding& finding, i32 length, i32 blocks);
 

@@ -14,9 +14,12 @@ def answer(line: str) -> None:
     sys.stdout.flush()
 
 
-def answer_in_words(sentence: str) -> None:
-    """Write a sentence to standard output; on a terminal, broken between words."""
-    click.echo(_fitting(visible(sentence), sys.stdout))
+def answer_in_words(sentence: str, below: int = 2) -> None:
+    """Write a sentence to standard output; on a terminal, broken between words.
+
+    What does not fit on the first line stands that many columns to the right of its beginning.
+    """
+    click.echo(_fitting(visible(sentence), sys.stdout, below))
 
 
 def tell(message: object) -> None:
@@ -33,14 +36,14 @@ def terminal_columns(stream: TextIO | None = None) -> int | None:
     return shutil.get_terminal_size().columns
 
 
-def _fitting(line: str, stream: TextIO) -> str:
+def _fitting(line: str, stream: TextIO, below: int = 2) -> str:
     """Return a line that is too long for a terminal as several: terminals break within words."""
     columns = terminal_columns(stream)
     if columns is None or len(line) <= columns:
         return line
     from textwrap import fill
 
-    below = " " * (len(line) - len(line.lstrip()) + 2)
+    indent = " " * (len(line) - len(line.lstrip()) + below)
     return fill(
-        line, columns, subsequent_indent=below, break_long_words=False, break_on_hyphens=False
+        line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
     )

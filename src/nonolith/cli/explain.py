@@ -79,23 +79,27 @@ def explain(
     if (folder or animation) and len(puzzles) > 1:
         raise click.UsageError("Pictures are drawn of one puzzle at a time.")
     for number, named in enumerate(puzzles):
+        steps: list[Step] = []
+        stopped: LimitError | None = None
         try:
-            steps = list(steps_of(named.puzzle, limits=Limits(seconds=timeout)))
+            for step in steps_of(named.puzzle, limits=Limits(seconds=timeout)):
+                steps.append(step)
         except LimitError as error:
-            tell(f"nonolith: {named.name}: {error}")
-            code = TIME_LIMIT
-            continue
-        solved = not steps or steps[-1].technique not in _ENDINGS
+            stopped = error
+        solved = stopped is None and (not steps or steps[-1].technique not in _ENDINGS)
         shown = list(enumerate(steps, start=1))[first - 1 : last]
         if folder or animation:
             _draw(named.puzzle, steps, first, last, folder, animation)
         if as_json:
-            click.echo(json.dumps(_record(named, shown, len(steps), solved)))
+            click.echo(json.dumps(_record(named, shown, len(steps), solved, stopped)))
         elif not (folder or animation):
             if len(puzzles) > 1:
                 click.echo(f"{chr(10) * (number > 0)}{named.name}:")
-            for line in _lines(shown):
-                answer_in_words(line)
+            for line, below in _lines(shown):
+                answer_in_words(line, below)
+        if stopped is not None:
+            tell(f"nonolith: {named.name}: {stopped}")
+            code = TIME_LIMIT
         code = code or (0 if solved else NO)
     raise click.exceptions.Exit(UNREADABLE if inputs.unreadable else code)
 
@@ -122,17 +126,24 @@ def _draw(
         write(animate_svg(puzzle, steps[:last]), animation)
 
 
-def _lines(steps: list[tuple[int, Step]]) -> Iterator[str]:
-    """Yield numbered sentences; those of a chain stand below its first."""
+def _lines(steps: list[tuple[int, Step]]) -> Iterator[tuple[str, int]]:
+    """Yield numbered sentences, and how far their further lines stand to the right of the number.
+
+    The sentences of a chain stand below its first.
+    """
     width = len(str(steps[-1][0])) if steps else 0
     for number, step in steps:
         first, *others = step.sentence.split("\n")
-        yield f"{number:>{width}}. {first}"
-        yield from (f"{' ' * width}    {line}" for line in others)
+        yield f"{number:>{width}}. {first}", len(str(number)) + 2
+        yield from ((f"{' ' * width}    {line}", 2) for line in others)
 
 
 def _record(
-    named: Named, shown: list[tuple[int, Step]], number: int, solved: bool
+    named: Named,
+    shown: list[tuple[int, Step]],
+    number: int,
+    solved: bool,
+    stopped: LimitError | None,
 ) -> dict[str, object]:
     return {
         "puzzle": named.name,
@@ -140,6 +151,7 @@ def _record(
         "height": named.puzzle.height,
         "width": named.puzzle.width,
         "solved": solved,
+        "stopped_by": None if stopped is None else stopped.limit,
         "number": number,
         "steps": [{"step": at, **step.as_dict()} for at, step in shown],
     }

@@ -7,6 +7,7 @@ from nonolith.errors import LimitError
 from nonolith.explaining.explain import explain
 from nonolith.explaining.names import cell_name, colours_word, line_name, listed
 from nonolith.explaining.step import Decision, Step
+from nonolith.explaining.technique import Technique
 from nonolith.explaining.techniques import RULES
 from nonolith.explaining.words import Words
 from nonolith.model import Grid, Knowledge, Palette, Puzzle
@@ -119,6 +120,13 @@ def hint(
     return _hint_of(next(explain(puzzle, start=marks, limits=limits)), level)
 
 
+_BEYOND_LINES = {
+    Technique.CONTRADICTION: "Suppose it were otherwise, and follow the lines until two disagree.",
+    Technique.EITHER_WAY: "It comes out the same whichever way another cell is.",
+    Technique.SEARCH: "What it is has to be tried out.",
+}
+
+
 def _hint_of(step: Step, level: int) -> Hint:
     kind = HintKind.STEP if step.cells else HintKind.NO_MORE
     return Hint(
@@ -142,12 +150,10 @@ def hint_text(step: Step, level: int) -> str:
         return step.sentence
     if step.claim is None:
         first = step.cells[0]
-        where = (
-            "No line says more on its own."
-            if level == 1
-            else f"No line says more on its own: think about {cell_name(first.row, first.column)}."
-        )
-        return where + (f" It takes this: {step.technique.value}." if level == 3 else "")
+        if level == 1:
+            return "No line says more on its own."
+        where = f"No line says more on its own: think about {cell_name(first.row, first.column)}."
+        return f"{where} {_BEYOND_LINES[step.technique]}" if level == 3 else where
     words = Words(step.claim)
     where = f"Look at {line_name(step.claim.line.is_row, step.claim.line.index)}"
     if level == 1:

@@ -80,14 +80,14 @@ def lines_named(lines: Iterable[tuple[bool, int]]) -> str:
     """Return what lines are called: rows (true), then columns.
 
     >>> lines_named([(True, 0), (False, 1)]), lines_named([(True, 0), (True, 3), (False, 1)])
-    ('row 1 and column 2', 'rows 1 and 4, and column 2')
+    ('row 1 and column 2', 'rows 1 and 4 and column 2')
     """
     given = list(lines)
     parts = []
     for is_row, name in ((True, "row"), (False, "column")):
         if mine := [index for row, index in given if row is is_row]:
             parts.append(f"{name}{'s' * (len(mine) > 1)} {listed(numbers(mine))}")
-    return (", and " if len(given) > 2 else " and ").join(parts)
+    return " and ".join(parts)
 
 
 def cell_name(row: int, column: int) -> str:

@@ -14,6 +14,7 @@ from nonolith.render.svg import svg_of
 _SIZE = 13.0
 _LEADING = 1.35
 _RING = 2.0
+_EDGE = 1.0
 _LEAST_WIDTH = 420
 """A caption needs some room, however small the puzzle is."""
 
@@ -21,8 +22,9 @@ _LEAST_WIDTH = 420
 def step_layouts(puzzle: Puzzle, steps: Sequence[Step]) -> list[Layout]:
     """Return a picture of each step, all of one size, with its sentence below.
 
-    The line of the step is tinted; cells that become known have a green ring, those that they
-    follow from an orange one, and a cell that is supposed to be otherwise a blue one.
+    The line of the step is tinted, or those that contradict each other; cells that become known
+    have a green ring, those that they follow from an orange one, and those that suppositions are
+    about or lead to a blue one.
     """
     known = puzzle.metadata.givens or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
     bare = lay_out(Picture(puzzle, known))
@@ -96,21 +98,23 @@ def _caption(sentence: str, width: float) -> list[str]:
 
 
 def _spots(puzzle: Puzzle, layout: Layout, step: Step) -> Iterator[Box]:
-    """Yield the tint of the line."""
-    if step.line is None:
-        return
-    kind, index = step.line
-    if kind == "row":
-        y = layout.top + index * CELL
-        yield Box("spot", layout.left, y, puzzle.width * CELL, CELL, "spot")
-    else:
-        x = layout.left + index * CELL
-        yield Box("spot", x, layout.top, CELL, puzzle.height * CELL, "spot")
+    """Yield the tint of the lines."""
+    for kind, index in step.conflicting if step.line is None else [step.line]:
+        if kind == "row":
+            y = layout.top + index * CELL
+            yield Box("spot", layout.left, y, puzzle.width * CELL, CELL, "spot")
+        else:
+            x = layout.left + index * CELL
+            yield Box("spot", x, layout.top, CELL, puzzle.height * CELL, "spot")
 
 
 def _rings(layout: Layout, step: Step) -> Iterator[Box]:
     news = {(cell.row, cell.column) for cell in step.cells}
-    supposed = {(chain.supposed.row, chain.supposed.column) for chain in step.chains} - news
+    supposed = {
+        (cell.row, cell.column)
+        for chain in step.chains
+        for cell in (chain.supposed, *(found for link in chain.steps for found in link.cells))
+    } - news
     reasons: Iterable[Decision] = step.reason
     groups = (
         ("reason", {(cell.row, cell.column) for cell in reasons} - news),
@@ -120,8 +124,13 @@ def _rings(layout: Layout, step: Step) -> Iterator[Box]:
     for ink, cells in groups:
         for row, column in sorted(cells):
             x, y = layout.left + column * CELL + 1, layout.top + row * CELL + 1
-            side = CELL - 2
-            yield Box("ring", x, y, side, _RING, ink)
-            yield Box("ring", x, y + side - _RING, side, _RING, ink)
-            yield Box("ring", x, y + _RING, _RING, side - 2 * _RING, ink)
-            yield Box("ring", x + side - _RING, y + _RING, _RING, side - 2 * _RING, ink)
+            # The edge of paper sets the ring off from a cell of its own colour.
+            yield from _frame(x, y, CELL - 2, _RING + _EDGE, "paper")
+            yield from _frame(x, y, CELL - 2, _RING, ink)
+
+
+def _frame(x: float, y: float, side: float, thick: float, ink: str) -> Iterator[Box]:
+    yield Box("ring", x, y, side, thick, ink)
+    yield Box("ring", x, y + side - thick, side, thick, ink)
+    yield Box("ring", x, y + thick, thick, side - 2 * thick, ink)
+    yield Box("ring", x + side - thick, y + thick, thick, side - 2 * thick, ink)

@@ -6,7 +6,7 @@ from nonolith.explaining.claim import Claim
 from nonolith.explaining.facts import Span
 from nonolith.explaining.names import colour_name, listed, numbers
 
-_NAMED = 3
+_NAMED = 2
 """More blocks than so many are not named one by one, where their number says the same."""
 
 
