@@ -1,10 +1,13 @@
 """What `nonolith solve` of a small puzzle must not import: its users wait for every module."""
 
+import gc
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from nonolith.garbage import seldom_collected
 
 PUZZLES = {
     "cross.nin": "3 3\n1\n3\n1\n1\n3\n1\n",
@@ -79,6 +82,13 @@ assert gc.isenabled()
 assert gc.get_freeze_count() > frozen + 1000
 """
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_garbage_is_sought_seldom_and_then_as_before() -> None:
+    before = gc.get_threshold()
+    with seldom_collected():
+        assert gc.get_threshold()[0] > before[0]
+    assert gc.get_threshold() == before
 
 
 def test_what_is_used_is_imported(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from nonolith.cli._say import answer, answer_in_words, tell, terminal_columns
 from nonolith.cli._waiting import NEEDED, Spinner
 from nonolith.errors import LimitError
 from nonolith.explaining.rate import Rating, rate_batch
+from nonolith.garbage import seldom_collected
 from nonolith.model import Puzzle
 from nonolith.render.terminal import Span, Terminal
 from nonolith.solving.classify import Classification
@@ -71,6 +72,7 @@ _INKS = {
     help="Also write a proof that there is no other solution, in the DRAT format; the formula "
     "goes beside it, into FILE with the suffix .cnf.",
 )
+@seldom_collected()
 def check(
     files: tuple[str, ...],
     source_format: str | None,
