@@ -62,16 +62,18 @@ def test_mistyped_words_get_a_suggestion(arguments: list[str], message: str) -> 
     assert "Traceback" not in result.err
 
 
-def test_help_needs_no_more_than_ascii() -> None:
+def test_help_needs_no_more_than_ascii_and_80_columns() -> None:
     def walk(command: click.Command, context: click.Context) -> None:
-        assert command.get_help(context).isascii(), context.command_path
+        text = command.get_help(context)
+        assert text.isascii(), context.command_path
+        assert [line for line in text.splitlines() if len(line) > 80] == [], context.command_path
         if isinstance(command, click.Group):
             for name in command.list_commands(context):
                 inner = command.get_command(context, name)
                 assert inner is not None
                 walk(inner, click.Context(inner, info_name=name, parent=context))
 
-    settings = nonolith.context_settings
+    settings = {**nonolith.context_settings, "terminal_width": 80}
     walk(nonolith, click.Context(nonolith, info_name="nonolith", **settings))
 
 

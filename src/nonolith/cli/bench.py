@@ -12,8 +12,8 @@ from nonolith.model.size import Size
 EXAMPLES = """
 \b
 Examples:
-  nonolith bench                                 each kernel against the plain one
-  nonolith bench --signature                     one number, the same on every machine
+  nonolith bench                each kernel against the plain one
+  nonolith bench --signature    one number, the same on every machine
   NONOLITH_KERNEL=scalar nonolith bench --signature
 """
 SIZE = Size(6, 6)

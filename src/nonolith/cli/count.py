@@ -34,16 +34,16 @@ ROUGHLY = 5  # samples: enough to tell minutes from hours
 EXAMPLES = """
 \b
 Examples:
-  nonolith count 4                         locally solvable 4x4 grids: 51234
-  nonolith count 2 5 --kind unique         2x5 grids whose clues no other grid has
-  nonolith count 6 7                       known: comes at once
-  nonolith count 6 6 --recount             counts, though it is known
-  echo "4" | nonolith count                sizes from standard input, one a line
-  nonolith count 6 7 --estimate            how long would counting take here?
-  nonolith count 7 7 --ledger 7x7.ledger   can be interrupted; the same command goes on
-  nonolith count 2 24 --memory 4G          thin grids are counted column by column
-  nonolith count --table 20 --json         all sizes of up to 20 cells
-  nonolith count --bfile 6                 the squares 0x0 to 5x5, as OEIS wants them
+  nonolith count 4                        locally solvable 4x4 grids: 51234
+  nonolith count 2 5 --kind unique        2x5 grids with clues of their own
+  nonolith count 6 7                      known: comes at once
+  nonolith count 6 6 --recount            counts, though it is known
+  echo "4" | nonolith count               sizes from standard input
+  nonolith count 6 7 --estimate           how long would counting take here?
+  nonolith count 7 7 --ledger 7x7.ledger  can be interrupted, and goes on
+  nonolith count 2 24 --memory 4G         thin grids go column by column
+  nonolith count --table 20 --json        all sizes of up to 20 cells
+  nonolith count --bfile 6                the squares 0x0 to 5x5, for OEIS
 """
 
 

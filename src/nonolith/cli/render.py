@@ -93,7 +93,7 @@ def render(
       nonolith render --ambiguous puzzle.xml -o differing.png
       nonolith render --output boxed puzzle.non
       nonolith render --letters colours.xml -o colours.pdf
-      nonolith render *.json -o book.pdf --per-page 4 --solutions-at-end --title "My puzzles"
+      nonolith render *.json -o book.pdf --per-page 4 --solutions-at-end
       nonolith render one.non two.non -o page.html      to play, on any website
       nonolith render puzzles/ --output svg -o pictures/
 

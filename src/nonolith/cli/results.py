@@ -11,8 +11,8 @@ from nonolith.cli._values import OneOf
 EXAMPLES = """
 \b
 Examples:
-  nonolith results                         every count that is known
-  nonolith results --kind unique --new     those that are in no published table
+  nonolith results                       every count that is known
+  nonolith results --kind unique --new   those in no published table
   nonolith results --json | jq .count
 """
 COLUMNS = ("kind", "size", "count", "method", "version", "date", "published")

@@ -10,10 +10,10 @@ from nonolith.errors import CensusError
 EXAMPLES = """
 \b
 Examples:
-  nonolith count 6 --certificate 6x6.txt      write a certificate
-  nonolith verify 6x6.txt                     its checksum and its sums
-  nonolith verify 6x6.txt --pieces 5          and recount five pieces with another kernel
-  nonolith verify 5x6.txt --pieces 1 --scalar the same with the plain code, grid by grid
+  nonolith count 6 --certificate 6x6.txt       write a certificate
+  nonolith verify 6x6.txt                      its checksum and its sums
+  nonolith verify 6x6.txt --pieces 5           and recount five pieces
+  nonolith verify 5x6.txt --pieces 1 --scalar  with the plain code
 """
 
 
