@@ -46,10 +46,13 @@ def run(*arguments: str, stdin: str | bytes = "") -> Run:
     return Run(code, texts["out"].decode(errors="replace"), texts["err"].decode(), texts["out"])
 
 
-def on_a_terminal(columns: int, *arguments: str, until: Sequence[str] = ()) -> str:
+def on_a_terminal(
+    columns: int, *arguments: str, until: Sequence[str] = (), piped: bool = False
+) -> str:
     """Run `nonolith` on a terminal of so many columns; return what it shows.
 
-    Once it has shown all of *until*, however long that takes, it gets a Ctrl-C.
+    Where it is *piped*, its answer goes elsewhere, and only what it says besides is shown. Once it
+    has shown all of *until*, however long that takes, it gets a Ctrl-C.
     """
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
@@ -57,7 +60,7 @@ def on_a_terminal(columns: int, *arguments: str, until: Sequence[str] = ()) -> s
     process = subprocess.Popen(
         [sys.executable, "-m", "nonolith", *arguments],
         stdin=theirs,
-        stdout=theirs,
+        stdout=subprocess.DEVNULL if piped else theirs,
         stderr=theirs,
         env=environment | {"TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"},
     )

@@ -29,6 +29,14 @@ def test_nothing_turns_in_a_pipe() -> None:
     assert run("solve", "--timeout", "1", HARD).err.count("\n") == 1
 
 
+def test_lines_are_as_wide_as_the_terminal_that_shows_them() -> None:
+    clues = "/".join(["1"] * 20)
+    stuck = ("solve", "--method", "local", f"{clues}:{clues}")
+    said = f"{clues}:{clues}: line logic alone gets stuck with 400 cells unknown"
+    assert on_a_terminal(140, *stuck, piped=True) == f"{said}\n"
+    assert "stuck" not in on_a_terminal(100, *stuck, piped=True).splitlines()[0]
+
+
 def test_solutions_say_which_puzzle_they_belong_to() -> None:
     several = run("solve", stdin="1:1\n2:1/1\n")
     assert several.out == "X\n\nXX\n"

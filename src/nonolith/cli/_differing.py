@@ -4,6 +4,7 @@ import sys
 from time import monotonic
 from typing import NamedTuple
 
+from nonolith.cli._say import terminal_columns
 from nonolith.errors import LimitError
 from nonolith.model import Knowledge, Puzzle
 from nonolith.render import OUTPUTS, Picture, Style
@@ -114,8 +115,5 @@ def differing_named(cells: Cells) -> str:
 
 def _fits(columns: int) -> bool:
     """Tell whether a drawing is not too wide for the terminal, if it goes to one."""
-    if not (sys.stdout.isatty() or sys.stderr.isatty()):
-        return True
-    import shutil  # few answers need it
-
-    return columns <= shutil.get_terminal_size().columns
+    rooms = map(terminal_columns, (sys.stdout, sys.stderr))
+    return all(room is None or columns <= room for room in rooms)

@@ -1,11 +1,15 @@
 """What the program says, apart from drawings: lines in which names and titles are only text."""
 
+import os
 import sys
 from typing import TextIO
 
 import click
 
 from nonolith.texts import visible
+
+_USUAL = 80
+"""The columns of a terminal that does not say how many it has."""
 
 
 def answer(line: str) -> None:
@@ -29,11 +33,17 @@ def tell(message: object) -> None:
 
 def terminal_columns(stream: TextIO | None = None) -> int | None:
     """Return how many columns a stream, or standard output, has; None if it is no terminal."""
-    if not (stream or sys.stdout).isatty():
+    stream = stream or sys.stdout
+    if not stream.isatty():
         return None
-    import shutil  # on terminals alone: a script need not wait for it
-
-    return shutil.get_terminal_size().columns
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said) > 0:
+        return int(said)
+    try:
+        # Of this stream: shutil, which takes a while to import, would ask standard output alone.
+        return os.get_terminal_size(stream.fileno()).columns or _USUAL
+    except OSError:
+        return _USUAL
 
 
 def _fitting(line: str, stream: TextIO, below: int = 2) -> str:

@@ -11,7 +11,7 @@ import click
 from nonolith.cli._differing import Differing, as_dict, differing_named
 from nonolith.cli._inputs import Named
 from nonolith.cli._outputs import write
-from nonolith.cli._say import tell
+from nonolith.cli._say import tell, terminal_columns
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.render import (
     OUTPUTS,
@@ -242,11 +242,9 @@ class _TextAtOnce(Writer):
 
     def _fitting(self, puzzle: Puzzle) -> str:
         """Return the richest output that fits where it goes."""
-        if not self._text.to_screen or not sys.stdout.isatty():
+        columns = terminal_columns() if self._text.to_screen else None
+        if columns is None:
             return "plain"
-        import shutil
-
-        columns = shutil.get_terminal_size().columns
         name = fitting_output(Picture(puzzle), columns)
         if name != "table" and not self._told:
             tell(WITHOUT_CLUES.format(columns=columns))

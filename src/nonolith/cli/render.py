@@ -1,6 +1,5 @@
 """`nonolith render`: pictures of puzzles, to look at or to print."""
 
-import shutil
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -13,7 +12,7 @@ from nonolith.cli._folder_output import is_folder, write_each
 from nonolith.cli._inputs import Named, read_each
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, source_format
-from nonolith.cli._say import tell
+from nonolith.cli._say import tell, terminal_columns
 from nonolith.cli._solution_writers import WITHOUT_CLUES
 from nonolith.cli._values import OneOf
 from nonolith.errors import LimitError
@@ -201,9 +200,9 @@ def _entry(named: Named, answers: bool) -> Entry:
 
 def _fitting(pictures: Sequence[Picture]) -> Output:
     """Return the table, or what fits a terminal that is too narrow for it, and say so."""
-    if not sys.stdout.isatty():
+    columns = terminal_columns()
+    if columns is None:
         return OUTPUTS["table"]
-    columns = shutil.get_terminal_size().columns
     fitting = {fitting_output(picture, columns) for picture in pictures}
     name = next(name for name in ("plain", "compact", "table") if name in fitting)
     if name != "table":
