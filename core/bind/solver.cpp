@@ -193,6 +193,9 @@ void bind_solver(nb::module_& module) {
         .def_ro("nodes", &Statistics::nodes, "Nodes of the search tree; 1: no branching.")
         .def_ro("depth", &Statistics::depth, "The depth of the deepest node.")
         .def_ro("work", &Statistics::work, "The work done, about one a word operation.")
+        .def_ro("open", &Statistics::open, "Candidates beyond one a cell that line logic leaves.")
+        .def_ro("decided", &Statistics::decided,
+                "The share of them that probing has taken away, before any branch.")
         .def_ro("explored", &Statistics::explored,
                 "The share of the search tree that is closed: each branch is half of its node.");
     nb::class_<GuardedSolver>(module, "Solver", "All solutions of a puzzle, one at a time.")

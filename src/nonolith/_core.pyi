@@ -192,6 +192,14 @@ class Statistics:
         """The work done, about one a word operation."""
 
     @property
+    def open(self) -> int:
+        """Candidates beyond one a cell that line logic leaves."""
+
+    @property
+    def decided(self) -> float:
+        """The share of them that probing has taken away, before any branch."""
+
+    @property
     def explored(self) -> float:
         """
         The share of the search tree that is closed: each branch is half of its node.

@@ -3,7 +3,9 @@
 import random
 import struct
 from array import array
-from itertools import islice
+from collections.abc import Sequence
+from itertools import combinations, islice
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +18,7 @@ from nonolith import (
     Verdict,
     _core,
     classify,
+    load,
     reference,
     solve,
     solve_many,
@@ -25,8 +28,10 @@ from nonolith.solving import effort
 from nonolith.solving.cells import colours_of, grid_of, handle_of, pack
 from nonolith.solving.propagation import propagate
 from tests.solving.families import dom, half_filled, permutations
+from tests.solving.turns import shorten_search
 from tests.strategies import COLOURS
 
+PUZZLES = Path(__file__).parents[1] / "data" / "puzzles"
 SHAPES = [(1, 1), (1, 9), (8, 1), (2, 7), (6, 3), (5, 8), (12, 9)]
 
 
@@ -90,18 +95,29 @@ def test_phases_of_a_known_solution_fulfil_every_clause(
 
 
 def swaps(puzzle: Puzzle, grid: Grid) -> set[Grid]:
-    """All solutions that come from a grid by exchanging the diagonals of a square."""
+    """All solutions that come from a grid by exchanging the corners of a rectangle.
+
+    Along each of its sides one block moves, and none is in its way.
+    """
+
+    def is_side(cells: Sequence[int]) -> bool:
+        one, *between, other = cells
+        return one != other and (not any(between) or set(between) == {one or other})
+
     found = set()
-    for row in range(puzzle.height - 1):
-        for column in range(puzzle.width - 1):
+    for top, bottom in combinations(range(puzzle.height), 2):
+        for left, right in combinations(range(puzzle.width), 2):
             rows = [list(cells) for cells in grid.rows]
-            above, below = rows[row], rows[row + 1]
-            ends = slice(column, column + 2)
-            if above[ends] != below[ends][::-1]:
+            sides = [rows[row][left : right + 1] for row in (top, bottom)]
+            sides += [
+                [cells[column] for cells in rows[top : bottom + 1]] for column in (left, right)
+            ]
+            if not all(map(is_side, sides)):
                 continue
-            above[ends], below[ends] = below[ends], above[ends]
+            for row in (top, bottom):
+                rows[row][left], rows[row][right] = rows[row][right], rows[row][left]
             other = Grid(rows, width=puzzle.width, palette=puzzle.palette)
-            if other != grid and puzzle.is_solved_by(other):
+            if puzzle.is_solved_by(other):
                 found.add(other)
     return found
 
@@ -110,13 +126,32 @@ def swaps(puzzle: Puzzle, grid: Grid) -> set[Grid]:
 @pytest.mark.parametrize(("height", "width"), SHAPES)
 def test_swaps_are_those_of_brute_force(height: int, width: int, colours: int) -> None:
     rng = random.Random(f"swaps {height} {width} {colours}")
-    for _ in range(30):
+    for _ in range(100):
         grid = random_grid(rng, height, width, colours)
         puzzle = Puzzle.from_grid(grid)
         other = _core.swapped(handle_of(puzzle), open_cells(puzzle), colours_of(grid))
         expected = swaps(puzzle, grid)
         assert (other is None) == (not expected)
         assert other is None or grid_of(puzzle, other) in expected
+
+
+def test_the_corners_of_a_large_rectangle_are_exchanged() -> None:
+    grid = Grid([[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1]])
+    puzzle = Puzzle.from_grid(grid)
+    other = _core.swapped(handle_of(puzzle), open_cells(puzzle), colours_of(grid))
+    assert other == bytes([0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0])
+
+
+def test_a_sparse_grid_without_a_rectangle_is_left_alone_soon() -> None:
+    # Each cell of the diagonal could go to a thousand places; no two of them fit together.
+    size = 300
+    rows = [[int(column == row) for column in range(size)] for row in range(size)]
+    rows[0][size - 1] = 1
+    grid = Grid(rows)
+    puzzle = Puzzle.from_grid(grid)
+    cells = bytearray(b"\3" * size * size)
+    cells[:: size + 1] = b"\2" * size  # the diagonal is known
+    assert _core.swapped(handle_of(puzzle), bytes(cells), colours_of(grid)) is None
 
 
 def test_a_swap_keeps_to_what_is_known() -> None:
@@ -130,11 +165,11 @@ def test_a_swap_keeps_to_what_is_known() -> None:
 @pytest.fixture
 def short_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every rung give up as soon as it can."""
-    monkeypatch.setattr(effort, "SEARCH", (1, 1))
+    shorten_search(monkeypatch)
     monkeypatch.setattr(effort, "BATCH_SEARCH", 1)
     monkeypatch.setattr(effort, "LATER_SEARCH", 1)
     monkeypatch.setattr(effort, "LONGER", 1)
-    monkeypatch.setattr(effort, "SAT", (0, 1))
+    monkeypatch.setattr(effort, "SAT", (0, 1, 1))
     monkeypatch.setattr(effort, "LATER_SAT", 1)
     monkeypatch.setattr(effort, "GUESSING", (effort.Guessing(20, 0.05, patience=1),))
 
@@ -175,17 +210,54 @@ def test_short_turns_say_the_same_as_search() -> None:
 
 
 def test_one_rule_for_all() -> None:
-    *first, third, fourth = islice(effort.turns(Method.AUTO), 4)
-    assert [(turn.search, turn.sat) for turn in first] == list(
-        zip(effort.SEARCH, effort.SAT, strict=True)
-    )
-    assert (third.search, fourth.search) == (effort.LATER_SEARCH, 3 * effort.LATER_SEARCH)
-    assert (third.sat, fourth.sat) == (effort.LATER_SAT, 3 * effort.LATER_SAT)
-    batch = list(islice(effort.turns(Method.AUTO, batch=True), 4))
-    assert [turn.search for turn in batch[:2]] == [effort.BATCH_SEARCH, 0]
-    assert batch[2:] == [third, fourth]
+    *first, fourth, fifth = islice(effort.turns(Method.AUTO), 5)
+    search = (effort.LEAST_SEARCH, *effort.NEXT_SEARCH)
+    assert [(turn.search, turn.sat) for turn in first] == list(zip(search, effort.SAT, strict=True))
+    assert (fourth.search, fifth.search) == (effort.LATER_SEARCH, 3 * effort.LATER_SEARCH)
+    assert (fourth.sat, fifth.sat) == (effort.LATER_SAT, 3 * effort.LATER_SAT)
+    batch = list(islice(effort.turns(Method.AUTO, batch=True), 5))
+    assert [turn.search for turn in batch[:3]] == [effort.BATCH_SEARCH, 0, 0]
+    assert batch[3:] == [fourth, fifth]
     assert next(effort.turns(Method.FAST)).search is None
     assert next(effort.turns(Method.SAT)).search == 0
+
+
+def test_the_first_turn_grows_with_what_is_open() -> None:
+    assert next(effort.turns(Method.AUTO, 1)).search == effort.LEAST_SEARCH
+    assert next(effort.turns(Method.AUTO, 2000)).search == 2000 * effort.SEARCH_FOR_EACH
+
+
+def test_probing_that_comes_forward_is_not_interrupted() -> None:
+    puzzle = load(PUZZLES / "survey" / "webpbn-00803.non")
+    found = classify(puzzle)
+    assert (found.verdict, found.rung) == (Verdict.UNIQUE, Rung.PROBING)
+    solver = _core.Solver(handle_of(puzzle))
+    solver.propagate()
+    share = next(effort.turns(Method.AUTO, solver.statistics.open)).search
+    assert share is not None
+    assert solver.next(work=share) is _core.Progress.BUDGET  # one share was not enough
+
+
+def test_what_probing_has_decided_only_grows() -> None:
+    solver = _core.Solver(handle_of(load(PUZZLES / "survey" / "webpbn-00436.non")))
+    solver.propagate()
+    assert (solver.statistics.open, solver.statistics.decided) == (1354, 0)
+    shares = [0.0]
+    while solver.next(work=solver.statistics.work + 1) is not _core.Progress.EXHAUSTED:
+        shares.append(solver.statistics.decided)
+    assert shares == sorted(shares)
+    assert any(0 < share < 1 for share in shares)
+    assert solver.statistics.decided == 1
+
+
+def test_windows_add_up_to_what_is_decided() -> None:
+    rng = random.Random(5)
+    solver = _core.Solver(handle_of(Puzzle.from_grid(random_grid(rng, 3, 300, density=0.5))))
+    assert solver.propagate() is _core.Outcome.STUCK
+    assert solver.statistics.open > 0
+    assert solver.statistics.decided == 0
+    solver.next()
+    assert 0 < solver.statistics.decided <= 1
 
 
 @pytest.mark.parametrize("colours", [1, 2])

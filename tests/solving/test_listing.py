@@ -10,6 +10,7 @@ from nonolith import Grid, Puzzle, _core, count_solutions, reference, solve
 from nonolith.solving import effort
 from nonolith.solving.cells import colours_of, handle_of
 from tests.solving.families import half_filled, permutations, sparse
+from tests.solving.turns import shorten_search
 from tests.strategies import COLOURS, grids
 
 
@@ -128,7 +129,7 @@ def test_a_few_at_once_are_those_one_by_one(most: int, share: int | None) -> Non
 
 @pytest.mark.parametrize("colours", [1, 2])
 def test_the_ladder_tells_the_search(colours: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(effort, "SEARCH", (1, 1))
+    shorten_search(monkeypatch)
     monkeypatch.setattr(effort, "AIMED", 1)
     monkeypatch.setattr(effort, "LISTED_BY_SAT", 1)
     monkeypatch.setattr(effort, "AT_ONCE", 3)

@@ -7,6 +7,7 @@ from nonolith.errors import GridError
 from nonolith.solving import effort
 from nonolith.solving.ladder import Ladder
 from tests.solving.families import dom, line_solvable, permutations
+from tests.solving.turns import shorten_search
 
 SEARCHING = [Method.AUTO, Method.FAST, Method.COMPLETE, Method.SAT]
 
@@ -33,7 +34,7 @@ def test_limits(method: Method) -> None:
 def test_auto_goes_on_with_sat_where_search_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     # Nothing is earned by a solution, so that the search ends soon after it has begun.
     monkeypatch.setattr(Ladder, "_lists", False)
-    monkeypatch.setattr(effort, "SEARCH", (1, 0))
+    shorten_search(monkeypatch, then=0)
     monkeypatch.setattr(effort, "LONGER", 1)
     monkeypatch.setattr(effort, "LATER_SEARCH", 0)
     solutions = solve(permutations(6))

@@ -24,6 +24,7 @@ from nonolith.solving import effort
 from nonolith.solving.cells import handle_of, pack
 from nonolith.solving.solution_counting import count_solutions
 from tests.solving.families import half_filled, permutations, sparse
+from tests.solving.turns import shorten_search
 from tests.strategies import coloured_puzzles, puzzles
 
 MANY = 1 << 16
@@ -145,7 +146,7 @@ def test_sparse_and_long(height: int, width: int, method: str) -> None:
 def test_the_ladder_sweeps_and_goes_on(
     colours: int, wanted: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(effort, "SEARCH", (1, 1))
+    shorten_search(monkeypatch)
     swept = 0
     for seed in range(30):
         puzzle = half_filled(2 + seed % 3, 40, seed, colours)

@@ -42,6 +42,8 @@ struct Statistics {
     std::uint64_t nodes = 0; // 1: no branching was needed
     std::uint64_t depth = 0; // of the deepest node
     std::uint64_t work = 0;  // as Budget counts it
+    std::uint64_t open = 0;  // candidates beyond one a cell that line logic leaves
+    double decided = 0;      // the share of them that probing has taken away, before any branch
     double explored = 0; // the share of the search tree that is closed: a branch is half its node
 };
 

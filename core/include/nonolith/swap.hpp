@@ -6,9 +6,10 @@
 
 namespace nonolith {
 
-// Another solution that differs from the given one in the four cells of a square of 2×2, whose
-// diagonals exchange their colours; none if no square allows it, which says nothing of other
-// solutions. Only cells with both colours among their candidates are exchanged.
+// Another solution that differs from the given one in the four corners of a rectangle, of which two
+// are background and two have a colour, and which change places; none if no rectangle allows it, or
+// none was found soon, which says nothing of other solutions. Only cells with both colours among
+// their candidates are exchanged.
 std::optional<std::vector<std::uint8_t>> swapped(const ColouredClues& clues,
                                                  std::span<const std::uint32_t> candidates,
                                                  std::span<const std::uint8_t> solution);

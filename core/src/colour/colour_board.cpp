@@ -83,7 +83,7 @@ void ColourBoard::read(const u64* board, u8* colours) const {
 void ColourBoard::remember(Memory& memory) {
     const std::size_t stride = values(); // of lines that fit in one word
     const bool short_lines = puzzle_.rows.words == 1 || puzzle_.columns.words == 1;
-    if (stride > ColourLineCache::kMostWords || !short_lines)
+    if (stride > WordsCache::kMostWords || !short_lines)
         return;
     cache_ = &memory.cache;
     cache_->next_puzzle(stride);

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "colour_engine.hpp"
-#include "colour_line_cache.hpp"
 #include "colour_puzzle.hpp"
 #include "search/board_pool.hpp"
+#include "search/words_cache.hpp"
 #include "support/watch.hpp"
 
 namespace nonolith {
@@ -22,7 +22,7 @@ class ColourBoard {
     // What one search leaves to the next.
     struct Memory {
         BoardPool<u64> pool;
-        ColourLineCache cache;
+        WordsCache cache;
     };
 
     ColourBoard(const ColouredClues& clues, Watch& watch);
@@ -130,7 +130,7 @@ class ColourBoard {
     ColourPuzzle puzzle_;
     Watch& watch_;
     ColourLineEngine engine_;
-    ColourLineCache* cache_ = nullptr;
+    WordsCache* cache_ = nullptr;
     std::vector<u64> settled_; // the line at hand, laid out as on a board
     std::vector<u64> marked_rows_, marked_columns_;
     u64 lines_settled_ = 0, lines_remembered_ = 0, sweeps_ = 0;

@@ -1,11 +1,14 @@
 #include "block_starts.hpp"
 
+#include <array>
+#include <nonolith/lines.hpp>
+
 namespace nonolith {
 namespace {
 
 using u32 = std::uint32_t;
 
-// For one line: how far to the right of each cell a run of one colour reaches.
+// How far a run of one colour reaches from each cell of a line.
 std::vector<u32> run_lengths(const std::vector<u32>& candidates, u32 colour) {
     std::vector<u32> run(candidates.size() + 1, 0);
     for (std::size_t cell = candidates.size(); cell-- > 0;)
@@ -15,57 +18,61 @@ std::vector<u32> run_lengths(const std::vector<u32>& candidates, u32 colour) {
 
 } // namespace
 
-// `ahead[i][p]`: blocks i, i+1, … can be placed on the cells from p on, with everything else there
-// left empty. `reached[i][p]`: blocks 0 … i-1 can be placed before p, so that block i may start at
-// p (any gap that two blocks of one colour need is already behind p).
+// A clue with `slack` cells to spare lets each block move by so many, so that places are counted
+// from the leftmost one of each block: place x of block i is followed by place x or more of block
+// i + 1. `startable[i][x]`: block i can start there, with all the later ones behind it. `ahead[x]`:
+// blocks i, i + 1, … can be placed from there on, and everything else is left empty.
 BlockStarts block_starts(const ColouredClue& clue, const std::vector<u32>& candidates) {
-    const std::size_t cells = candidates.size();
-    const std::size_t blocks = clue.size();
+    const std::size_t cells = candidates.size(), blocks = clue.size();
     BlockStarts result;
+    std::vector<std::size_t> leftmost(blocks + 1, 0);
+    for (std::size_t i = 0; i < blocks; ++i) {
+        const u32 gap = i + 1 < blocks ? gap_between(clue[i], clue[i + 1]) : 0;
+        leftmost[i + 1] = leftmost[i] + clue[i].length + gap;
+        if (leftmost[i + 1] > cells)
+            return result;
+    }
+    const std::size_t places = cells - leftmost[blocks] + 1;
+    const auto may_be_empty = [&](std::size_t cell) { return (candidates[cell] & 1) != 0; };
 
-    std::vector<std::vector<char>> ahead(blocks + 1, std::vector<char>(cells + 2, 0));
-    ahead[blocks][cells] = 1;
-    for (std::size_t cell = cells; cell-- > 0;)
-        ahead[blocks][cell] = ahead[blocks][cell + 1] != 0 && (candidates[cell] & 1) != 0;
-
-    // Where block i can start with all the later ones behind it.
-    std::vector<std::vector<char>> startable(blocks, std::vector<char>(cells + 1, 0));
-    const auto fits_after = [&](std::size_t block, std::size_t end) {
-        if (block + 1 == blocks || gap_between(clue[block], clue[block + 1]) == 0)
-            return ahead[block + 1][end] != 0;
-        return end < cells && (candidates[end] & 1) != 0 && ahead[block + 1][end + 1] != 0;
-    };
-    std::vector<std::vector<u32>> runs(blocks);
+    std::vector<char> ahead(places + 1, 0), startable(blocks * places, 0);
+    ahead[places - 1] = 1; // the end of the line
+    for (std::size_t x = places - 1; x-- > 0;)
+        ahead[x] = ahead[x + 1] != 0 && may_be_empty(leftmost[blocks] + x);
+    std::array<std::vector<u32>, kMaxColours + 1> runs;
     for (std::size_t i = blocks; i-- > 0;) {
-        runs[i] = run_lengths(candidates, clue[i].colour);
-        for (std::size_t start = cells; start-- > 0;) {
-            startable[i][start] =
-                runs[i][start] >= clue[i].length && fits_after(i, start + clue[i].length);
-            ahead[i][start] = startable[i][start] != 0 ||
-                              ((candidates[start] & 1) != 0 && ahead[i][start + 1] != 0);
+        const auto [length, colour] = clue[i];
+        if (runs[colour].empty())
+            runs[colour] = run_lengths(candidates, colour);
+        const bool gap = i + 1 < blocks && gap_between(clue[i], clue[i + 1]) != 0;
+        for (std::size_t x = places; x-- > 0;) {
+            const std::size_t start = leftmost[i] + x;
+            const bool starts = ahead[x] != 0 && runs[colour][start] >= length &&
+                                (!gap || may_be_empty(start + length));
+            startable[i * places + x] = starts;
+            ahead[x] = starts || (ahead[x + 1] != 0 && may_be_empty(start));
         }
     }
-    result.fits = ahead[0][0] != 0;
+    result.fits = ahead[0] != 0;
     if (!result.fits)
         return result;
 
-    std::vector<char> reached(cells + 2, 0);
+    // What can be reached from the left: all places from some on, up to a cell that can't be empty.
+    std::vector<char> reached(places + 1, 0);
     reached[0] = 1;
     result.starts.resize(blocks);
     for (std::size_t i = 0; i < blocks; ++i) {
-        std::vector<char> next(cells + 2, 0);
-        for (std::size_t start = 0; start < cells; ++start) {
-            if (reached[start] == 0)
+        for (std::size_t x = 0; x < places; ++x) {
+            if (reached[x] == 0)
                 continue;
-            if ((candidates[start] & 1) != 0)
-                reached[start + 1] = 1;
-            if (startable[i][start] == 0)
-                continue;
-            result.starts[i].push_back(static_cast<u32>(start));
-            const bool gap = i + 1 < blocks && gap_between(clue[i], clue[i + 1]) != 0;
-            next[start + clue[i].length + (gap ? 1 : 0)] = 1;
+            const std::size_t start = leftmost[i] + x;
+            if (x + 1 < places && may_be_empty(start))
+                reached[x + 1] = 1;
+            if (startable[i * places + x] != 0)
+                result.starts[i].push_back(static_cast<u32>(start));
+            else
+                reached[x] = 0; // block i + 1 is not reached from here
         }
-        reached = std::move(next);
     }
     return result;
 }

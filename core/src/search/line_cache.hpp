@@ -2,6 +2,7 @@
 #pragma once
 
 #include "line/settler.hpp"
+#include "words_cache.hpp"
 
 #include <array>
 #include <memory>
@@ -84,12 +85,52 @@ template <class Word> class CachedSettler {
     LineCache<Word>* cache_ = nullptr;
 };
 
-// Lines of several words are not remembered: hashing and comparing them costs too much of what it
-// saves, and probing of large boards is bounded by memory anyway.
-class UncachedSettler : public Settler<u64, true> {
+// The same for boards with lines of several words. Their engine takes ten to a hundred times as
+// long as hashing and comparing the words.
+class CachedLongSettler {
   public:
-    using Settler::Settler;
+    explicit CachedLongSettler(const CompiledPuzzle& puzzle)
+        : settler_(puzzle), lines_(puzzle.lines.data()),
+          words_(words_for(std::max(puzzle.height, puzzle.width))), known_(4 * words_) {}
+
+    void use(WordsCache& cache) {
+        if (2 * words_ > WordsCache::kMostWords)
+            return;
+        cache_ = &cache;
+        cache_->next_puzzle(2 * words_);
+    }
+
+    bool settle(u32 id, u64* filled, u64* empty) {
+        if (cache_ == nullptr)
+            return settler_.settle(id, filled, empty);
+        const std::size_t words = words_for(lines_[id].cells);
+        u64 *const before = known_.data(), *const after = before + 2 * words_;
+        std::copy_n(filled, words, before); // what is beyond a shorter line stays 0
+        std::copy_n(empty, words, before + words_);
+        std::fill(before + words, before + words_, 0);
+        std::fill(before + words_ + words, after, 0);
+        const std::size_t slot = cache_->slot(id, before);
+        if (cache_->knows(slot, id, before)) {
+            ++remembered;
+            std::copy_n(cache_->after(slot), words, filled);
+            std::copy_n(cache_->after(slot) + words_, words, empty);
+            return cache_->fits(slot);
+        }
+        const bool fits = settler_.settle(id, filled, empty);
+        std::copy_n(filled, words, after);
+        std::copy_n(empty, words, after + words_);
+        cache_->store(slot, id, before, after, fits);
+        return fits;
+    }
+
     u64 remembered = 0;
+
+  private:
+    Settler<u64, true> settler_;
+    const LineClue* lines_;
+    std::size_t words_; // of the longest line's filled or empty cells
+    WordsCache* cache_ = nullptr;
+    std::vector<u64> known_; // the line at hand, before and after
 };
 
 } // namespace nonolith

@@ -22,6 +22,7 @@ template <class Word_, bool kLong> class PlainBoard {
     struct Memory {
         BoardPool<Word> pool;
         std::unique_ptr<LineCache<Word>> cache;
+        WordsCache long_cache;
     };
 
     PlainBoard(const ColouredClues& clues, Watch& watch)
@@ -68,6 +69,8 @@ template <class Word_, bool kLong> class PlainBoard {
             if (memory.cache == nullptr)
                 memory.cache = std::make_unique<LineCache<Word>>();
             settler_.use(*memory.cache);
+        } else {
+            settler_.use(memory.long_cache);
         }
     }
 
@@ -142,7 +145,7 @@ template <class Word_, bool kLong> class PlainBoard {
     u64 sweeps() const { return propagator_.sweeps; }
 
   private:
-    using LineSettler = std::conditional_t<kLong, UncachedSettler, CachedSettler<Word>>;
+    using LineSettler = std::conditional_t<kLong, CachedLongSettler, CachedSettler<Word>>;
 
     void set(Word* board, u32 cell, bool filled) const {
         layout_.set(board, cell / layout_.width, cell % layout_.width, filled);

@@ -105,6 +105,8 @@ Progress Search<Board>::follow(std::span<const Wish> wishes, u32 patience, const
         settle_all();
     if (*outcome_ == Outcome::kContradiction || (opened_ && open_ == 0))
         return Progress::kExhausted;
+    if (!opened_)
+        board_.remember(memory_);
     const bool at_root = open_ > 0;
     Dive<Board> dive(board_, at_root ? nodes_.front().board.data() : start_.data(),
                      at_root ? nodes_.front().surplus : start_surplus_, wishes);
@@ -503,6 +505,11 @@ template <class Board> Statistics Search<Board>::statistics() const {
     statistics.lines_remembered = board_.lines_remembered();
     statistics.lines_settled = board_.lines_settled();
     statistics.sweeps = sweeps_;
+    if (outcome_ == Outcome::kStuck) {
+        const u64 left = !opened_ ? start_surplus_ : open_ > 0 ? nodes_.front().surplus : 0;
+        statistics.open = start_surplus_;
+        statistics.decided = 1 - static_cast<double>(left) / static_cast<double>(start_surplus_);
+    }
     return statistics;
 }
 

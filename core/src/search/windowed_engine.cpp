@@ -147,6 +147,7 @@ Rung WindowedEngine::rung() const {
 
 Statistics WindowedEngine::statistics() const {
     Statistics sum = whole_->statistics();
+    double decided = 0;
     for (const Part& part : parts_) {
         const Statistics one = part.engine->statistics();
         sum.lines_settled += one.lines_settled;
@@ -155,7 +156,10 @@ Statistics WindowedEngine::statistics() const {
         sum.nodes += one.nodes > 1 ? one.nodes - 1 : 0;
         sum.depth = std::max(sum.depth, one.depth);
         sum.work += one.work;
+        decided += one.decided * static_cast<double>(one.open);
     }
+    if (!parts_.empty())
+        sum.decided = decided / static_cast<double>(sum.open);
     return sum;
 }
 

@@ -4,23 +4,30 @@ It holds for single puzzles, batches and listings alike, but for the first turn 
 is longer in a batch. Everything is counted in work, never in time, so that the solutions come in
 the same order on every machine.
 
-The first turns are short, since most puzzles need one rung alone and little of it: two milliseconds
-of search, a few rounds of guessing, then ten milliseconds of search, more guessing, and SAT, which
-needs about as long before it begins. Where nobody comes to an answer, turns grow by three. Those of
-SAT are the longer ones, since what is still open after some seconds is most often for SAT. A search
-that has closed a part of its tree is worth waiting for, and gets a longer turn.
+The first turns are short, since most puzzles need one rung alone and little of it: a millisecond or
+less of search, a few rounds of guessing, then some milliseconds of each, and SAT, which needs ten
+of them before it begins. Where nobody comes to an answer, turns grow by three. Those of SAT are the
+longer ones, since what is still open after some seconds is most often for SAT. A search that comes
+forward is worth waiting for: its turn goes on.
 """
 
 from collections.abc import Iterator
 from itertools import count
 from typing import NamedTuple
 
+from nonolith._core import Statistics
 from nonolith.solving.verdict import Method
 
-SEARCH = (1_000_000, 3_000_000)
-"""Work of the core's search in the first two turns, about two milliseconds and ten. The first is
-enough for the puzzles of the survey that probing alone solves: webpbn 436 needs .85 million.
+SEARCH_FOR_EACH = 200
+"""Work of the core's search in the first turn, for each candidate that line logic leaves open: what
+is enough to see whether probing finds anything. A guess, which comes next, grows in the same way.
 """
+
+LEAST_SEARCH = 250_000
+"""The same for small puzzles, of which search alone decides most."""
+
+NEXT_SEARCH = (1_000_000, 3_000_000)
+"""The same in the second and the third turn, some two and six milliseconds."""
 
 BATCH_SEARCH = 100_000_000
 """The same in a batch, in one turn: its puzzles are mostly random and small, so that search is the
@@ -30,21 +37,29 @@ again.
 """
 
 LATER_SEARCH = 4_000_000
-"""The same in the third turn."""
+"""The same in the fourth turn."""
 
-ON_TRACK = 1 / 16
-"""The share of its tree that a search must have closed to get LONGER times its turn. After four
-million units of work this is met by most searches that end within some 30 million, and by none of
-the others that were looked at (the *n*-Doms from 8 on, survey puzzles, half-filled 25×25).
+DECIDED = 1 / 160
+"""The share of what line logic leaves open that probing must have decided, in a share of work, to
+get another one. Puzzles that probing decides in the end do so all the way (webpbn 803, the slowest
+of them, decides 1 to 2 % in each of its first shares); sparse random puzzles, checkerboards and
+the *n*-Doms decide nothing at all, and others stop after the first share or two.
 """
 
-LONGER = 8
+EXPLORED = 1 / 16
+"""The same for the share of the tree that a search has closed. Searches that end within some 30
+million units of work close that much in most of their shares; of those that would need thousands of
+millions some close a large branch early, and then nothing.
+"""
 
-SAT = (0, 30_000_000)
-"""Conflicts times bytes of clauses in the first two turns: nothing, and about ten milliseconds."""
+LONGER = 16
+"""How many shares a turn may have."""
+
+SAT = (0, 0, 30_000_000)
+"""Conflicts times bytes of clauses in the first turns: nothing, and about ten milliseconds."""
 
 LATER_SAT = 300_000_000
-"""The same in the third turn."""
+"""The same in the fourth turn."""
 
 GROWTH = 3
 """How many times the last one each turn is from then on. Doubled turns of the search leave it too
@@ -98,7 +113,13 @@ class Guessing(NamedTuple):
     patience: int = 8
 
 
-GUESSING = (Guessing(2, 0.02), Guessing(30, 0.02), Guessing(400, 0.01), Guessing(1000, 0.003))
+GUESSING = (
+    Guessing(2, 0.02, patience=2),
+    Guessing(16, 0.05),
+    Guessing(30, 0.02),
+    Guessing(400, 0.01),
+    Guessing(1000, 0.003),
+)
 """By turn: the slower, the likelier to succeed. After the last it goes on with other seeds."""
 
 
@@ -117,15 +138,23 @@ class Turn(NamedTuple):
     """Solutions that SAT may find."""
 
 
-def turns(method: Method, *, batch: bool = False) -> Iterator[Turn]:
+def comes_forward(before: Statistics, now: Statistics) -> bool:
+    """Return whether a search did so much in a share of work that it deserves another."""
+    return now.decided - before.decided >= DECIDED or now.explored - before.explored >= EXPLORED
+
+
+def turns(method: Method, still_open: int = 0, *, batch: bool = False) -> Iterator[Turn]:
     """Yield the turns of a puzzle, alone or in a batch, without end.
 
-    >>> first, second, third, fourth = (turn for turn, _ in zip(turns(Method.AUTO), range(4)))
-    >>> first.search < second.search < third.search, fourth.search == 3 * third.search
-    (True, True)
+    *still_open* is what line logic leaves: the candidates of all cells, beyond one for each.
+
+    >>> *first, fourth, fifth = (turn for turn, _ in zip(turns(Method.AUTO), range(5)))
+    >>> [turn.search for turn in first], fifth.search == 3 * fourth.search
+    ([250000, 1000000, 3000000], True)
     """
     most = {Method.FAST: None, Method.COMPLETE: COMPLETE, Method.AUTO: 1}.get(method, 0)
-    first = (BATCH_SEARCH, 0) if batch else SEARCH
+    alone = (max(LEAST_SEARCH, SEARCH_FOR_EACH * still_open), *NEXT_SEARCH)
+    first = (BATCH_SEARCH, 0, 0) if batch else alone
     for number in count():
         later = number - len(first)
         search = first[number] if later < 0 else LATER_SEARCH * GROWTH**later

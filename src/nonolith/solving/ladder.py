@@ -77,7 +77,8 @@ class Ladder:
         self._known += known
         self._elsewhere.update(map(colours_of, self._known))
         try:
-            for turn in effort.turns(self._method, batch=batch):
+            still_open = self._solver.statistics.open
+            for turn in effort.turns(self._method, still_open, batch=batch):
                 if turn.number > 0 or not batch:
                     yield from self._search(turn)
                 if not self._is_over:
@@ -106,7 +107,7 @@ class Ladder:
 
         Where more solutions are wanted than a verdict needs, each earns the search another share:
         as long as it finds some it lists them many times as fast as SAT, which has to be forbidden
-        each. After many of them it goes on to the end. A search that is on track gets more.
+        each. After many of them it goes on to the end. So does a search that comes forward.
         """
         share, solver = turn.search, self._solver
         if share == 0:
@@ -114,8 +115,8 @@ class Ladder:
         if self._lists and len(self._known) >= effort.AIMED and not self._aimed:
             solver.aim_at(colours_of(self._known[-1]))
             self._aimed = True
-        limit = None if share is None else solver.statistics.work + share
-        longest = None if share is None else solver.statistics.work + effort.LONGER * share
+        before, shares = solver.statistics, 1
+        limit = None if share is None else before.work + share
         found, few = 0, 1
         while True:
             self.stopped_by = self._clock.reached
@@ -138,12 +139,12 @@ class Ladder:
                 self.exhausted = True
                 return
             if progress is _core.Progress.BUDGET:
-                statistics = solver.statistics
-                if limit is None or statistics.work < limit:
+                now = solver.statistics
+                if limit is None or share is None or now.work < limit:
                     continue
-                if statistics.explored < effort.ON_TRACK or limit == longest:
+                if shares == effort.LONGER or not effort.comes_forward(before, now):
                     return
-                limit = longest
+                before, shares, limit = now, shares + 1, now.work + share
             elif self._lists:
                 few = min(2 * few, effort.AT_ONCE)
                 if limit is not None and found > effort.LISTED_BY_SEARCH:

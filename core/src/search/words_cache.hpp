@@ -1,4 +1,4 @@
-// Remembering settled lines of a coloured puzzle.
+// Remembering settled lines of several words.
 #pragma once
 
 #include "line/bits.hpp"
@@ -10,14 +10,14 @@
 
 namespace nonolith {
 
-// As LineCache of black and white: a direct-mapped table of what went in and what came out. An
-// entry is the words of a line before and after, as many as the palette has colours, so that the
-// number of entries depends on the palette and the whole stays in the second-level cache. An entry
-// of another puzzle is told by its generation.
+// As LineCache, for lines of which several words are known: coloured ones, with a word for each
+// colour, and long ones. A direct-mapped table of what went in and what came out, whose number of
+// entries depends on the words of a line, so that the whole stays in the second-level cache. An
+// entry of another puzzle is told by its generation.
 //
 // The table begins small and grows with what is stored: to make one of full size takes longer than
 // to solve most puzzles that a few probes decide.
-class ColourLineCache {
+class WordsCache {
   public:
     static constexpr std::size_t kMostWords = 16; // of a line; longer ones are not remembered
 
