@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Sequence
 from itertools import combinations, islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,9 +25,10 @@ from nonolith import (
     solve_many,
 )
 from nonolith.model import Palette
-from nonolith.solving import effort
+from nonolith.solving import effort, sat
 from nonolith.solving.cells import colours_of, grid_of, handle_of, pack
 from nonolith.solving.propagation import propagate
+from nonolith.solving.sat import SatSearch
 from tests.solving.families import dom, half_filled, permutations
 from tests.solving.turns import shorten_search
 from tests.strategies import COLOURS
@@ -326,3 +328,28 @@ def test_a_guess_and_its_swap_decide_without_sat() -> None:
     assert found.verdict is Verdict.MULTIPLE
     assert all(puzzle.is_solved_by(grid) for grid in found.solutions)
     assert len(set(found.solutions)) == 2
+
+
+def test_sat_begins_anew_where_probing_has_decided_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The first turn of SAT comes before probing has decided anything.
+    shorten_search(monkeypatch)
+    monkeypatch.setattr(effort, "LATER_SEARCH", 200_000)
+    monkeypatch.setattr(effort, "LONGER", 1)
+    monkeypatch.setattr(effort, "SAT", (1, 1, 1))
+    monkeypatch.setattr(effort, "LATER_SAT", 1)
+    monkeypatch.setattr(sat, "_FEWEST", 1)
+    monkeypatch.setattr(effort, "GUESSING", (effort.Guessing(0, 0.02, patience=0),))
+    begun: list[SatSearch] = []
+    begin = SatSearch.__init__
+
+    def note(self: SatSearch, *arguments: Any) -> None:
+        begun.append(self)
+        begin(self, *arguments)
+
+    monkeypatch.setattr(SatSearch, "__init__", note)
+    puzzle = load(PUZZLES / "survey" / "webpbn-00803.non")
+    found = classify(puzzle)
+    assert found.verdict is Verdict.UNIQUE
+    assert found.solutions == (puzzle.metadata.goal,)
+    assert len(begun) > 1
+    assert found.statistics.conflicts == sum(one.conflicts for one in begun) > 1

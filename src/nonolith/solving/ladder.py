@@ -57,6 +57,8 @@ class Ladder:
         self._cells: bytes | None = None  # what was known when guessing began
         self._belief: _core.Belief | None = None
         self._sat: SatSearch | None = None
+        self._decided = 0.0  # what probing had decided when SAT began
+        self._conflicts_before = 0
         self._rung = Rung.LINES
 
     @property
@@ -67,7 +69,7 @@ class Ladder:
     @property
     def conflicts(self) -> int:
         """The conflicts of the SAT solver."""
-        return 0 if self._sat is None else self._sat.conflicts
+        return self._conflicts_before + (0 if self._sat is None else self._sat.conflicts)
 
     def solutions(self, known: Iterable[Grid] = (), *, batch: bool = False) -> Generator[Grid]:
         """Yield the solutions but those *known*; at the end those were all, or a limit was reached.
@@ -219,7 +221,13 @@ class Ladder:
                 return
 
     def _beliefs(self) -> _core.Belief:
-        """Return beliefs of what is known by now, until SAT builds on them."""
+        """Return beliefs of what is known by now, or was when SAT began."""
+        if self._sat is not None and effort.begins_anew(
+            self._decided, self._solver.statistics.decided
+        ):
+            self._conflicts_before += self._sat.conflicts
+            self._sat.close()
+            self._sat, self._told = None, 0
         if self._sat is None and self._cells != (cells := self._solver.knowledge):
             self._cells = cells
             self._belief = _core.Belief(self._handle, cells)
@@ -244,14 +252,14 @@ class Ladder:
     def _ask_sat(self, turn: effort.Turn) -> Iterator[Grid]:
         if self._method is Method.FAST or turn.sat == 0:
             return
-        sat = self._sat
+        belief, sat = self._beliefs(), self._sat
         if sat is None:
             from nonolith.solving.sat import SatSearch  # few puzzles need it
 
-            belief = self._beliefs()
             if self._known:
                 belief.follow(colours_of(self._known[-1]))
             assert self._cells is not None
+            self._decided = self._solver.statistics.decided
             sat = self._sat = SatSearch(
                 self._handle, self._puzzle, self._cells, (), self._clock, self._processes
             )
