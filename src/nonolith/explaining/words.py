@@ -99,9 +99,12 @@ class Words:
 
     def conclusion(self) -> str:
         """Return what the step says of its cells."""
+        told, changes = self.line.told, self.claim.changes
+        if len(changes) == 1:
+            cell, _, after, claimed = changes[0]
+            return f"{self.across} {cell + 1} is {told(claimed, after)}"
         groups: dict[str, list[int]] = {}
-        told = self.line.told
-        for cell, _, after, claimed in self.claim.changes:
+        for cell, _, after, claimed in changes:
             groups.setdefault(told(claimed, after), []).append(cell)
         said = [self.are(cells, what) for what, cells in groups.items()]
         if len(said) == 1:
