@@ -13,6 +13,8 @@ import pytest
 from benchmarks import census_page, solver_page
 from benchmarks.pages import filled
 from nonolith import list_formats
+from nonolith.census import certificate
+from nonolith.formats import _source, image
 from nonolith.version import __version__
 
 ROOT = Path(__file__).parents[2]
@@ -107,6 +109,15 @@ def test_the_numbers_of_formats_are_those_of_the_registry() -> None:
         ("docs/tutorial.md", f"nonolith reads {read} of them"),
     ):
         assert sentence in (ROOT / name).read_text(), name
+
+
+def test_the_limits_of_the_security_page_are_those_of_the_code() -> None:
+    page = (ROOT / "SECURITY.md").read_text()
+    assert f"at most {_source.MAX_BYTES >> 20} MiB, {_source.MAX_CELLS:,} cells, " in page
+    assert f" {image.MAX_PIXELS // 10**6} million pixels " in page
+    assert f"numbers up to {_source.MAX_NUMBER:,}" in page
+    most_bytes, most_cells = certificate.MAX_BYTES >> 20, certificate.MOST_CELLS
+    assert f"at most {most_bytes} MiB, of at most {most_cells} cells" in page
 
 
 def test_contributing_names_only_files_that_exist() -> None:
