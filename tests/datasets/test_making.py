@@ -12,7 +12,9 @@ import pytest
 
 from nonolith.datasets import checksums, clean, make, parse_target, plan, size_directories
 from nonolith.datasets.catalogue import TEXTS
+from nonolith.datasets.cost import Bytes
 from nonolith.datasets.removal import remove_directories
+from nonolith.datasets.summary import summary_text
 from nonolith.datasets.targets import parse_clean_target
 from nonolith.errors import BusyError, ChangedFileError, FormatError, SizeError, TargetError
 from nonolith.model.size import Size
@@ -52,6 +54,23 @@ def test_what_is_there_is_enough_whatever_it_came_from(tmp_path: Path) -> None:
     made = make(parse_target("3/numUniqueSolvable"), tmp_path)
     assert [target.name for target in made] == ["uniqueHintSols", "numUniqueSolvable"]
     assert (tmp_path / "3" / "numUniqueSolvable").read_text() == "384\n"
+
+
+@pytest.mark.parametrize("content", [b"", b"many\n", b"-1\n", b"\xff\n", b"9" * 5000, b"\xd9\xa3"])
+def test_a_count_that_is_no_number(content: bytes, tmp_path: Path) -> None:
+    """Bytes that are no text, or thousands of digits, were a ValueError."""
+    for name in ("numUniqueUnsolvable", "numUniqueHints", "numUniqueSolvable"):
+        (tmp_path / name).write_bytes(b"1\n")
+    assert '"stuck": 1' in summary_text(Size(1, 1), tmp_path, [])
+    path = tmp_path / "numUniqueHints"
+    path.write_bytes(content)
+    with pytest.raises(FormatError, match="expected a number, found '") as caught:
+        summary_text(Size(1, 1), tmp_path, [])
+    assert str(caught.value).startswith(f"{path}:1: ")
+
+
+def test_bytes_are_shown_as_they_are_known() -> None:
+    assert (str(Bytes(1239, exact=True)), str(Bytes(1239))) == ("1.23 kB", "≤ 1.24 kB")
 
 
 def cut(path: Path) -> None:

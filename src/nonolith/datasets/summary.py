@@ -11,6 +11,8 @@ from nonolith.datasets.chunks import Chunk
 from nonolith.errors import FormatError
 from nonolith.model.size import Size
 
+_MOST_DIGITS = 19  # of a number of grids that can be listed
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
@@ -78,7 +80,8 @@ def summary_text(size: Size, folder: Path, difficulty: Iterable[Chunk]) -> str:
 
 
 def _number(path: Path) -> int:
-    text = path.read_text().strip()
-    if not (text.isascii() and text.isdecimal()):
-        raise FormatError("a number", found=repr(text[:40]), path=str(path), line=1)
+    text = path.read_bytes().strip()
+    if not text.isdigit() or len(text) > _MOST_DIGITS:
+        found = repr(text[:40].decode(errors="replace"))
+        raise FormatError("a number", found=found, path=str(path), line=1)
     return int(text)
