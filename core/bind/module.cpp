@@ -6,10 +6,8 @@
 
 NB_MODULE(_core, module) {
     module.doc() = "The compiled core of nonolith; use the package's own functions instead.";
-#ifndef NONOLITH_CONTRACTS
     // Python may end without tidying up, and the program lets it: what is still there is no leak.
     nanobind::set_leak_warnings(false);
-#endif
     module.def("compiler", &nonolith::compiler, "Return the compiler that built the core.");
     nonolith::bind::bind_datasets(module);
     nonolith::bind::bind_clue_text(module);
