@@ -121,6 +121,11 @@ def _value_noise(size: int, cells: int, rng: random.Random) -> Rows:
     return [[between(row, column) for column in range(size)] for row in range(size)]
 
 
+def _permutation(size: int) -> Callable[[random.Random], Grid]:
+    """Return what draws one cell in each row and column: every such picture has the same clues."""
+    return lambda _: Grid([[int(r == c) for c in range(size)] for r in range(size)])
+
+
 CLASSES = (
     PuzzleClass("ordered dither 50×50", ordered_dither(50)),
     PuzzleClass("checkerboard 100×100, 1 % changed", checkerboard(100, 0.01)),
@@ -149,3 +154,12 @@ CLASSES = (
 
 COUNTED = PuzzleClass("random 15×15, 30 % filled", random_cells(15, 0.3), range(8))
 """Puzzles whose solutions are counted."""
+
+LISTED = (
+    PuzzleClass("permutations 12×12", _permutation(12), range(1)),
+    PuzzleClass("permutations 30×30", _permutation(30), range(1)),
+    PuzzleClass("ordered dither 40×40", ordered_dither(40)),
+    PuzzleClass("photograph 40×40, dithered", photograph(40)),
+    PuzzleClass("random 30×30, 30 % filled", random_cells(30, 0.3)),
+)
+"""Puzzles whose solutions are listed."""

@@ -151,3 +151,16 @@ class Timer:
                     best = min(best, self.rival.reported(text))
                 spent += max(processor, REPEATED_SECONDS / 20)
         return max(best - self._start, 0.0)
+
+
+def listing_seconds(puzzle: Puzzle, solutions: int, limit: int) -> float:
+    """Return the processor seconds in which picross-solver lists so many solutions, unprinted.
+
+    :raises TooSlow: the limit is passed.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "puzzle.non"
+        dump(puzzle, file)
+        program = found("picross_solver_cli") or "picross_solver_cli"
+        options = ["--no-solution", "--max-nb-solutions", str(solutions)]
+        return run_limited([program, *options, str(file)], limit)[0]

@@ -3,13 +3,14 @@
 from typing import Any
 
 from benchmarks.processor import processor_seconds
-from benchmarks.puzzle_classes import CLASSES, COUNTED
+from benchmarks.puzzle_classes import CLASSES, COUNTED, LISTED
 from benchmarks.record import record
-from benchmarks.rivals import RIVALS, Crashed, Timer, TooSlow, found
+from benchmarks.rivals import RIVALS, Crashed, Timer, TooSlow, found, listing_seconds
 from nonolith import LimitError, Limits, Method, Puzzle, Verdict, count_solutions, solve
 
 LIMIT = 5  # seconds for one puzzle
 RIVAL_LIMIT = 3
+MANY = 100_000  # solutions that are listed
 METHODS = (Method.AUTO, Method.SAT, Method.FAST)
 
 
@@ -38,7 +39,25 @@ def time_classes() -> None:
     timed = {"nonolith": f"processor seconds of solve for two solutions, at most {LIMIT}"}
     timed |= {timer.rival.program: timer.rival.timed for timer in timers}
     counts = dict(map(time_count, COUNTED.puzzles()))
-    print("wrote", record("solver_classes", {"timed": timed, "classes": figures, "counts": counts}))
+    listings = {name: time_listing(name, one) for kind in LISTED for name, one in kind.puzzles()}
+    measured = {"timed": timed, "classes": figures, "counts": counts, "listings": listings}
+    print("wrote", record("solver_classes", measured))
+
+
+def time_listing(name: str, puzzle: Puzzle) -> dict[str, Any]:
+    """Return how many solutions are listed, and the seconds for it; picross-solver's as well."""
+    before = processor_seconds()
+    with solve(puzzle, limits=Limits(seconds=LIMIT, solutions=MANY)) as stream:
+        listed = sum(1 for _ in stream)
+    seconds = round(processor_seconds() - before, 3)
+    figures: dict[str, Any] = {"solutions": listed, "seconds": seconds}
+    if found("picross_solver_cli"):
+        try:
+            figures["picross_solver_cli"] = round(listing_seconds(puzzle, MANY, LIMIT), 3)
+        except TooSlow:
+            figures["picross_solver_cli"] = f"> {LIMIT}"
+    print("list", name, figures, flush=True)
+    return figures
 
 
 def time_count(named: tuple[str, Puzzle]) -> tuple[str, dict[str, Any]]:

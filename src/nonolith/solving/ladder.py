@@ -111,28 +111,28 @@ class Ladder:
         as long as it finds some it lists them many times as fast as SAT, which has to be forbidden
         each. After many of them it goes on to the end. So does a search that comes forward.
         """
-        share, solver = turn.search, self._solver
+        share, solver, clock, lists = turn.search, self._solver, self._clock, self._lists
         if share == 0:
             return
-        if self._lists and len(self._known) >= effort.AIMED and not self._aimed:
+        if lists and len(self._known) >= effort.AIMED and not self._aimed:
             solver.aim_at(colours_of(self._known[-1]))
             self._aimed = True
         before, shares = solver.statistics, 1
         limit = None if share is None else before.work + share
         found, few = 0, 1
         while True:
-            self.stopped_by = self._clock.reached
+            self.stopped_by = clock.reached
             if self.stopped_by is not None:
                 return
             progress, solutions, limit = solver.next_few(
-                few, self._clock.slice, limit, share if self._lists else None, self._clock
+                few, clock.slice, limit, share if lists else None, clock
             )
             for colours in solutions:
                 if colours in self._elsewhere:
                     continue
                 found += 1
                 grid = grid_of(self._puzzle, colours)
-                if limit is not None or not self._lists:
+                if limit is not None or not lists:
                     self._known.append(grid)
                 yield grid
                 if self._wanted == ENOUGH:
@@ -147,7 +147,7 @@ class Ladder:
                 if shares == effort.LONGER or not effort.comes_forward(before, now):
                     return
                 before, shares, limit = now, shares + 1, now.work + share
-            elif self._lists:
+            elif lists:
                 few = min(2 * few, effort.AT_ONCE)
                 if limit is not None and found > effort.LISTED_BY_SEARCH:
                     limit = None
