@@ -23,7 +23,7 @@ SEARCH_FOR_EACH = 200
 is enough to see whether probing finds anything. A guess, which comes next, grows in the same way.
 """
 
-LEAST_SEARCH = 250_000
+LEAST_SEARCH = 125_000
 """The same for small puzzles, of which search alone decides most."""
 
 NEXT_SEARCH = (1_000_000, 3_000_000)
@@ -161,7 +161,7 @@ def turns(method: Method, still_open: int = 0, *, batch: bool = False) -> Iterat
 
     >>> *first, fourth, fifth = (turn for turn, _ in zip(turns(Method.AUTO), range(5)))
     >>> [turn.search for turn in first], fifth.search == 3 * fourth.search
-    ([250000, 1000000, 3000000], True)
+    ([125000, 1000000, 3000000], True)
     """
     most = {Method.FAST: None, Method.COMPLETE: COMPLETE, Method.AUTO: 1}.get(method, 0)
     alone = (max(LEAST_SEARCH, SEARCH_FOR_EACH * still_open), *NEXT_SEARCH)
