@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from nonolith import Puzzle, explain
+from nonolith import Puzzle, explain, loads
 from nonolith.explaining.pictures import animate_gif, animate_svg, draw_steps, step_layouts
 from tests.cli.program import run
 from tests.explaining.corpus import SMALL
@@ -26,7 +26,7 @@ def test_every_step_is_drawn(name: str, puzzle: Puzzle) -> None:
     for step, layout, svg in zip(steps, step_layouts(puzzle, steps), drawn, strict=True):
         rings = dict.fromkeys(("news", "reason", "supposed", "paper"), 0)
         for box in layout.boxes:
-            if box.role == "ring":
+            if box.role in ("ring", "ring-edge"):
                 rings[box.ink] += 1
         assert rings["news"] == 4 * len(step.cells or step.differing)
         assert rings["reason"] >= 4 * (len(step.reason) - len(step.cells))
@@ -36,6 +36,13 @@ def test_every_step_is_drawn(name: str, puzzle: Puzzle) -> None:
         ElementTree.fromstring(svg)
         told = " ".join(label.text for label in layout.labels if label.role == "caption")
         assert step.sentence.split()[0] in told
+
+
+def test_no_ring_is_painted_over() -> None:
+    steps = list(explain(PUZZLE))
+    for text in (*draw_steps(PUZZLE, steps), animate_svg(PUZZLE, steps)):
+        painted = re.findall(r'class="(ring-edge|ring)\b', text)
+        assert "ring-edge" not in painted[painted.index("ring") :]
 
 
 def test_one_svg_shows_all_steps_in_turn() -> None:
@@ -50,6 +57,23 @@ def test_one_svg_shows_all_steps_in_turn() -> None:
     assert 'begin="0s;clock.end"' in text, "it begins again"
     captions = root.findall(".//{*}g[@class='caption text']")
     assert len(captions) == len(steps)
+
+
+def test_what_takes_longer_to_read_is_shown_for_longer() -> None:
+    puzzle = loads("1/1/1/1:2/1.1")
+    steps = list(explain(puzzle))
+    lines = [len(step.sentence.splitlines()) for step in steps]
+    assert max(lines) > 1, "a chain"
+    seconds = [2 * number for number in lines[:-1]] + [2 * 4 * lines[-1]]
+    clock = re.search(r'id="clock".* dur="([\d.]+)s"', animate_svg(puzzle, steps, seconds=2))
+    assert clock is not None
+    assert float(clock[1]) == sum(seconds)
+    with Image.open(io.BytesIO(animate_gif(puzzle, steps, seconds=2))) as image:
+        shown = []
+        for frame in range(getattr(image, "n_frames", 1)):
+            image.seek(frame)
+            shown.append(image.info["duration"])
+    assert shown == [1000 * number for number in seconds]
 
 
 def test_one_gif_shows_all_steps() -> None:

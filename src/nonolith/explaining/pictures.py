@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Literal
 
 from nonolith.explaining.step import Decision, Step, apply
 from nonolith.model import Knowledge, Puzzle
@@ -72,11 +73,11 @@ def draw_steps(puzzle: Puzzle, steps: Sequence[Step]) -> list[str]:
 
 
 def animate_svg(puzzle: Puzzle, steps: Sequence[Step], seconds: float = 1.0) -> str:
-    """Return one SVG that shows all steps one after the other."""
+    """Return one SVG that shows all steps one after the other, each line of words for *seconds*."""
     title = puzzle.metadata.title or "Nonogram"
     described = f"A nonogram solved in {len(steps)} steps, each with its reason."
     layouts = step_layouts(puzzle, steps) or [lay_out(Picture(puzzle))]
-    return svg_animation(layouts, title, described, seconds)
+    return svg_animation(layouts, title, described, _reading(steps, seconds))
 
 
 def animate_gif(
@@ -84,11 +85,18 @@ def animate_gif(
 ) -> bytes:
     """Return one GIF that shows all steps one after the other, again and again.
 
+    Each line of words is shown for *seconds*.
+
     :raises RenderError: the images would be too large.
     :raises MissingDependencyError: Pillow is not installed.
     """
     layouts = step_layouts(puzzle, steps) or [lay_out(Picture(puzzle))]
-    return gif_animation(layouts, scale, seconds)
+    return gif_animation(layouts, scale, _reading(steps, seconds))
+
+
+def _reading(steps: Sequence[Step], seconds: float) -> list[float]:
+    """Return how long each step is shown: a chain of many lines takes long to read."""
+    return [seconds * (1 + step.sentence.count("\n")) for step in steps] or [seconds]
 
 
 def _caption(sentence: str, width: float) -> list[str]:
@@ -125,12 +133,15 @@ def _rings(layout: Layout, step: Step) -> Iterator[Box]:
         for row, column in sorted(cells):
             x, y = layout.left + column * CELL + 1, layout.top + row * CELL + 1
             # The edge of paper sets the ring off from a cell of its own colour.
-            yield from _frame(x, y, CELL - 2, _RING + _EDGE, "paper")
-            yield from _frame(x, y, CELL - 2, _RING, ink)
+            inside = CELL - 2 - 2 * _RING
+            yield from _frame("ring-edge", x + _RING, y + _RING, inside, _EDGE, "paper")
+            yield from _frame("ring", x, y, CELL - 2, _RING, ink)
 
 
-def _frame(x: float, y: float, side: float, thick: float, ink: str) -> Iterator[Box]:
-    yield Box("ring", x, y, side, thick, ink)
-    yield Box("ring", x, y + side - thick, side, thick, ink)
-    yield Box("ring", x, y + thick, thick, side - 2 * thick, ink)
-    yield Box("ring", x + side - thick, y + thick, thick, side - 2 * thick, ink)
+def _frame(
+    role: Literal["ring", "ring-edge"], x: float, y: float, side: float, thick: float, ink: str
+) -> Iterator[Box]:
+    yield Box(role, x, y, side, thick, ink)
+    yield Box(role, x, y + side - thick, side, thick, ink)
+    yield Box(role, x, y + thick, thick, side - 2 * thick, ink)
+    yield Box(role, x + side - thick, y + thick, thick, side - 2 * thick, ink)

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import TypeAlias
 
 from nonolith.render.png import image_of
 from nonolith.render.shapes import Box, Label, Layout
 from nonolith.render.svg import svg_of, svg_parts
 
-_HOLD = 3
-"""Frames more that the last one is shown."""
-_MOVING = ("spot", "cell", "mark", "ring")
+_HOLD = 4
+"""How many times as long the last frame is shown."""
+_MOVING = ("spot", "cell", "mark", "ring-edge", "ring")
 """What may come and go, in the order of painting: a tint is below a cell, however long it stays."""
 
 Part: TypeAlias = Box | Label
@@ -21,12 +21,12 @@ Stay: TypeAlias = tuple[int, int]
 
 
 def svg_animation(
-    layouts: Sequence[Layout], title: str, description: str, seconds: float = 1.0
+    layouts: Sequence[Layout], title: str, description: str, seconds: Sequence[float]
 ) -> str:
     """Return layouts of one size as an SVG that shows them one after the other, again and again.
 
-    What all of them have in common is drawn once; the rest comes and goes. A program that shows no
-    animations shows the last.
+    Each is shown for its *seconds*, the last for longer. What all of them have in common is drawn
+    once; the rest comes and goes. A program that shows no animations shows the last.
     """
     stays = _stays(layouts)
     whole = (0, len(layouts))
@@ -40,23 +40,31 @@ def svg_animation(
     )
     text = svg_of(below, title, description)
     moving = [(part, stay) for part, stay in stays if stay != whole or part.role in _MOVING]
+    begins = [0.0, *accumulate(_shown(seconds))]
     lines = []
-    for (_, (begin, end)), group in groupby(sorted(moving, key=_key), _key):
-        lines += _appearing(begin, end, len(layouts), seconds)
+    for (_, stay), group in groupby(sorted(moving, key=_key), _key):
+        lines += _appearing(stay, begins)
         lines += [*svg_parts(part for part, _ in group), "</g>"]
-    lines += [_clock((len(layouts) + _HOLD) * seconds)] if len(layouts) > 1 else []
+    lines += [_clock(begins[-1])] if len(layouts) > 1 else []
     lines += svg_parts(first.rules)
     return text.replace("</svg>\n", "\n".join([*lines, "</svg>\n"]))
 
 
-def _appearing(begin: int, end: int, frames: int, seconds: float) -> list[str]:
+def _shown(seconds: Sequence[float]) -> list[float]:
+    """Return how long each frame is shown."""
+    return [*seconds[:-1], _HOLD * seconds[-1]]
+
+
+def _appearing(stay: Stay, begins: Sequence[float]) -> list[str]:
     """Return the beginning of a group that is there in some frames alone."""
-    if end == frames:  # it stays to the end, and where nothing moves it is there
-        if begin == 0:
+    first, last = stay
+    begin, end = begins[first], begins[last]
+    if last == len(begins) - 1:  # it stays to the end, and where nothing moves it is there
+        if first == 0:
             return ["<g>"]
-        hidden = f'begin="clock.begin" dur="{begin * seconds:g}s"'
+        hidden = f'begin="clock.begin" dur="{begin:g}s"'
         return ["<g>", f'<set attributeName="visibility" to="hidden" {hidden}/>']
-    shown = f'begin="clock.begin+{begin * seconds:g}s" dur="{(end - begin) * seconds:g}s"'
+    shown = f'begin="clock.begin+{begin:g}s" dur="{end - begin:g}s"'
     return [
         '<g visibility="hidden">',
         f'<set attributeName="visibility" to="visible" {shown}/>',
@@ -69,14 +77,16 @@ def _clock(seconds: float) -> str:
     return f'<rect width="0" height="0"><animate id="clock" {turn}/></rect>'
 
 
-def gif_animation(layouts: Sequence[Layout], scale: float, seconds: float = 1.0) -> bytes:
+def gif_animation(layouts: Sequence[Layout], scale: float, seconds: Sequence[float]) -> bytes:
     """Return layouts of one size as an animated GIF, with so many pixels a unit.
+
+    Each is shown for its *seconds*, the last for longer.
 
     :raises RenderError: the images would be too large.
     :raises MissingDependencyError: Pillow is not installed.
     """
     frames = [image_of(layout, scale).quantize(64) for layout in layouts]
-    times = [round(1000 * seconds)] * (len(frames) - 1) + [round(1000 * (1 + _HOLD) * seconds)]
+    times = [round(1000 * shown) for shown in _shown(seconds)]
     file = BytesIO()
     frames[0].save(
         file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=True

@@ -22,6 +22,7 @@ class Box:
         "swatch",
         "bar",
         "spot",
+        "ring-edge",
         "ring",
     ]
     x: float

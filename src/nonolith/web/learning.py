@@ -79,7 +79,15 @@ def step_value(step: Step) -> dict[str, Any]:
         "cells": [[cell.row, cell.column, cell.colours] for cell in step.cells],
         "reason": [[cell.row, cell.column] for cell in step.reason],
         "supposed": [[c.supposed.row, c.supposed.column] for c in step.chains],
+        "followed": _followed(step),
+        "conflicting": [{"kind": kind, "index": index} for kind, index in step.conflicting],
     }
+
+
+def _followed(step: Step) -> list[list[int]]:
+    """Return the cells that what is supposed leads to, each once."""
+    cells = (cell for chain in step.chains for link in chain.steps for cell in link.cells)
+    return [list(place) for place in dict.fromkeys((cell.row, cell.column) for cell in cells)]
 
 
 def _line(step: Step) -> dict[str, object] | None:

@@ -24,9 +24,9 @@ test("conflicting marks are those that no solution has, and none too many", () =
 
 const line = { kind: "row", index: 0 };
 const steps = [
-  { technique: "no fit", line, sentence: "one", cells: [[0, 0, 0b011]], reason: [], supposed: [], hints: ["a", "b", "c"] },
-  { technique: "full", line, sentence: "two", cells: [[0, 1, 0b010]], reason: [], supposed: [], hints: ["a", "b", "c"] },
-  { technique: "gap", line, sentence: "three", cells: [[0, 0, 0b001]], reason: [[0, 0], [0, 1]], supposed: [], hints: ["d", "e", "f"] },
+  { technique: "no fit", line, sentence: "one", cells: [[0, 0, 0b011]], reason: [], supposed: [], followed: [], conflicting: [], hints: ["a", "b", "c"] },
+  { technique: "full", line, sentence: "two", cells: [[0, 1, 0b010]], reason: [], supposed: [], followed: [], conflicting: [], hints: ["a", "b", "c"] },
+  { technique: "gap", line, sentence: "three", cells: [[0, 0, 0b001]], reason: [[0, 0], [0, 1]], supposed: [], followed: [], conflicting: [], hints: ["d", "e", "f"] },
 ];
 const colours = [{ name: "black", rgb: "#000000", symbol: "#" }, { name: "red", rgb: "#ff0000", symbol: "r" }];
 const puzzle = puzzleOf({ rows: [[1]], columns: [[], [1]], palette: { background: { name: "white", rgb: "#ffffff", symbol: "." }, colours } });

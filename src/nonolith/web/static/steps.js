@@ -10,6 +10,8 @@ import { UNKNOWN } from "./puzzle.js";
  * @property {[row: number, column: number, colours: number][]} cells colours are a set of bits
  * @property {[row: number, column: number][]} reason
  * @property {[row: number, column: number][]} supposed
+ * @property {[row: number, column: number][]} followed what the suppositions lead to
+ * @property {{kind: "row"|"column", index: number}[]} conflicting lines without a common solution
  */
 
 /**
@@ -26,10 +28,12 @@ export function markOf(colours) {
  * @param {number} width
  */
 export function highlightOf(step, width) {
+  const decided = new Set(step.cells.map(([row, column]) => row * width + column));
   return {
-    lines: step.line ? [step.line] : [],
+    lines: step.line ? [step.line] : step.conflicting,
     reason: step.reason.map(([row, column]) => row * width + column),
-    supposed: step.supposed.map(([row, column]) => row * width + column),
+    supposed: [...step.supposed, ...step.followed].map(([row, column]) => row * width + column)
+      .filter((cell) => !decided.has(cell)),
     conclusion: step.cells.map(([row, column, colours]) =>
       /** @type {[number, number]} */ ([row * width + column, markOf(colours)])),
   };
