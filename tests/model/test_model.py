@@ -150,6 +150,13 @@ def test_wrong_pictures_are_named(text: str, message: str) -> None:
         Grid.parse(text)
 
 
+def test_the_palette_comes_after_the_cells_as_in_parse() -> None:
+    assert Grid([[0, 2]], COLOURS) == Grid([[0, 2]], palette=COLOURS)
+    assert Knowledge([[1, 4]], COLOURS) == Knowledge([[1, 4]], palette=COLOURS)
+    with pytest.raises(PaletteError, match="expected a Palette, found 'red'"):
+        Grid([[1]], "red")  # type: ignore[arg-type]
+
+
 def test_cells_beyond_the_palette_are_refused() -> None:
     with pytest.raises(GridError, match="row 1: colours are 0 to 1"):
         Grid([[2]])

@@ -28,9 +28,9 @@ class Rectangle(ABC):
     def __init__(
         self,
         rows: "Iterable[Iterable[int]] | NDArray[Any]",
+        palette: Palette = BLACK_AND_WHITE,
         *,
         width: int | None = None,
-        palette: Palette = BLACK_AND_WHITE,
     ) -> None:
         """Make a rectangle of its rows, or of a two-dimensional NumPy array of ints or bools.
 
