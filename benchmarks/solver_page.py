@@ -1,15 +1,19 @@
-"""The tables of docs/solver.md, from the records of the solver."""
+"""The figures of the solver in README and docs/solver.md, from its records.
 
-import json
-import re
-from pathlib import Path
+``python -m benchmarks.solver_page`` writes them; so does the benchmark when it has measured.
+"""
+
+import sys
+from collections.abc import Iterator
 from typing import Any
 
-from benchmarks.record import RESULTS
+from benchmarks.command import Arguments, parser_of
+from benchmarks.pages import fill, read_record
+from benchmarks.record import ROOT
+
+Record = dict[str, Any]
 
 PROGRAMS = {"picross_solver_cli": "picross-solver"}
-PAGE = Path(__file__).parents[1] / "docs" / "solver.md"
-MARKED = re.compile(r"(<!-- tables: .*? -->\n).*(<!-- end of tables -->\n)", re.S)
 METHODS = ("auto", "sat", "fast")
 SINGLES = {
     "webpbn-00065": "65 Mum's the Word",
@@ -29,17 +33,67 @@ SINGLES = {
 }
 
 
-def tables() -> str:
-    """Return the tables of all records that there are, as Markdown."""
-    parts = (
-        ("solver_batches", batch_table),
-        ("solver_singles", single_table),
-        ("solver_classes", class_table),
+FIRST_SCREEN = {
+    "webpbn-00436": "Petro (webpbn 436)",
+    "webpbn-00803": "Light (803)",
+    "webpbn-06574": "Forever (6574)",
+    "9-dom": "9-Dom",
+    "knotty": "knotty",
+    "faase": "faase",
+}
+
+
+def main(arguments: Arguments = ()) -> None:
+    parser_of("solver_page", __doc__).parse_args(arguments)
+    write()
+
+
+def write() -> None:
+    """Put the figures into the pages."""
+    for page, part, text in parts():
+        fill(ROOT / page, part, text)
+
+
+def parts() -> Iterator[tuple[str, str, str]]:
+    """Yield the pages, their parts and what stands there."""
+    batches, singles = read_record("solver_batches"), read_record("solver_singles")
+    classes = read_record("solver_classes")
+    yield "README.md", "solver", first_screen(singles, batches)
+    tables = (batch_table(batches), single_table(singles), class_table(classes))
+    yield "docs/solver.md", "tables", "\n".join(tables)
+    yield "docs/solver.md", "listings", listing_table(classes)
+
+
+def first_screen(singles: Record, batches: Record) -> str:
+    lines = ["| puzzle | nonolith | pbnsolve | picross-solver |", "|---|---|---|---|"]
+    for name, shown in FIRST_SCREEN.items():
+        figures = singles["singles"][name]
+        rivals = (_times(figures[rival]) for rival in ("pbnsolve", "picross_solver_cli"))
+        milliseconds = _short(1000 * figures["seconds"])
+        lines.append(f"| {shown} | {milliseconds} ms | {' | '.join(rivals)} |")
+    batch = batches["batches"]["1000 random 25×25"]
+    return "\n".join(lines) + (
+        f"\n\nA thousand random 25×25 puzzles take {_short(batch['seconds'])} s; LalaFrogKK,"
+        f" which has won tournaments, takes {_short(batch['LalaFrogKK']['ratio'])} times as long."
     )
-    return "\n".join(table(_read(name)) for name, table in parts if _record(name).exists())
 
 
-def batch_table(record: dict[str, Any]) -> str:
+def _times(figure: dict[str, float] | str) -> str:
+    if isinstance(figure, str):
+        return figure.replace("> ", "over ") + " s"
+    return f"{float(format(figure['ratio'], '.2g')):g}×"
+
+
+def listing_table(record: Record) -> str:
+    lines = ["| puzzle | solutions | nonolith | picross-solver |", "|---|---:|---|---|"]
+    for name, figures in record["listings"].items():
+        theirs = figures.get("picross_solver_cli", "")
+        cell = theirs if isinstance(theirs, str) else _short(theirs)
+        lines.append(f"| {name} | {figures['solutions']} | {_short(figures['seconds'])} | {cell} |")
+    return "\n".join(lines)
+
+
+def batch_table(record: Record) -> str:
     lines = ["| batch | nonolith | LalaFrogKK |", "|---|---|---|"]
     for name, figures in record["batches"].items():
         rival, cell = figures.get("LalaFrogKK"), ""
@@ -51,7 +105,7 @@ def batch_table(record: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def single_table(record: dict[str, Any]) -> str:
+def single_table(record: Record) -> str:
     rivals = [name for name in record["timed"] if name != "nonolith"]
     lines = [
         f"| puzzle | nonolith | {' | '.join(PROGRAMS.get(rival, rival) for rival in rivals)} |",
@@ -65,7 +119,7 @@ def single_table(record: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def class_table(record: dict[str, Any]) -> str:
+def class_table(record: Record) -> str:
     rivals = [name for name in record["timed"] if name != "nonolith"]
     columns = ["auto", "first solution", "sat", "fast", *rivals]
     shown = (
@@ -105,20 +159,6 @@ def _slowest(seconds: list[float | None]) -> str:
     return f"{len(solved)} of {len(seconds)} solved"
 
 
-def write() -> None:
-    """Put the tables into the page."""
-    PAGE.write_text(MARKED.sub(lambda found: found[1] + tables() + found[2], PAGE.read_text()))
-
-
-def _record(name: str) -> Path:
-    return RESULTS / f"{name}.json"
-
-
-def _read(name: str) -> dict[str, Any]:
-    record: dict[str, Any] = json.loads(_record(name).read_text())
-    return record
-
-
 def _cell(figure: dict[str, float] | str) -> str:
     if isinstance(figure, str):
         return "" if figure.startswith("not tried") else figure
@@ -129,3 +169,7 @@ def _short(number: float) -> str:
     digits = 2 if number < 10 else 3
     text = f"{float(f'{number:.{digits}g}'):.6f}".rstrip("0").rstrip(".")
     return text.removeprefix("0") if number < 1 else text
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -91,14 +92,11 @@ def test_links_between_documents_lead_somewhere() -> None:
             assert (path.parent / target).exists(), f"{path.name}: {target}"
 
 
-def test_the_figures_of_the_solver_are_those_of_its_records() -> None:
-    assert solver_page.tables() in solver_page.PAGE.read_text()
-
-
-def test_the_figures_of_the_census_are_those_of_its_record() -> None:
-    for page, part, text in census_page.parts():
+@pytest.mark.parametrize("figures", [census_page, solver_page])
+def test_figures_are_those_of_the_records(figures: ModuleType) -> None:
+    for page, part, text in figures.parts():
         shown = (ROOT / page).read_text()
-        assert filled(shown, part, text) == shown, "run `python -m benchmarks.census_page`"
+        assert filled(shown, part, text) == shown, f"run `python -m {figures.__name__}`"
 
 
 def test_the_numbers_of_formats_are_those_of_the_registry() -> None:
