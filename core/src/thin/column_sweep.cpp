@@ -117,7 +117,7 @@ class ColumnSweep {
 
     std::size_t states(std::size_t column) const { return layers_[column + 1] - layers_[column]; }
     const std::uint16_t* places(std::size_t column, std::size_t state) const {
-        return &places_[(layers_[column] + state) * height_];
+        return places_.data() + (layers_[column] + state) * height_; // of no rows too
     }
 
     void begin() {
