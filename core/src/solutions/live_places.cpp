@@ -159,8 +159,10 @@ LivePlaces::LivePlaces(const ClueProgress& progress, std::span<const u32> candid
         std::swap(now, then);
     }
     now = accepted;
+    std::size_t behind = words_.size(); // where the words of a cell end; begin_ has moved by then
     for (std::size_t at = cells;; --at) {
-        const std::size_t begin = first_[at] / 64, end = begin + begin_[at + 1] - begin_[at];
+        const std::size_t begin = first_[at] / 64, end = begin + behind - begin_[at];
+        behind = begin_[at];
         for (std::size_t w = now.begin; w < now.end; ++w)
             now.words[w] &= w < begin || w >= end ? 0 : words_[begin_[at] + w - begin];
         now.trim();
