@@ -94,6 +94,29 @@ def test_as_many_as_are_listed() -> None:
             assert number == len(list(solve(puzzle)))
 
 
+@pytest.mark.parametrize("colours", [1, 2])
+def test_no_live_state_is_left_out(colours: int) -> None:
+    # Enough states that the rows ahead are looked at, and few enough solutions to list them.
+    rng = random.Random(colours)
+    compared = 0
+    for _ in range(12):
+        cells = [
+            [rng.randint(1, colours) if rng.random() < 0.3 else 0 for _ in range(13)]
+            for _ in range(13)
+        ]
+        puzzle = Puzzle.from_grid(Grid(cells, palette=COLOURS) if colours > 1 else Grid(cells))
+        every = (2 << len(puzzle.palette)) - 1
+        start = Knowledge(
+            [[1 << cell if rng.random() < 0.03 else every for cell in row] for row in cells],
+            palette=puzzle.palette,
+        )
+        number = count_solutions(puzzle, start=start)
+        if 50 < number < 20_000:
+            assert number == sum(1 for _ in solve(puzzle, start=start))
+            compared += 1
+    assert compared > 2
+
+
 @pytest.mark.parametrize("n", [2, 3, 5, 9])
 def test_limits_end_small_counts(n: int) -> None:
     with pytest.raises(LimitError, match="longer than 0 s") as late:

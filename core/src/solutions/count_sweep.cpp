@@ -1,10 +1,18 @@
 #include "count_sweep.hpp"
 
 #include <nonolith/solution_counting.hpp>
+#include <utility>
 
 namespace nonolith {
 
 namespace {
+
+// States from which on it is worth while to look which of them are dead, and rows to look at.
+constexpr std::size_t kWorthALook = 1024, kRowsAhead = 5;
+
+// Of each batch of keys the first are looked at, and the others only if enough of those are dead:
+// some puzzles have hardly any dead states.
+constexpr u32 kBatch = 1 << 12, kSample = 1 << 7, kEnoughDead = 1 << 2;
 
 u32 bits_for(u32 states) {
     return states <= 1 ? 0 : static_cast<u32>(std::bit_width(states - 1));
@@ -128,6 +136,55 @@ CellStep CountSweep::step(std::size_t i, std::size_t j) const {
     return made;
 }
 
+// What the states of column j before row `from` leave to its cell in row `row`.
+std::vector<u32> CountSweep::left_by_states(std::size_t j, std::size_t from,
+                                            std::size_t row) const {
+    const LineAutomaton& column = column_automata_[j];
+    std::vector<u32> left;
+    for (std::size_t at = row + 1; at-- > from;) {
+        const std::vector<u32> behind = std::exchange(left, {});
+        for (u32 state = 1; state <= column.states(at); ++state) {
+            u32 set = 0;
+            for_each_bit(candidates(at, view_.component.columns[j]), [&](u32 colour) {
+                if (const u32 after = column.next(at, state, colour); after != 0)
+                    set |= at == row ? u32{1} << colour : behind[after - 1];
+            });
+            left.push_back(set);
+        }
+    }
+    return left;
+}
+
+// Row k from its column `start` on, as the columns leave it after the cell of row i before column
+// `first` is read: those before `first` have read row i, the others have not.
+std::optional<RowAhead> CountSweep::row_ahead(std::size_t k, std::size_t start, std::size_t i,
+                                              std::size_t first) const {
+    const auto& rows = view_.component.rows;
+    const ClueProgress progress(view_.clues.rows[rows[k]]);
+    if (progress.places() > RowAhead::kPlaces)
+        return std::nullopt;
+    // The fields of a key from its end: the row, columns `first` - 1 to 0, the last one to `first`.
+    std::vector<u32> shifts(columns());
+    u32 shift = row_bits_;
+    for (std::size_t n = 0; n < columns(); ++n) {
+        const std::size_t j = (first + columns() - 1 - n) % columns();
+        shifts[j] = shift;
+        shift += column_bits_[j];
+    }
+    RowAhead made(progress, view_.clues.colours + 1);
+    std::size_t j = columns();
+    for (std::size_t column = view_.clues.width(); column-- > start;) {
+        if (j == 0 || view_.component.columns[j - 1] != column) {
+            made.add({candidates(rows[k], column)}, 0, 0);
+            continue;
+        }
+        --j;
+        made.add(left_by_states(j, rows[j < first ? i + 1 : i], rows[k]), shifts[j],
+                 column_bits_[j]);
+    }
+    return made;
+}
+
 std::optional<std::vector<u64>> CountSweep::count(u64 bytes, std::size_t most) {
     cells_read_ = 0;
     if (!begin())
@@ -135,6 +192,59 @@ std::optional<std::vector<u64>> CountSweep::count(u64 bytes, std::size_t most) {
     if (bits_ < 64)
         return merged<u64>(bytes, most);
     return bits_ < 128 ? merged<u128>(bytes, most) : looked_up(bytes, most);
+}
+
+// Reads a cell, and leaves states out that a look at the rows to come shows to be dead: at the rest
+// of the row, and after its last cell at the next rows. (To look at the next row within a row takes
+// longer than it saves.) In sparse puzzles most states are dead.
+template <class Key>
+bool CountSweep::read_cell(const SortedStates<Key>& states, SortedStates<Key>& after, std::size_t i,
+                           std::size_t j, u64 bytes, std::size_t most) const {
+    const auto read = [&](auto&& may_end) {
+        return after.read(states, step(i, j), bits_, most, bytes, watch_, may_end);
+    };
+    if (states.size() < kWorthALook)
+        return read([](Key) { return true; });
+    const bool last_column = j + 1 == columns();
+    std::optional<RowAhead> rest;
+    std::vector<u64> places(std::size_t{1} << row_bits_, 0); // of the row's states, as bits
+    u32 behind = row_bits_; // bits of a key behind the columns that the rest of the row has
+    if (!last_column) {
+        const std::size_t column = view_.component.columns[j + 1];
+        rest = row_ahead(i, column, i, j + 1);
+        for (u32 state = 1; rest && state <= row_automata_[i].states(column); ++state)
+            places[state - 1] = u64{1} << row_automata_[i].place(column, state);
+        for (std::size_t k = 0; k <= j; ++k)
+            behind += column_bits_[k];
+    }
+    std::vector<RowAhead> below;
+    for (std::size_t k = i + 1; last_column && k < std::min(rows(), i + 1 + kRowsAhead); ++k)
+        if (auto row = row_ahead(k, 0, i, j + 1))
+            below.push_back(std::move(*row));
+    Key last = ~Key{0};
+    u64 live = 0;
+    const auto fits = [&](Key key) {
+        if (rest) {
+            if (key >> behind != last) {
+                last = key >> behind;
+                live = rest->live(key);
+            }
+            if ((live & places[static_cast<u32>(key) & low_bits<u32>(row_bits_)]) == 0)
+                return false;
+        }
+        return std::ranges::all_of(below,
+                                   [&](const RowAhead& row) { return (row.live(key) & 1) != 0; });
+    };
+    u32 met = 0, dead = 0; // keys of a batch
+    return read([&](Key key) {
+        if (met == kBatch)
+            met = dead = 0;
+        if (++met > kSample && dead < kEnoughDead)
+            return true;
+        const bool kept = fits(key);
+        dead += kept ? 0 : 1;
+        return kept;
+    });
 }
 
 template <class Key>
@@ -146,7 +256,7 @@ std::optional<std::vector<u64>> CountSweep::merged(u64 bytes, std::size_t most) 
     states.begin(key << row_bits_ | (entry(0) - 1));
     for (std::size_t i = 0; i < rows(); ++i)
         for (std::size_t j = 0; j < columns(); ++j) {
-            if (!after.read(states, step(i, j), bits_, most, bytes, watch_))
+            if (!read_cell(states, after, i, j, bytes, most))
                 return std::nullopt;
             std::swap(states, after);
             ++cells_read_;

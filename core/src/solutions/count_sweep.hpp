@@ -3,6 +3,7 @@
 
 #include "components.hpp"
 #include "line_automaton.hpp"
+#include "row_ahead.hpp"
 #include "sorted_states.hpp"
 
 #include <optional>
@@ -41,6 +42,12 @@ class CountSweep {
     u32 entry(std::size_t i) const;
     bool begin();
     CellStep step(std::size_t i, std::size_t j) const;
+    std::vector<u32> left_by_states(std::size_t j, std::size_t from, std::size_t row) const;
+    std::optional<RowAhead> row_ahead(std::size_t k, std::size_t start, std::size_t i,
+                                      std::size_t first) const;
+    template <class Key>
+    bool read_cell(const SortedStates<Key>& states, SortedStates<Key>& after, std::size_t i,
+                   std::size_t j, u64 bytes, std::size_t most) const;
     template <class Key> std::optional<std::vector<u64>> merged(u64 bytes, std::size_t most);
     std::optional<std::vector<u64>> looked_up(u64 bytes, std::size_t most);
 

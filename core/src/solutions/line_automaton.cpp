@@ -12,7 +12,8 @@ namespace nonolith {
 // them that can be completed: places whose successors fall into the same states are one state.
 // After line logic few places are left at each cell of a line, however long it is.
 LineAutomaton::LineAutomaton(const ColouredClue& clue, std::span<const u32> candidates, u32 colours)
-    : colours_(colours), states_(candidates.size() + 1), next_(candidates.size()) {
+    : colours_(colours), states_(candidates.size() + 1), next_(candidates.size()),
+      places_(candidates.size()) {
     if (!blocks_fit(clue, candidates.size()))
         return;
     const ClueProgress progress(clue);
@@ -62,6 +63,7 @@ LineAutomaton::LineAutomaton(const ColouredClue& clue, std::span<const u32> cand
             if (!std::ranges::equal(of(i), last)) {
                 last = of(i);
                 next_[cell].insert(next_[cell].end(), last.begin(), last.end());
+                places_[cell].push_back(places[first + i]);
                 ++number;
             }
             states[i] = number;

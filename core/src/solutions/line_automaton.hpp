@@ -29,11 +29,16 @@ class LineAutomaton {
     // The largest state of layer `cell`; the layer has as many live states.
     std::uint32_t states(std::size_t cell) const { return states_[cell]; }
 
+    // One of the places (see ClueProgress) that are a live state of layer `cell`.
+    std::uint32_t place(std::size_t cell, std::uint32_t state) const {
+        return places_[cell][state - 1];
+    }
+
   private:
     std::uint32_t colours_; // with the background
     std::uint32_t first_ = 0;
     std::vector<std::uint32_t> states_;
-    std::vector<std::vector<std::uint32_t>> next_;
+    std::vector<std::vector<std::uint32_t>> next_, places_;
 };
 
 } // namespace nonolith

@@ -48,11 +48,12 @@ template <class Key> class SortedStates {
         limbs_ = 1;
     }
 
-    // The states after one more cell; `bits` are those of a key. Returns false as soon as there are
-    // more than `most` of them, and throws CountTooLarge when both tables take more than
-    // `most_bytes`.
+    // The states after one more cell, of which those are kept whose key `may_end` well; `bits` are
+    // those of a key. Returns false as soon as there are more than `most` of them, and throws
+    // CountTooLarge when both tables take more than `most_bytes`.
+    template <class MayEnd>
     bool read(const SortedStates& from, const CellStep& step, u32 bits, std::size_t most,
-              u64 most_bytes, Watch& watch) {
+              u64 most_bytes, Watch& watch, MayEnd&& may_end) {
         keys_.clear();
         counts_.clear();
         limbs_ = limbs_for_sums(from.counts_, from.size(), from.limbs_);
@@ -77,7 +78,7 @@ template <class Key> class SortedStates {
             for (std::size_t run = 0; run < runs; ++run)
                 if (runs_[run].rest == least)
                     take(from, step, run);
-            write(least, small_bits);
+            write(least, small_bits, may_end);
         }
     }
 
@@ -144,13 +145,17 @@ template <class Key> class SortedStates {
     }
 
     // Writes what was summed up for a rest, and clears it.
-    void write(Key rest, u32 small_bits) {
+    template <class MayEnd> void write(Key rest, u32 small_bits, MayEnd&& may_end) {
         for (std::size_t w = 0; w < met_.size(); ++w) {
             for_each_bit(met_[w], [&](u32 bit) {
                 const std::size_t low = w * 64 + bit;
-                keys_.push_back(rest << small_bits | low);
+                const Key key = rest << small_bits | low;
+                const bool kept = may_end(key);
+                if (kept)
+                    keys_.push_back(key);
                 for (std::size_t limb = 0; limb < limbs_; ++limb) {
-                    counts_.push_back(sums_[low * limbs_ + limb]);
+                    if (kept)
+                        counts_.push_back(sums_[low * limbs_ + limb]);
                     sums_[low * limbs_ + limb] = 0;
                 }
             });
