@@ -13,7 +13,6 @@ namespace nonolith::bind {
 namespace {
 
 using Pair = std::pair<std::int32_t, std::int32_t>;
-using Triple = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
 using ChangeTuple = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
 
 Pair pair_of(const Span& span) {
@@ -47,9 +46,19 @@ auto within_limits(Explainer& self, std::optional<double> seconds, const StopArg
 
 using Task = std::pair<nb::object, std::optional<nb::bytes>>;
 
-std::vector<std::optional<RatedSolve>> rate_puzzles(const std::vector<Task>& tasks,
-                                                    std::optional<double> seconds,
-                                                    const StopArgument& signal) {
+// A rating's counts at once: asked for one by one, they take longer than the rating of a small
+// puzzle.
+nb::tuple counts_of(const RatedSolve& solve) {
+    nb::list uses;
+    for (std::size_t technique = 0; technique < solve.uses.size(); ++technique)
+        if (solve.uses[technique] != 0)
+            uses.append(nb::make_tuple(technique, solve.uses[technique]));
+    return nb::make_tuple(solve.effort, solve.steps, solve.lines, solve.rounds, solve.suppositions,
+                          uses, solve.unknown, solve.contradiction);
+}
+
+nb::list rate_puzzles(const std::vector<Task>& tasks, std::optional<double> seconds,
+                      const StopArgument& signal) {
     std::vector<RatingTask> all;
     all.reserve(tasks.size());
     for (const auto& [puzzle, cells] : tasks) {
@@ -57,7 +66,11 @@ std::vector<std::optional<RatedSolve>> rate_puzzles(const std::vector<Task>& tas
         all.push_back({&clues, known_cells(cells, clues)});
     }
     const StopCheck stop = stop_check({}, signal);
-    return without_gil([&] { return rate(all, seconds, stop); });
+    const auto solves = without_gil([&] { return rate(all, seconds, stop); });
+    nb::list counts;
+    for (const std::optional<RatedSolve>& solve : solves)
+        counts.append(solve ? nb::object(counts_of(*solve)) : nb::none());
+    return counts;
 }
 
 Conflict find_conflict(const CluesArgument& rows, const CluesArgument& columns, long long colours,
@@ -183,26 +196,15 @@ void bind_explaining(nb::module_& module) {
                "cells"_a = nb::none(), "seconds"_a = nb::none(), "stop"_a = nb::none(),
                "Return few lines that contradict each other, if possible the fewest. "
                "TimeoutError: it took more than so many seconds, or stop.is_set().");
-    nb::class_<RatedSolve>(module, "RatedSolve", "What solving a puzzle takes.")
-        .def_prop_ro(
-            "rounds",
-            [](const RatedSolve& self) {
-                std::vector<Triple> rounds;
-                for (const RatedRound& round : self.rounds)
-                    rounds.emplace_back(round.technique, round.lines, round.depth);
-                return rounds;
-            },
-            "For each round the easiest technique, the lines that offered it, and the depth of a "
-            "supposition.")
-        .def_ro("uses", &RatedSolve::uses)
-        .def_ro("unknown", &RatedSolve::unknown)
-        .def_ro("contradiction", &RatedSolve::contradiction);
     module.def("rate", &rate_puzzles, "tasks"_a, "seconds"_a = nb::none(), "stop"_a = nb::none(),
                nb::sig("def rate(tasks: Sequence[tuple[Puzzle, bytes | None]], "
                        "seconds: float | None = None, stop: object | None = None) "
-                       "-> list[RatedSolve | None]"),
-               "Return what solving puzzles takes, however they lie; None where that takes more "
-               "than so many seconds. TimeoutError: stop.is_set().");
+                       "-> list[tuple[float, int, int, int, int, list[tuple[int, int]], int, bool] "
+                       "| None]"),
+               "Return what solving puzzles takes, however they lie: effort, steps, lines taken, "
+               "rounds, rounds of suppositions, the techniques with their uses, cells left, and "
+               "whether there is a contradiction; None where it takes more than so many seconds. "
+               "TimeoutError: stop.is_set().");
 }
 
 } // namespace nonolith::bind

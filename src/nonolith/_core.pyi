@@ -457,27 +457,9 @@ def conflicting_lines(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[
     Return few lines that contradict each other, if possible the fewest. TimeoutError: it took more than so many seconds, or stop.is_set().
     """
 
-class RatedSolve:
-    """What solving a puzzle takes."""
-
-    @property
-    def rounds(self) -> list[tuple[int, int, int]]:
-        """
-        For each round the easiest technique, the lines that offered it, and the depth of a supposition.
-        """
-
-    @property
-    def uses(self) -> list[int]: ...
-
-    @property
-    def unknown(self) -> int: ...
-
-    @property
-    def contradiction(self) -> bool: ...
-
-def rate(tasks: Sequence[tuple[Puzzle, bytes | None]], seconds: float | None = None, stop: object | None = None) -> list[RatedSolve | None]:
+def rate(tasks: Sequence[tuple[Puzzle, bytes | None]], seconds: float | None = None, stop: object | None = None) -> list[tuple[float, int, int, int, int, list[tuple[int, int]], int, bool] | None]:
     """
-    Return what solving puzzles takes, however they lie; None where that takes more than so many seconds. TimeoutError: stop.is_set().
+    Return what solving puzzles takes, however they lie: effort, steps, lines taken, rounds, rounds of suppositions, the techniques with their uses, cells left, and whether there is a contradiction; None where it takes more than so many seconds. TimeoutError: stop.is_set().
     """
 
 class PlainCensus:

@@ -9,6 +9,7 @@ from threading import Event
 import pytest
 from hypothesis import given, settings
 
+from benchmarks.random_puzzles import random_puzzle
 from nonolith import (
     Difficulty,
     Grid,
@@ -24,6 +25,7 @@ from nonolith import (
 from nonolith.errors import LimitError
 from nonolith.explaining.rate import SCALE, rate_batch
 from nonolith.explaining.technique import LINE_TECHNIQUES
+from nonolith.solving.arguments import task_given
 from nonolith.solving.cells import candidates_to_bytes
 from nonolith.solving.verdict import Verdict
 from tests.explaining.corpus import ALL, FOLDER
@@ -146,7 +148,18 @@ def rounds_by_hand(puzzle: Puzzle) -> tuple[list[tuple[float, int]], Counter[Tec
                     known[row][column] &= after
 
 
-@pytest.mark.parametrize(("name", "puzzle"), SMALL, ids=[name for name, _ in SMALL])
+# Lines up to 64 cells are settled as words, longer and coloured ones are not.
+SHAPES = [(1, 9, 1), (12, 7, 1), (3, 64, 1), (65, 3, 1), (9, 8, 2), (2, 66, 2)]
+RANDOM = [
+    (f"{height}x{width} in {colours}, {seed}", random_puzzle(height, width, colours, seed, 0.7))
+    for height, width, colours in SHAPES
+    for seed in range(5)
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "puzzle"), SMALL + RANDOM, ids=[name for name, _ in SMALL + RANDOM]
+)
 def test_the_rounds_are_those_of_the_techniques(name: str, puzzle: Puzzle) -> None:
     rating = rate(puzzle)
     if puzzle.metadata.givens is not None or rating.suppositions or rating.score is None:
@@ -160,22 +173,19 @@ def test_the_rounds_are_those_of_the_techniques(name: str, puzzle: Puzzle) -> No
 
 
 def test_a_batch_is_rated_like_its_puzzles() -> None:
-    puzzles = [puzzle for _, puzzle in SMALL]
-    assert rate_batch(puzzles) == [rate(puzzle) for puzzle in puzzles]
+    tasks = [task_given(puzzle) for _, puzzle in SMALL]
+    assert rate_batch(tasks, limits=Limits()) == [rate(puzzle) for _, puzzle in SMALL]
 
 
 def test_a_batch_goes_on_after_a_puzzle_that_takes_too_long() -> None:
-    long = load(FOLDER / "survey" / "webpbn-00803.non")
-    short = Puzzle([[1]], [[1]])
-    assert rate_batch([short, long, short], limits=Limits(seconds=0)) == [
-        rate(short),
-        None,
-        rate(short),
-    ]
+    long = task_given(load(FOLDER / "survey" / "webpbn-00803.non"))
+    short = task_given(Puzzle([[1]], [[1]]))
+    ratings = rate_batch([short, long, short], limits=Limits(seconds=0))
+    assert ratings == [rate(short.puzzle), None, rate(short.puzzle)]
     stop = Event()
     stop.set()
     with pytest.raises(LimitError):
-        rate_batch([long], stop=stop)
+        rate_batch([long], limits=Limits(), stop=stop)
 
 
 def test_names_follow_the_scale() -> None:

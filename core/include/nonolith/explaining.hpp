@@ -5,6 +5,7 @@
 // and blocks count from 0 inside a line.
 #pragma once
 
+#include <array>
 #include <nonolith/solver.hpp>
 
 namespace nonolith {
@@ -169,17 +170,19 @@ Conflict conflicting_lines(const ColouredClues& clues, std::span<const std::uint
                            const StopCheck& stop);
 
 // What solving a puzzle takes, the same for its mirror images and its transpose: in each round all
-// lines that offer the easiest step at that moment take it at once.
-struct RatedRound {
-    std::uint32_t technique; // the easiest one; beyond the techniques: 14 refuting, 15 either way
-    std::uint32_t lines;     // that offered it; the cells decided, where cells were supposed
-    std::uint32_t depth;     // of a supposition: how many lines follow each other
-};
-
+// lines that offer the easiest step at that moment take it at once, or, where no line offers any,
+// all suppositions that fail soonest are dropped.
 struct RatedSolve {
-    std::vector<RatedRound> rounds;
-    std::vector<std::uint32_t> uses; // of each technique: lines times rounds
-    std::uint32_t unknown = 0;       // cells that are left
+    // Each line that takes a step costs what its technique does, and more the fewer lines offered
+    // one: it had to be found among all.
+    double effort = 0;
+    std::uint32_t steps = 0;        // lines taken, and lines that suppositions lead through
+    std::uint32_t lines = 0;        // lines taken
+    std::uint32_t rounds = 0;       // in which lines were taken, or something was supposed
+    std::uint32_t suppositions = 0; // rounds in which something was
+    // Of each technique: lines times rounds; beyond them: rounds of refuting, and of either way.
+    std::array<std::uint32_t, kTechniques + 2> uses{};
+    std::uint32_t unknown = 0; // cells that are left
     bool contradiction = false;
 };
 

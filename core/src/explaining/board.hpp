@@ -25,9 +25,10 @@ class Board {
     const std::vector<u32>& cells() const { return by_row_; }
 
     u32 operator[](u32 cell) const { return by_row_[cell]; }
-    void set(u32 cell, u32 colours) {
-        by_row_[cell] = colours;
-        by_column_[std::size_t{cell % width_} * height_ + cell / width_] = colours;
+    void set(u32 cell, u32 colours) { set(cell / width_, cell % width_, colours); }
+    void set(u32 row, u32 column, u32 colours) {
+        by_row_[std::size_t{row} * width_ + column] = colours;
+        by_column_[std::size_t{column} * height_ + row] = colours;
     }
 
     // A line: the row, or height + the column.
@@ -35,6 +36,12 @@ class Board {
         return line < height_
                    ? std::span(by_row_).subspan(std::size_t{line} * width_, width_)
                    : std::span(by_column_).subspan(std::size_t{line - height_} * height_, height_);
+    }
+    u32 length_of(u32 line) const { return line < height_ ? width_ : height_; }
+    // Where a line begins if all lie one after the other.
+    std::size_t place_of(u32 line) const {
+        return line < height_ ? std::size_t{line} * width_
+                              : by_row_.size() + std::size_t{line - height_} * height_;
     }
     // The cell, row by row, at a position of a line, and the line that crosses there.
     u32 cell_of(u32 line, u32 position) const {

@@ -52,10 +52,10 @@ void find_cases(const LineView& line, const Placements& placements, Findings& fi
                 for (std::size_t cell = 0; cell < cells.size(); ++cell)
                     common[cell] |= cells[cell];
             }
-            Changes changes(line);
+            Changes changes(line, findings);
             for (i32 cell = 0; cell < line.length(); ++cell)
                 changes.keep(cell, common[static_cast<std::size_t>(cell)]);
-            add_finding(findings, Technique::kCases, std::move(facts), changes);
+            findings.add(Technique::kCases, std::move(facts));
         }
     });
 }

@@ -13,7 +13,7 @@ void find_complete(const LineView& line, const Placements&, Findings& findings) 
         line.for_each_run(colour, open.first, open.last, [&](const Span& run) {
             if (run.last - run.first + 1 != longest)
                 return;
-            Changes changes(line);
+            Changes changes(line, findings);
             changes.drop(run.first - 1, run.first - 1, colour);
             changes.drop(run.last + 1, run.last + 1, colour);
             if (changes.none())
@@ -23,7 +23,7 @@ void find_complete(const LineView& line, const Placements&, Findings& findings) 
             facts.run = run;
             facts.blocks = {open.first_block, open.last_block};
             facts.length = longest;
-            add_finding(findings, Technique::kComplete, std::move(facts), changes);
+            findings.add(Technique::kComplete, std::move(facts));
         });
     });
 }

@@ -42,7 +42,7 @@ void find_from_left(const LineView& line, const OpenPart& open, u32 colour, Find
         area.first = std::max(area.first,
                               static_cast<i32>(open.first + line.need(open.first_block, block - 1) +
                                                line.space_after(block - 1)));
-    Changes changes(line);
+    Changes changes(line, findings);
     const Span covered = middle(area, size);
     changes.fill(covered.first, covered.last, colour);
     if (block == open.first_block)
@@ -62,7 +62,7 @@ void find_from_left(const LineView& line, const OpenPart& open, u32 colour, Find
     facts.part = {open.first, open.last};
     facts.blocks = {open.first_block, open.last_block};
     facts.area = area;
-    add_finding(findings, Technique::kEdge, std::move(facts), changes);
+    findings.add(Technique::kEdge, std::move(facts));
 }
 
 } // namespace
@@ -82,7 +82,7 @@ void find_edge(const LineView& line, const Placements&, Findings& findings) {
         const std::size_t before = findings.size();
         find_from_left(mirror, mirrored, colour, findings);
         for (std::size_t i = before; i < findings.size(); ++i)
-            unmirror(findings[i], n, m);
+            findings.unmirror(i, n, m);
     });
 }
 

@@ -19,7 +19,8 @@ constexpr u64 kLooksForChains = 4'000'000;
 
 class Explainer::Engine {
   public:
-    Engine(const ColouredClues& clues, std::span<const u32> cells) : lines_(clues, cells, false) {}
+    Engine(const ColouredClues& clues, std::span<const u32> cells)
+        : clues_(clues), lines_(clues_, cells, false) {}
 
     std::optional<LineStep> next() {
         Watch watch(kNever); // a step is quick
@@ -28,11 +29,12 @@ class Explainer::Engine {
         const std::optional<Choice> choice = easiest();
         if (!choice)
             return std::nullopt;
-        const Finding& found = lines_.offer(choice->line)[choice->finding];
+        const Findings& offer = lines_.offer(choice->line);
         std::vector<Target> targets;
-        for (const Change& change : found.changes)
+        for (const Change& change : offer.changes(choice->finding))
             targets.push_back({change.cell, change.before & ~change.after});
-        Reasoned reasoned = *reasoner_.reason(found.technique, lines_.view(choice->line), targets);
+        const Technique technique = offer.technique(choice->finding);
+        Reasoned reasoned = *reasoner_.reason(technique, lines_.view(choice->line), targets);
         LineStep step{choice->line, std::move(reasoned.finding), std::move(reasoned.reason)};
         last_line_ = step.line;
         last_crossed_.assign(lines_.board().lines(), 0);
@@ -113,11 +115,11 @@ class Explainer::Engine {
         for (u32 line = 0; line < board().lines(); ++line) {
             if (!lines_.offers_easiest(line))
                 continue;
-            const std::vector<Finding>& offer = lines_.offer(line);
+            const Findings& offer = lines_.offer(line);
             for (std::size_t i = 0; i < offer.size(); ++i) {
                 const bool near =
                     last_crossed_.empty() || line == last_line_ || last_crossed_[line] != 0;
-                const std::tuple key{-static_cast<i32>(offer[i].changes.size()), !near, line};
+                const std::tuple key{-static_cast<i32>(offer.changes(i).size()), !near, line};
                 if (!best || key < best_key) {
                     best = Choice{line, i};
                     best_key = key;
@@ -127,6 +129,7 @@ class Explainer::Engine {
         return best;
     }
 
+    ColouredClues clues_;
     Lines lines_;
     Reasoner reasoner_;
     Refuter refuter_{kLooksForChains};
@@ -163,10 +166,15 @@ std::vector<Finding> find_on_line(Technique technique, const ColouredClue& clue,
                                   std::span<const u32> cells) {
     Placements placements;
     const LineView line(clue, cells, colours);
-    std::vector<Finding> findings;
+    Findings findings;
     if (placements.look(line))
         recogniser(technique).find(line, placements, findings);
-    return findings;
+    std::vector<Finding> found;
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        const std::span<const Change> changes = findings.changes(i);
+        found.push_back({technique, findings.facts(i), {changes.begin(), changes.end()}});
+    }
+    return found;
 }
 
 } // namespace nonolith

@@ -27,11 +27,11 @@ void conclude(const LineView& line, u32 colour, u32 counted, const Counts& count
     facts.form = all_there ? Form::kAllFilled : Form::kAllNeeded;
     facts.colour = colour;
     facts.length = wanted;
-    Changes changes(line);
+    Changes changes(line, findings);
     for (i32 cell = 0; cell < line.length(); ++cell)
         if ((line[cell] & counted) != 0 && (line[cell] & ~counted) != 0)
             changes.keep(cell, all_there ? ~counted : counted);
-    add_finding(findings, Technique::kFinished, std::move(facts), changes);
+    findings.add(Technique::kFinished, std::move(facts));
 }
 
 Counts counts_of(const LineView& line, u32 counted) {
@@ -46,15 +46,17 @@ Counts counts_of(const LineView& line, u32 counted) {
 } // namespace
 
 void find_finished(const LineView& line, const Placements&, Findings& findings) {
+    if (line.colours() == 1 && !line.seeks_whole_line())
+        return;
     const i32 n = line.length(), m = line.block_count();
     const u32 present = line.colours_of_clue() | kBackground;
     if (present != line.everything()) {
-        Changes changes(line);
+        Changes changes(line, findings);
         for (i32 cell = 0; cell < n; ++cell)
             changes.keep(cell, present);
         Facts facts;
         facts.form = m == 0 ? Form::kBlank : Form::kAbsent;
-        add_finding(findings, Technique::kFinished, std::move(facts), changes);
+        findings.add(Technique::kFinished, std::move(facts));
     }
     if (m == 0)
         return;

@@ -23,9 +23,9 @@ void find_gap(const LineView& line, const Placements&, Findings& findings) {
             facts.part = gap;
             facts.blocks = {open.first_block, open.last_block};
             facts.length = shortest;
-            Changes changes(line);
+            Changes changes(line, findings);
             changes.drop(gap.first, gap.last, colour);
-            add_finding(findings, Technique::kGap, std::move(facts), changes);
+            findings.add(Technique::kGap, std::move(facts));
         });
     });
 }

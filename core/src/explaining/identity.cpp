@@ -38,19 +38,19 @@ void find_lengths(const LineView& line, u32 colour, const Owned& owned, Findings
     if (last - first + 1 == longest) {
         Facts facts = facts_of(Form::kComplete, colour, owned);
         facts.length = longest;
-        Changes changes(line);
+        Changes changes(line, findings);
         changes.drop(first - 1, first - 1, colour);
         changes.drop(last + 1, last + 1, colour);
-        add_finding(findings, Technique::kIdentity, std::move(facts), changes);
+        findings.add(Technique::kIdentity, std::move(facts));
     }
     const Span gap = line.gap_around(first, last, colour);
     const auto grow = [&](i32 wall, i32 from, i32 to) {
         Facts facts = facts_of(Form::kGrow, colour, owned);
         facts.wall = wall;
         facts.length = shortest;
-        Changes changes(line);
+        Changes changes(line, findings);
         changes.fill(from, to, colour);
-        add_finding(findings, Technique::kIdentity, std::move(facts), changes);
+        findings.add(Technique::kIdentity, std::move(facts));
     };
     if (gap.last - gap.first + 1 < shortest)
         return;
@@ -67,12 +67,12 @@ void find_own(const LineView& line, const Placements& placements, u32 colour, co
     Facts facts = facts_of(Form::kFill, colour, owned);
     facts.block = block;
     facts.area = area;
-    Changes fill(line);
+    Changes fill(line, findings);
     const Span covered = middle(area, line.size(block));
     fill.fill(covered.first, covered.last, colour);
-    add_finding(findings, Technique::kIdentity, facts, fill);
+    findings.add(Technique::kIdentity, Facts(facts));
     facts.form = Form::kClear;
-    Changes clear(line);
+    Changes clear(line, findings);
     for (i32 cell = reach.first; cell <= reach.last; ++cell) {
         bool alone = cell < area.first || cell > area.last;
         for (i32 k = 0; k < line.block_count() && alone; ++k)
@@ -81,7 +81,7 @@ void find_own(const LineView& line, const Placements& placements, u32 colour, co
         if (alone)
             clear.drop(cell, cell, colour);
     }
-    add_finding(findings, Technique::kIdentity, std::move(facts), clear);
+    findings.add(Technique::kIdentity, std::move(facts));
 }
 
 void find_pair(const LineView& line, u32 colour, const Owned& left, const Owned& right,
@@ -95,9 +95,9 @@ void find_pair(const LineView& line, u32 colour, const Owned& left, const Owned&
     if (left.owners.size() == 1 && left.owners == right.owners) {
         Facts facts = finding(Form::kJoin);
         facts.block = left.owners[0];
-        Changes changes(line);
+        Changes changes(line, findings);
         changes.fill(left.run.last + 1, right.run.first - 1, colour);
-        add_finding(findings, Technique::kIdentity, std::move(facts), changes);
+        findings.add(Technique::kIdentity, std::move(facts));
     }
     if (right.run.first != left.run.last + 2)
         return;
@@ -107,9 +107,9 @@ void find_pair(const LineView& line, u32 colour, const Owned& left, const Owned&
                std::find(right.owners.begin(), right.owners.end(), k) != right.owners.end();
     });
     if (!common) {
-        Changes changes(line);
+        Changes changes(line, findings);
         changes.drop(left.run.last + 1, left.run.last + 1, colour);
-        add_finding(findings, Technique::kIdentity, finding(Form::kSplit), changes);
+        findings.add(Technique::kIdentity, finding(Form::kSplit));
     }
 }
 

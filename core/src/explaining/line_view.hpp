@@ -21,6 +21,12 @@ constexpr u32 set_of(u32 colour) {
     return u32{1} << colour;
 }
 
+// Whether a set, which is not empty, holds one colour alone. (Without -mpopcnt std::has_single_bit
+// is a call into the run-time library.)
+constexpr bool is_single(u32 set) {
+    return (set & (set - 1)) == 0;
+}
+
 struct OpenPart {
     i32 first, last;             // cells
     i32 first_block, last_block; // empty if last_block < first_block
@@ -29,10 +35,12 @@ struct OpenPart {
 
 // What can be found on a line at all, as sets of colours: techniques pass over the others.
 struct Sought {
-    u32 given = ~u32{0};     // that cells have this colour
-    u32 dropped = ~u32{0};   // that cells do not have it
-    u32 either = ~u32{0};    // by findings that may say both
-    bool empty_cells = true; // that cells are empty, whatever their colours were
+    u32 given = ~u32{0};      // that cells have this colour
+    u32 dropped = ~u32{0};    // that cells do not have it
+    u32 either = ~u32{0};     // by findings that may say both
+    bool empty_cells = true;  // that cells are empty, whatever their colours were
+    bool filled_cells = true; // that cells have a colour, whichever
+    bool whole_line = true;   // so much that every cell is known
 };
 
 // A line or its mirror image, whose cells and blocks then count from the other end.
@@ -129,6 +137,8 @@ class LineView {
     u32 colours_dropped() const { return colours_of_clue() & sought_.dropped; }
     u32 colours_sought() const { return colours_of_clue() & sought_.either; }
     bool seeks_empty_cells() const { return sought_.empty_cells; }
+    bool seeks_filled_cells() const { return sought_.filled_cells; }
+    bool seeks_whole_line() const { return sought_.whole_line; }
 
     // The colours of the clue, each once.
     u32 colours_of_clue() const {
@@ -208,51 +218,11 @@ template <class Visit> void for_each_colour(u32 set, Visit visit) {
 // The colours of a set, each as a set of its own: the ways that a cell may be.
 inline std::vector<u32> ways_of(u32 set) {
     std::vector<u32> ways;
-    if (!std::has_single_bit(set))
+    if (!is_single(set))
         for (u32 rest = set; rest != 0; rest &= rest - 1)
             ways.push_back(rest & -rest);
     return ways;
 }
-
-// Collects the changes of one finding: what it says of cells that were not known to be so.
-class Changes {
-  public:
-    explicit Changes(const LineView& line) : line_(line) {}
-
-    // The cell has one of these colours.
-    void keep(i32 cell, u32 colours) {
-        const u32 before = line_[cell];
-        if ((before & ~colours) == 0)
-            return;
-        if (found_.empty())
-            found_.reserve(8); // most findings fit
-        found_.push_back({static_cast<u32>(cell), before, before & colours, before & colours});
-    }
-    void fill(i32 first, i32 last, u32 colour) {
-        for (i32 cell = std::max(first, 0); cell <= std::min(last, line_.length() - 1); ++cell)
-            keep(cell, set_of(colour));
-    }
-    // The cells do not have the colour; a cell outside the line is none.
-    void drop(i32 first, i32 last, u32 colour) {
-        for (i32 cell = std::max(first, 0); cell <= std::min(last, line_.length() - 1); ++cell)
-            keep(cell, ~set_of(colour));
-    }
-    bool none() const { return found_.empty(); }
-    bool contains(i32 cell) const {
-        return std::any_of(found_.begin(), found_.end(), [&](const Change& change) {
-            return change.cell == static_cast<u32>(cell);
-        });
-    }
-    std::vector<Change> take() { return std::move(found_); }
-
-  private:
-    const LineView& line_;
-    std::vector<Change> found_;
-};
-
-// Adds a finding if it changes something. Changes of one cell are made one.
-void add_finding(std::vector<Finding>& findings, Technique technique, Facts facts,
-                 Changes& changes);
 
 // The middle of a block: the cells that it covers wherever it lies within an area.
 inline Span middle(Span area, i32 size) {

@@ -1,13 +1,16 @@
 #include "lines.hpp"
 
+#include <numeric>
+
 namespace nonolith::explaining {
 
 Lines::Lines(const ColouredClues& clues, std::span<const u32> cells, bool whole_cost)
     : clues_(clues), settler_(clues_), board_(clues, cells), whole_cost_(whole_cost),
       offers_(board_.lines()), tried_(board_.lines()), sought_(board_.lines()),
-      changed_(board_.lines(), 1) {
-    for (u32 line = 0; line < board_.lines(); ++line)
-        queue_.push_back(line);
+      settled_(settler_, board_), changed_(board_.lines(), 1) {
+    queue_.resize(board_.lines());
+    std::iota(queue_.begin(), queue_.end(), u32{0});
+    pending_.reserve(board_.lines());
 }
 
 bool Lines::update(Watch& watch) {
@@ -25,33 +28,13 @@ bool Lines::update(Watch& watch) {
     return true;
 }
 
-namespace {
-
-// What techniques can find where cells become known so.
-Sought news_of(std::span<const u32> cells, std::span<const u32> settled) {
-    Sought news{0, 0, 0, false};
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (cells[i] == settled[i])
-            continue;
-        news.dropped |= cells[i] & ~settled[i];
-        if (std::has_single_bit(settled[i]))
-            news.given |= settled[i];
-    }
-    news.either = news.given | news.dropped;
-    news.empty_cells = (news.given & kBackground) != 0;
-    return news;
-}
-
-} // namespace
-
 // Settles a line, and notes whether there is anything to find on it.
 bool Lines::look_at(u32 line) {
     offers_[line].clear();
-    if (!settler_.settle(line, board_.line(line)))
+    if (!settled_.update(line))
         return false;
-    tried_[line] = settler_.says_more() ? 0 : kTechniques;
-    if (settler_.says_more())
-        sought_[line] = news_of(board_.line(line), settler_.settled());
+    sought_[line] = settled_.sought(line);
+    tried_[line] = sought_[line].dropped != 0 ? 0 : kTechniques;
     return true;
 }
 
@@ -90,14 +73,21 @@ void Lines::try_on(u32 line, std::size_t first, std::size_t last) {
 }
 
 void Lines::keep(u32 cell, u32 colours) {
-    if ((board_[cell] & ~colours) == 0)
+    const u32 left = board_[cell] & colours;
+    if (left == board_[cell])
         return;
-    board_.set(cell, board_[cell] & colours);
-    for (const u32 line : {board_.row_of(cell), board_.column_of(cell)})
-        if (changed_[line] == 0) {
-            changed_[line] = 1;
-            queue_.push_back(line);
-        }
+    const u32 row = cell / board_.width(), column = cell % board_.width();
+    board_.set(row, column, left);
+    change(row, column, left);
+    change(board_.height() + column, row, left);
+}
+
+void Lines::change(u32 line, u32 position, u32 left) {
+    settled_.change(line, position, left);
+    if (changed_[line] == 0) {
+        changed_[line] = 1;
+        queue_.push_back(line);
+    }
 }
 
 } // namespace nonolith::explaining

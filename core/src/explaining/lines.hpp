@@ -2,7 +2,7 @@
 #pragma once
 
 #include "board.hpp"
-#include "settling.hpp"
+#include "settled_lines.hpp"
 #include "support/watch.hpp"
 #include "techniques.hpp"
 
@@ -13,7 +13,7 @@ namespace nonolith::explaining {
 class Lines {
   public:
     // With `whole_cost` a line offers what all techniques of the lowest cost find, else only what
-    // the first technique finds.
+    // the first technique finds. The clues must outlive it.
     Lines(const ColouredClues& clues, std::span<const u32> cells, bool whole_cost);
 
     // Brings the offers up to date, up to the easiest. Returns false if a line has no placement
@@ -21,7 +21,7 @@ class Lines {
     bool update(Watch& watch);
 
     // What a line offers; whether it is as easy as what any line offers.
-    const std::vector<Finding>& offer(u32 line) const { return offers_[line]; }
+    const Findings& offer(u32 line) const { return offers_[line]; }
     bool offers_easiest(u32 line) const {
         return !offers_[line].empty() && tried_[line] == easiest_;
     }
@@ -39,16 +39,18 @@ class Lines {
 
   private:
     bool look_at(u32 line);
+    void change(u32 line, u32 position, u32 left);
     void find_easiest();
     void try_on(u32 line, std::size_t first, std::size_t last);
 
-    ColouredClues clues_;
+    const ColouredClues& clues_;
     LineSettler settler_;
     Board board_;
     bool whole_cost_;
-    std::vector<std::vector<Finding>> offers_;
+    std::vector<Findings> offers_;
     std::vector<std::size_t> tried_; // by line: techniques that were, or need not be, tried on it
     std::vector<Sought> sought_;     // by line: what the settled line says that is new
+    SettledLines settled_;
     std::vector<u8> changed_;
     std::vector<u32> queue_;   // of the changed lines
     std::vector<u32> pending_; // lines on which more techniques can be tried

@@ -47,9 +47,9 @@ void find_no_fit(const LineView& line, const Placements& placements, Findings& f
                 if (line.size(k) < facts.run.last - facts.run.first + 1)
                     facts.other_owners.push_back(k);
             }
-            Changes changes(line);
+            Changes changes(line, findings);
             changes.drop(cell, cell, colour);
-            add_finding(findings, Technique::kNoFit, std::move(facts), changes);
+            findings.add(Technique::kNoFit, std::move(facts));
         }
     });
 }

@@ -22,9 +22,9 @@ void find_opposite(const LineView& line, const Placements&, Findings& findings) 
         cells[static_cast<std::size_t>(cell)] = line[cell];
         Facts facts;
         facts.part = {cell, cell};
-        Changes changes(line);
+        Changes changes(line, findings);
         changes.keep(cell, left);
-        add_finding(findings, Technique::kOpposite, std::move(facts), changes);
+        findings.add(Technique::kOpposite, std::move(facts));
     }
 }
 

@@ -9,6 +9,8 @@
 namespace nonolith::explaining {
 
 void find_overlap(const LineView& line, const Placements&, Findings& findings) {
+    if (!line.seeks_filled_cells())
+        return;
     const OpenPart& open = line.open_part();
     if (open.empty())
         return;
@@ -16,7 +18,7 @@ void find_overlap(const LineView& line, const Placements&, Findings& findings) {
         open.last - open.first + 1 - line.need(open.first_block, open.last_block);
     if (spare <= 0)
         return;
-    Changes changes(line);
+    Changes changes(line, findings);
     i32 cell = open.first;
     for (i32 k = open.first_block; k <= open.last_block; ++k) {
         const i32 size = line.size(k);
@@ -30,7 +32,7 @@ void find_overlap(const LineView& line, const Placements&, Findings& findings) {
     facts.part = {open.first, open.last};
     facts.blocks = {open.first_block, open.last_block};
     facts.length = static_cast<i32>(spare);
-    add_finding(findings, Technique::kOverlap, std::move(facts), changes);
+    findings.add(Technique::kOverlap, std::move(facts));
 }
 
 } // namespace nonolith::explaining

@@ -24,7 +24,7 @@ void find_place(const LineView& line, const Placements&, Findings& findings) {
             const i32 size = line.size(k);
             if (line.colour(k) != colour || size <= others || size > longest)
                 continue;
-            Changes changes(line);
+            Changes changes(line, findings);
             const Span covered = middle(only, size);
             changes.fill(covered.first, covered.last, colour);
             if (changes.none())
@@ -35,7 +35,7 @@ void find_place(const LineView& line, const Placements&, Findings& findings) {
             facts.area = only;
             facts.blocks = {open.first_block, open.last_block};
             facts.part = {open.first, open.last};
-            add_finding(findings, Technique::kPlace, std::move(facts), changes);
+            findings.add(Technique::kPlace, std::move(facts));
         }
     });
 }

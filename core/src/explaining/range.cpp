@@ -29,11 +29,11 @@ void find_clear(const LineView& line, const Placements& placements, u32 colour,
         if (next > reached + 1) {
             facts.other_block = k < m ? k : -1;
             facts.area = {reached, next};
-            Changes changes(line);
+            Changes changes(line, findings);
             for (i32 cell = reached + 1; cell < next; ++cell)
                 changes.keep(cell, colour == 0 ? kBackground : ~set_of(colour));
             if (!changes.none())
-                add_finding(findings, Technique::kRange, facts, changes);
+                findings.add(Technique::kRange, Facts(facts));
         }
         if (k < m && placements.reach(k).last >= reached) {
             reached = placements.reach(k).last;
@@ -49,7 +49,7 @@ void find_range(const LineView& line, const Placements& placements, Findings& fi
     for (i32 k = 0; k < line.block_count(); ++k) {
         if ((given >> line.colour(k) & 1) == 0)
             continue;
-        Changes changes(line);
+        Changes changes(line, findings);
         const Span starts = placements.starts(k);
         changes.fill(starts.last, starts.first + line.size(k) - 1, line.colour(k));
         if (changes.none())
@@ -59,7 +59,7 @@ void find_range(const LineView& line, const Placements& placements, Findings& fi
         facts.colour = line.colour(k);
         facts.block = k;
         facts.area = placements.reach(k);
-        add_finding(findings, Technique::kRange, std::move(facts), changes);
+        findings.add(Technique::kRange, std::move(facts));
     }
     if (line.seeks_empty_cells())
         find_clear(line, placements, 0, findings);

@@ -4,6 +4,7 @@
 #include "refuting.hpp"
 
 #include <chrono>
+#include <cmath>
 
 namespace nonolith {
 
@@ -13,52 +14,52 @@ namespace {
 
 constexpr u32 kRefuting = kTechniques, kEitherWay = kTechniques + 1;
 
+constexpr double kSupposedLine = 5; // what each line costs that a supposition leads through
+
 struct Rating {
     Rating(const ColouredClues& clues, std::span<const u32> cells, const StopCheck& stop)
-        : watch(stop), lines(clues, cells, true) {
-        result.uses.resize(kTechniques + 2);
-    }
+        : watch(stop), lines(clues, cells, true) {}
 
-    // All lines that offer the easiest step take it at once.
+    // All lines that offer the easiest step take it at once: what they offer stays as it is until
+    // they are looked at again.
     bool take_lines() {
-        std::vector<u32> taking;
-        for (u32 line = 0; line < lines.board().lines(); ++line)
-            if (lines.offers_easiest(line))
-                taking.push_back(line);
-        if (taking.empty())
-            return false;
-        u32 easiest = kTechniques;
-        std::vector<std::pair<u32, u32>> left; // cells and what they may be
-        for (const u32 line : taking) {
-            const u32 technique = static_cast<u32>(lines.offer(line)[0].technique);
+        u32 easiest = kTechniques, taking = 0;
+        for (u32 line = 0; line < lines.board().lines(); ++line) {
+            if (!lines.offers_easiest(line))
+                continue;
+            const Findings& offer = lines.offer(line);
+            const u32 technique = static_cast<u32>(offer.technique(0));
             easiest = std::min(easiest, technique);
             ++result.uses[technique];
-            for (const Finding& finding : lines.offer(line))
-                for (const Change& change : finding.changes)
-                    left.emplace_back(lines.board().cell_of(line, change.cell), change.after);
+            ++taking;
+            for (const Change& change : offer.all_changes())
+                keep(lines.board().cell_of(line, change.cell), change.after);
         }
-        result.rounds.push_back({easiest, static_cast<u32>(taking.size()), 0});
-        return apply(left);
+        if (taking == 0)
+            return false;
+        result.effort += taking * kRecognisers[easiest].cost *
+                         (1 + std::log2(static_cast<double>(lines.board().lines()) / taking));
+        result.steps += taking;
+        result.lines += taking;
+        ++result.rounds;
+        return true;
     }
 
-    bool apply(const std::vector<std::pair<u32, u32>>& left) {
-        for (const auto& [cell, colours] : left) {
-            if ((lines.board()[cell] & colours) == 0) {
-                result.contradiction = true;
-                return false;
-            }
+    // Notes what is left to a cell; nothing, where two lines or suppositions disagree.
+    void keep(u32 cell, u32 colours) {
+        if ((lines.board()[cell] & colours) == 0)
+            result.contradiction = true;
+        else
             lines.keep(cell, colours);
-        }
-        return true;
     }
 
     // All suppositions that fail in the fewest rounds are dropped at once.
     bool refute() {
         Supposing supposing(lines.clues(), lines.settler(), lines.board(), watch);
-        std::vector<std::pair<u32, u32>> left;
-        for (const auto& [cell, colours] : refuter.shortest(supposing))
-            left.emplace_back(cell, ~colours);
-        return take(kRefuting, refuter.rounds(), left);
+        const auto failing = refuter.shortest(supposing);
+        for (const auto& [cell, colours] : failing)
+            keep(cell, ~colours);
+        return !failing.empty() && suppose(kRefuting, refuter.rounds());
     }
 
     // Whatever follows from some cell either way.
@@ -87,19 +88,20 @@ struct Rating {
             if (news && (fewest == 0 || rounds < fewest))
                 fewest = rounds;
         }
-        std::vector<std::pair<u32, u32>> left;
         for (u32 cell = 0; cell < kept.size(); ++cell)
             if (kept[cell] != board[cell])
-                left.emplace_back(cell, kept[cell]);
-        return take(kEitherWay, fewest, left);
+                keep(cell, kept[cell]);
+        return fewest != 0 && suppose(kEitherWay, fewest);
     }
 
-    bool take(u32 technique, u32 depth, const std::vector<std::pair<u32, u32>>& left) {
-        if (left.empty())
-            return false;
+    // Counts a round of suppositions in which so many lines follow each other.
+    bool suppose(u32 technique, u32 depth) {
         ++result.uses[technique];
-        result.rounds.push_back({technique, static_cast<u32>(left.size()), depth});
-        return apply(left);
+        result.effort += kSupposedLine * depth * (1 + std::log2(lines.board().lines()));
+        result.steps += depth;
+        ++result.rounds;
+        ++result.suppositions;
+        return true;
     }
 
     void run() {
@@ -108,12 +110,12 @@ struct Rating {
                 result.contradiction = true;
                 break;
             }
-            if (take_lines() || result.contradiction)
+            if (take_lines())
                 continue;
             result.unknown = 0;
             for (const u32 cell : lines.board().cells())
-                result.unknown += !std::has_single_bit(cell);
-            if (result.unknown == 0 || !(refute() || (!result.contradiction && either_way())))
+                result.unknown += !is_single(cell);
+            if (result.unknown == 0 || !(refute() || either_way()))
                 break;
         }
     }

@@ -49,7 +49,7 @@ void find_with(const LineView& line, const OpenPart& open, u32 colour,
         areas.push_back(area);
     }
     for (std::size_t x = 0; x < runs.size(); ++x) {
-        Changes changes(line);
+        Changes changes(line, findings);
         const Span covered = middle(areas[x], line.size(blocks[x]));
         changes.fill(covered.first, covered.last, colour);
         if (changes.none())
@@ -58,16 +58,16 @@ void find_with(const LineView& line, const OpenPart& open, u32 colour,
         facts.form = Form::kFill;
         facts.block = blocks[x];
         facts.area = areas[x];
-        add_finding(findings, Technique::kReach, std::move(facts), changes);
+        findings.add(Technique::kReach, std::move(facts));
     }
     shared.form = Form::kClear;
     shared.areas = areas;
-    Changes changes(line);
+    Changes changes(line, findings);
     for (i32 cell = open.first; cell <= open.last; ++cell)
         if (std::none_of(areas.begin(), areas.end(),
                          [&](const Span& area) { return area.first <= cell && cell <= area.last; }))
             changes.drop(cell, cell, colour);
-    add_finding(findings, Technique::kReach, std::move(shared), changes);
+    findings.add(Technique::kReach, std::move(shared));
 }
 
 } // namespace

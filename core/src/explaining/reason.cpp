@@ -25,7 +25,7 @@ Sought sought_for(const LineView& line, std::span<const Target> targets) {
     sought.empty_cells = false;
     for (const Target& target : targets) {
         const u32 left = line[static_cast<i32>(target.cell)] & ~target.removed;
-        const u32 dropped = std::has_single_bit(target.removed) ? target.removed : 0;
+        const u32 dropped = is_single(target.removed) ? target.removed : 0;
         sought.given &= left;
         sought.dropped &= dropped;
         sought.either &= left | dropped;
@@ -36,25 +36,26 @@ Sought sought_for(const LineView& line, std::span<const Target> targets) {
 
 } // namespace
 
-Finding* Reasoner::finding_for(Technique technique, const LineView& line,
-                               std::span<const Target> targets) {
+std::optional<std::size_t> Reasoner::finding_for(Technique technique, const LineView& line,
+                                                 std::span<const Target> targets) {
     const Recogniser& recognise = recogniser(technique);
     if (recognise.needs_placements && !placements_.look(line))
-        return nullptr;
+        return std::nullopt;
     findings_.clear();
     recognise.find(line, placements_, findings_);
-    for (Finding& finding : findings_) {
-        auto change = finding.changes.begin();
+    for (std::size_t finding = 0; finding < findings_.size(); ++finding) {
+        const std::span<const Change> changes = findings_.changes(finding);
+        auto change = changes.begin();
         const bool all = std::all_of(targets.begin(), targets.end(), [&](const Target& target) {
-            while (change != finding.changes.end() && change->cell < target.cell)
+            while (change != changes.end() && change->cell < target.cell)
                 ++change;
-            return change != finding.changes.end() && change->cell == target.cell &&
+            return change != changes.end() && change->cell == target.cell &&
                    (change->after & target.removed) == 0;
         });
         if (all)
-            return &finding;
+            return finding;
     }
-    return nullptr;
+    return std::nullopt;
 }
 
 // Whole stretches of the order are forgotten at once where that keeps the conclusion, halves of
@@ -110,7 +111,7 @@ std::optional<Reasoned> Reasoner::reason(Technique technique, const LineView& li
     for (i32 cell = 0; cell < line.length(); ++cell)
         cells[static_cast<std::size_t>(cell)] = line[cell];
     const LineView seen = line.on(cells, sought_for(line, targets));
-    if (finding_for(technique, seen, targets) == nullptr)
+    if (!finding_for(technique, seen, targets))
         return std::nullopt;
     const auto distance = [&](u32 cell) {
         u32 nearest = static_cast<u32>(cells.size());
@@ -126,19 +127,20 @@ std::optional<Reasoned> Reasoner::reason(Technique technique, const LineView& li
     std::sort(order.begin(), order.end(), [&](u32 a, u32 b) { return keys_[a] > keys_[b]; });
     Reasoned result;
     result.reason = forget(cells, line.everything(), std::move(order), [&] {
-        return finding_for(technique, seen.on(cells), targets) != nullptr;
+        return finding_for(technique, seen.on(cells), targets).has_value();
     });
-    result.finding = std::move(*finding_for(technique, seen.on(cells), targets));
-    std::vector<Change> changes;
+    const std::size_t found = *finding_for(technique, seen.on(cells), targets);
+    result.finding.technique = technique;
+    result.finding.facts = std::move(findings_.facts(found));
+    std::vector<Change>& changes = result.finding.changes;
     changes.reserve(targets.size());
-    auto from = result.finding.changes.begin();
+    auto from = findings_.changes(found).begin();
     for (const Target& target : targets) {
         while (from->cell < target.cell)
             ++from;
         const u32 before = line[static_cast<i32>(target.cell)];
         changes.push_back({target.cell, before, before & ~target.removed, from->after});
     }
-    result.finding.changes = std::move(changes);
     return result;
 }
 

@@ -31,10 +31,10 @@ class Reasoner {
                                     std::span<const u32> rank);
 
   private:
-    // The first finding that takes all targets away from their cells, until the next call; null if
-    // there is none.
-    Finding* finding_for(Technique technique, const LineView& line,
-                         std::span<const Target> targets);
+    // The number of the first finding, of those until the next call, that takes all targets away
+    // from their cells.
+    std::optional<std::size_t> finding_for(Technique technique, const LineView& line,
+                                           std::span<const Target> targets);
     template <class Holds>
     std::vector<KnownCell> forget(std::vector<u32>& cells, u32 everything, std::vector<u32> order,
                                   Holds holds);

@@ -16,11 +16,16 @@ bool LineSettler::settle(u32 line, std::span<const u32> cells) {
 
 bool LineSettler::settle_plain(u32 line, std::span<const u32> cells) {
     const std::size_t words = std::max<std::size_t>(1, words_for(cells.size()));
-    words_.assign(2 * words, 0);
+    words_.resize(2 * words);
     u64 *const filled = words_.data(), *const empty = filled + words;
-    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-        filled[cell / 64] |= u64{(cells[cell] & 1) == 0} << (cell % 64);
-        empty[cell / 64] |= u64{(cells[cell] & 2) == 0} << (cell % 64);
+    for (std::size_t word = 0; word < words; ++word) {
+        u64 not_empty = 0, not_filled = 0;
+        for (std::size_t cell = std::min(cells.size(), 64 * word + 64); cell-- > 64 * word;) {
+            not_empty = not_empty << 1 | (~cells[cell] & 1);
+            not_filled = not_filled << 1 | (~cells[cell] >> 1 & 1);
+        }
+        filled[word] = not_empty;
+        empty[word] = not_filled;
     }
     if (!plain_->settler.settle(line, filled, empty))
         return false;

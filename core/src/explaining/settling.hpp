@@ -19,6 +19,15 @@ class LineSettler {
     // is left.
     bool settle(u32 line, std::span<const u32> cells);
 
+    // Whether every line is black and white, and no longer than a word; and settling such a line in
+    // place.
+    bool has_words() const {
+        return plain_ && plain_->puzzle.height <= 64 && plain_->puzzle.width <= 64;
+    }
+    bool settle(u32 line, LineCells<u64>& cells) {
+        return plain_->settler.settle(line, &cells.filled, &cells.empty);
+    }
+
     // After a line with a placement: what its cells may be, and whether that says anything new.
     std::span<const u32> settled() const { return settled_; }
     bool says_more() const { return says_more_; }

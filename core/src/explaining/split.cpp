@@ -24,9 +24,9 @@ void find_split(const LineView& line, const Placements&, Findings& findings) {
             facts.other_run = right;
             facts.blocks = {open.first_block, open.last_block};
             facts.length = longest;
-            Changes changes(line);
+            Changes changes(line, findings);
             changes.drop(left.last + 1, left.last + 1, colour);
-            add_finding(findings, Technique::kSplit, std::move(facts), changes);
+            findings.add(Technique::kSplit, std::move(facts));
         });
     });
 }

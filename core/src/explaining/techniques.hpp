@@ -5,13 +5,12 @@
 // depend on how a puzzle lies.
 #pragma once
 
+#include "findings.hpp"
 #include "placements.hpp"
 
 #include <array>
 
 namespace nonolith::explaining {
-
-using Findings = std::vector<Finding>;
 
 void find_finished(const LineView& line, const Placements& placements, Findings& findings);
 void find_full(const LineView& line, const Placements& placements, Findings& findings);
@@ -62,9 +61,6 @@ template <class Visit> void for_each_open_colour(const LineView& line, u32 colou
     if (!open.empty())
         for_each_colour(colours, [&](u32 colour) { visit(open, colour); });
 }
-
-// Turns what was found on the mirror image of a line into what that says of the line.
-void unmirror(Finding& finding, i32 length, i32 blocks);
 
 // The blocks of a colour that may hold a run of it: long enough, and their reach holds it.
 std::vector<i32> owners_of(const LineView& line, const Placements& placements, u32 colour,

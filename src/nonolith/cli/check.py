@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import compress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,8 +29,8 @@ from nonolith.cli._waiting import NEEDED, Spinner
 from nonolith.errors import LimitError
 from nonolith.explaining.rate import Rating, rate_batch
 from nonolith.garbage import seldom_collected
-from nonolith.model import Puzzle
 from nonolith.render.terminal import Span, Terminal
+from nonolith.solving.arguments import Task
 from nonolith.solving.classify import Classification
 from nonolith.solving.limits import Limits, StopSignal
 from nonolith.solving.many import solve_and
@@ -206,18 +207,17 @@ class Told(NamedTuple):
 
 
 def _rated(
-    limits: Limits, puzzles: Sequence[Puzzle], results: Sequence[Classification], stop: StopSignal
+    limits: Limits, tasks: Sequence[Task], results: Sequence[Classification], stop: StopSignal
 ) -> Iterator[Rated]:
     """Yield results with the ratings of puzzles that have one solution; None takes too long."""
-    pairs = zip(puzzles, results, strict=True)
-    unique = [puzzle for puzzle, result in pairs if result.verdict.is_unique]
-    ratings = iter(rate_batch(unique, limits=limits, stop=stop))
-    for result in results:
-        yield result, next(ratings) if result.verdict.is_unique else None
+    unique = [result.verdict.is_unique for result in results]
+    ratings = iter(rate_batch(list(compress(tasks, unique)), limits=limits, stop=stop))
+    for result, is_rated in zip(results, unique, strict=True):
+        yield result, next(ratings) if is_rated else None
 
 
 def _unrated(
-    _puzzles: Sequence[Puzzle], results: Sequence[Classification], _stop: StopSignal
+    _tasks: Sequence[Task], results: Sequence[Classification], _stop: StopSignal
 ) -> Iterator[Rated]:
     return ((result, None) for result in results)
 
@@ -233,15 +233,13 @@ def _differing(item: Named, result: Classification, timeout: float | None) -> Di
 
 
 def _line(item: Named, result: Classification, told: Told) -> str:
-    title = item.puzzle.metadata.title
-    size = f"{item.puzzle.height}x{item.puzzle.width}"
-    parts = [f"{item.name}:", result.verdict.value]
-    if result.reason:
-        parts.append(f"({result.reason})")
-    needed = NEEDED[result.rung]
+    puzzle = item.puzzle
+    reason = f" ({result.reason})" if result.reason else ""
     milliseconds = 1000 * result.statistics.seconds
-    parts.append(f"[{', '.join([size, needed, f'{milliseconds:.1f} ms', *told.details()])}]")
-    return " ".join(parts) + (f" {title}" if title else "")
+    needed = f"{NEEDED[result.rung]}, {milliseconds:.1f} ms"
+    details = ", ".join([f"{puzzle.height}x{puzzle.width}", needed, *told.details()])
+    title = f" {puzzle.metadata.title}" if puzzle.metadata.title else ""
+    return f"{item.name}: {result.verdict.value}{reason} [{details}]{title}"
 
 
 def _columns(item: Named, result: Classification, told: Told, width: int) -> tuple[str, str]:

@@ -6,19 +6,14 @@ at once, so that no order matters and a puzzle is rated like its mirror images a
 
 import enum
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
-from math import log2, sqrt
+from math import sqrt
+from typing import NamedTuple
 
 from nonolith import _core
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
 from nonolith.model import Knowledge, Puzzle
-from nonolith.solving.arguments import Start, limits_given, puzzle_given, start_given
-from nonolith.solving.cells import handle_of, pack
+from nonolith.solving.arguments import Task, limits_given, task_given
 from nonolith.solving.limits import Clock, Limits, StopSignal
-
-SUPPOSED_LINE = 5.0
-"""What each line costs that a supposition leads through."""
 
 _RATED = (*LINE_TECHNIQUES, Technique.CONTRADICTION, Technique.EITHER_WAY)
 
@@ -51,8 +46,7 @@ SCALE = (
 """Scores below these have these names, from the last on expert; suppositions are at least hard."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rating:
+class Rating(NamedTuple):
     """What solving a puzzle takes.
 
     >>> rating = rate(Puzzle([[1, 1], [2]], [[1], [1], [1], [1]]))
@@ -102,7 +96,7 @@ class Rating:
         }
 
     def __str__(self) -> str:
-        return self.name.value if self.score is None else f"{self.name.value} ({self.score:.2f})"
+        return str(self.name) if self.score is None else f"{self.name} ({self.score:.2f})"
 
 
 def rate(puzzle: Puzzle, *, start: Knowledge | None = None, limits: Limits | None = None) -> Rating:
@@ -119,67 +113,55 @@ def rate(puzzle: Puzzle, *, start: Knowledge | None = None, limits: Limits | Non
     :raises ArgumentError: an argument has another type.
     :raises LimitError: the time is over, or the work was stopped.
     """
-    puzzle, limits = puzzle_given(puzzle), limits_given(limits)
-    [found] = _rated([(puzzle, start_given(puzzle, start, givens=True))], limits)
+    task, limits = task_given(puzzle, start), limits_given(limits)
+    [found] = rate_batch([task], limits=limits)
     if found is None:
         raise Clock(limits).error("rating")
     return found
 
 
 def rate_batch(
-    puzzles: Sequence[Puzzle], *, limits: Limits | None = None, stop: StopSignal | None = None
+    tasks: Sequence[Task], *, limits: Limits, stop: StopSignal | None = None
 ) -> list[Rating | None]:
     """Return the ratings of some puzzles; None where one takes longer than *limits* allow each.
 
     The core rates them all in one call, during which other threads go on.
 
-    >>> [str(rating) for rating in rate_batch([Puzzle([[1]], [[1]]), Puzzle([[2]], [[1], [1]])])]
+    >>> tasks = [task_given(Puzzle([[1]], [[1]])), task_given(Puzzle([[2]], [[1], [1]]))]
+    >>> [str(rating) for rating in rate_batch(tasks, limits=Limits())]
     ['trivial (0.71)', 'trivial (0.58)']
 
     :raises LimitError: the work was stopped.
     """
-    tasks = [(puzzle, start_given(puzzle, None, givens=True)) for puzzle in puzzles]
-    return _rated(tasks, limits_given(limits), stop)
-
-
-def _rated(
-    tasks: Sequence[tuple[Puzzle, Start]], limits: Limits, stop: StopSignal | None = None
-) -> list[Rating | None]:
     clock = Clock(limits, stop)
-    packed = [
-        (handle_of(puzzle), None if begun.knowledge is None else pack(begun.knowledge))
-        for puzzle, begun in tasks
-    ]
     try:
-        solves = _core.rate(packed, limits.seconds, clock)
+        solves = _core.rate([task.packed for task in tasks], limits.seconds, clock)
     except TimeoutError:
         raise clock.error("rating") from None
     return [
-        None if solved is None else _rating(puzzle, solved, bool(begun.conflict))
-        for (puzzle, begun), solved in zip(tasks, solves, strict=True)
+        None if solved is None else _rating(task, *solved)
+        for task, solved in zip(tasks, solves, strict=True)
     ]
 
 
-def _rating(puzzle: Puzzle, solved: _core.RatedSolve, conflict: bool) -> Rating:
-    """Return what a solve comes to; *conflict* is with the cells that are given."""
-    lines = puzzle.height + puzzle.width
-    costs = _costs()
-    effort, steps, suppositions, offers = 0.0, 0, 0, 0
-    for technique, number, depth in solved.rounds:
-        if technique < len(LINE_TECHNIQUES):
-            effort += number * costs[technique] * (1 + log2(lines / number))
-            steps += number
-            offers += number
-        else:
-            effort += SUPPOSED_LINE * depth * (1 + log2(lines))
-            steps += depth
-            suppositions += 1
-    uses = {_RATED[index]: number for index, number in enumerate(solved.uses) if number}
+def _rating(
+    task: Task,
+    effort: float,
+    steps: int,
+    lines_taken: int,
+    rounds: int,
+    suppositions: int,
+    uses: list[tuple[int, int]],
+    unknown: int,
+    contradiction: bool,
+) -> Rating:
+    """Return what a solve, as the core has counted it, comes to."""
+    lines = task.puzzle.height + task.puzzle.width
+    by_lines = rounds - suppositions
+    impossible = contradiction or bool(task.start.conflict)
     # Logarithms differ in their last bits between machines: rounding hides that.
     score: float | None = round(effort / (lines * sqrt(lines)), 2) if steps else 0.0
-    by_lines = len(solved.rounds) - suppositions
-    impossible = solved.contradiction or conflict
-    if impossible or solved.unknown:
+    if impossible or unknown:
         score = None
     return Rating(
         score=score,
@@ -187,12 +169,12 @@ def _rating(puzzle: Puzzle, solved: _core.RatedSolve, conflict: bool) -> Rating:
         effort=round(effort, 1),
         steps=steps,
         step_cost=round(effort / steps, 2) if steps else 0.0,
-        footholds=round(offers / by_lines, 2) if by_lines else 0.0,
-        rounds=len(solved.rounds),
+        footholds=round(lines_taken / by_lines, 2) if by_lines else 0.0,
+        rounds=rounds,
         suppositions=suppositions,
-        hardest=next(reversed(uses), None),  # they are in order
-        uses=uses,
-        undecided=solved.unknown,
+        hardest=_RATED[uses[-1][0]] if uses else None,  # they are in order
+        uses={_RATED[technique]: number for technique, number in uses},
+        undecided=unknown,
     )
 
 
@@ -202,9 +184,7 @@ def _name(score: float | None, suppositions: int, impossible: bool) -> Difficult
     if score is None:
         return Difficulty.NEEDS_GUESSING
     least = score if suppositions == 0 else max(score, SCALE[-2][0])
-    return next((name for limit, name in SCALE if least < limit), Difficulty.EXPERT)
-
-
-@cache
-def _costs() -> list[float]:
-    return _core.technique_costs()
+    for limit, name in SCALE:
+        if least < limit:
+            return name
+    return Difficulty.EXPERT

@@ -40,11 +40,11 @@ class Grid(Rectangle):
         Its rows are made when they are asked for: whoever lists a million solutions may want to
         count or to print them, and making the rows takes longer than finding the solution.
         """
-        made = object.__new__(cls)
-        object.__setattr__(made, "_packed", packed)
-        object.__setattr__(made, "_height", len(packed) // width)
-        object.__setattr__(made, "_width", width)
-        object.__setattr__(made, "_palette", palette)
+        made, set_once = object.__new__(cls), object.__setattr__
+        set_once(made, "_packed", packed)
+        set_once(made, "_height", len(packed) // width)
+        set_once(made, "_width", width)
+        set_once(made, "_palette", palette)
         return made
 
     if not TYPE_CHECKING:  # or a type checker would take every name for an attribute

@@ -3,8 +3,10 @@
 import os
 from typing import NamedTuple
 
+from nonolith import _core
 from nonolith.errors import ArgumentError, GridError
 from nonolith.model import Grid, Knowledge, Puzzle
+from nonolith.solving.cells import handle_of, pack
 from nonolith.solving.limits import NO_LIMITS, Limits
 
 _WAYS_TO_A_PUZZLE: tuple[tuple[type | tuple[type, ...], str], ...] = (
@@ -21,6 +23,30 @@ class Start(NamedTuple):
     """None: nothing at all."""
     conflict: str = ""
     """Where the caller's cells and the puzzle's own contradict each other; empty: nowhere."""
+
+
+class Task(NamedTuple):
+    """A puzzle with all that the core needs to work on it, made once."""
+
+    puzzle: Puzzle
+    start: Start
+    handle: _core.Puzzle
+
+    @property
+    def packed(self) -> tuple[_core.Puzzle, bytes | None]:
+        """The task as the core takes it."""
+        known = self.start.knowledge
+        return self.handle, None if known is None else pack(known)
+
+
+def task_given(puzzle: object, start: object = None, givens: bool = True) -> Task:
+    """Return what is to be done, as :func:`puzzle_given` and :func:`start_given` take it.
+
+    :raises ArgumentError: the puzzle is none, or the start is no Knowledge.
+    :raises GridError: the start has another size or palette than the puzzle.
+    """
+    puzzle = puzzle_given(puzzle)
+    return Task(puzzle, start_given(puzzle, start, givens), handle_of(puzzle))
 
 
 def puzzle_given(puzzle: object) -> Puzzle:

@@ -1,6 +1,7 @@
 """Classifying a puzzle: has it no solution, one or several, and what does it take."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple, Self
 
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.arguments import limits_given
@@ -9,8 +10,7 @@ from nonolith.solving.solve import Solutions, solve
 from nonolith.solving.verdict import ENOUGH, Method, Rung, Statistics, Verdict
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Classification:
+class Classification(NamedTuple):
     """What was found out about a puzzle.
 
     >>> found = classify(Puzzle([[1, 1], [2]], [[1], [1], [1], [1]]))
@@ -33,7 +33,7 @@ class Classification:
     """The limit that ended the work before its time; None where all that was asked is known."""
 
     @classmethod
-    def of(cls, stream: Solutions) -> "Classification":
+    def of(cls, stream: Solutions) -> Self:
         """Return what a stream says of its puzzle after it has run to its end."""
         solutions = tuple(stream)
         verdict, stopped_by = stream.verdict, stream.stopped_by

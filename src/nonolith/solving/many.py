@@ -12,8 +12,8 @@ from typing import TypeVar
 from nonolith import _core
 from nonolith.errors import ArgumentError, SolverError
 from nonolith.model import Grid, Knowledge, Puzzle
-from nonolith.solving.arguments import Start, limits_given, puzzle_given, start_given
-from nonolith.solving.cells import grid_of, handle_of, pack
+from nonolith.solving.arguments import Task, limits_given, task_given
+from nonolith.solving.cells import grid_of
 from nonolith.solving.classify import Classification, enough
 from nonolith.solving.effort import turns
 from nonolith.solving.ladder import RUNGS, Ladder
@@ -27,7 +27,6 @@ from nonolith.threads import thread_count
 # Puzzles that the core gets in one call: its memory serves all of them.
 _CHUNK = 16
 
-_Task = tuple[Puzzle, Start]
 _Made = TypeVar("_Made")
 
 
@@ -62,7 +61,7 @@ def solve_many(
 
 
 def solve_and(
-    then: Callable[[list[Puzzle], list[Classification], StopSignal], Iterable[_Made]],
+    then: Callable[[list[Task], list[Classification], StopSignal], Iterable[_Made]],
     puzzles: Iterable[Puzzle],
     *,
     limits: Limits | None = None,
@@ -73,8 +72,8 @@ def solve_and(
     It is called for some puzzles at a time, in the thread that has solved them, and must end soon
     once its signal is set.
 
-    >>> def verdicts(puzzles, results, stop):
-    ...     return [(puzzle.height, found.verdict.value) for puzzle, found in zip(puzzles, results)]
+    >>> def verdicts(tasks, results, stop):
+    ...     return [(one.puzzle.height, found.verdict.value) for one, found in zip(tasks, results)]
     >>> list(solve_and(verdicts, [Puzzle([[1]], [[1]])]))
     [(1, 'locally solvable')]
     """
@@ -84,14 +83,13 @@ def solve_and(
 
 def _run(
     batch: "_Batch",
-    tasks: Iterable[_Task],
+    tasks: Iterable[Task],
     threads: int | None,
-    then: Callable[[list[Puzzle], list[Classification], StopSignal], Iterable[_Made]],
+    then: Callable[[list[Task], list[Classification], StopSignal], Iterable[_Made]],
 ) -> Iterator[_Made]:
-    def work(chunk: list[_Task]) -> list[_Made]:
+    def work(chunk: list[Task]) -> list[_Made]:
         found = list(batch.run(chunk))
-        puzzles = [puzzle for puzzle, _ in chunk[: len(found)]]
-        return list(then(puzzles, found, batch.cancelled))
+        return list(then(chunk[: len(found)], found, batch.cancelled))
 
     threads = thread_count(threads)
     chunks = _chunks(tasks)
@@ -104,18 +102,17 @@ def _run(
 
 def _tasks(
     puzzles: Iterable[Puzzle], starts: Iterable[Knowledge | None] | None, givens: bool
-) -> Iterator[_Task]:
+) -> Iterator[Task]:
     pairs = zip(puzzles, repeat(None)) if starts is None else zip(puzzles, starts, strict=True)
     for number, (puzzle, start) in zip(count(1), pairs):
         try:
-            puzzle = puzzle_given(puzzle)
-            begun = start_given(puzzle, start, givens)
+            task = task_given(puzzle, start, givens)
         except ArgumentError as error:
             raise ArgumentError(f"puzzle {number}: {error}") from None
-        yield puzzle, begun
+        yield task
 
 
-def _chunks(tasks: Iterable[_Task]) -> Iterator[list[_Task]]:
+def _chunks(tasks: Iterable[Task]) -> Iterator[list[Task]]:
     source = iter(tasks)
     while chunk := list(islice(source, _CHUNK)):
         yield chunk
@@ -123,9 +120,9 @@ def _chunks(tasks: Iterable[_Task]) -> Iterator[list[_Task]]:
 
 def _in_threads(
     batch: "_Batch",
-    chunks: Iterator[list[_Task]],
+    chunks: Iterator[list[Task]],
     threads: int,
-    work: Callable[[list[_Task]], list[_Made]],
+    work: Callable[[list[Task]], list[_Made]],
 ) -> Iterator[_Made]:
     with ThreadPoolExecutor(threads, "nonolith-solve") as pool:
         waiting: deque[Future[list[_Made]]] = deque()
@@ -169,22 +166,15 @@ class _Batch:
         if self.processes is not None:
             self.processes.close()
 
-    def run(self, tasks: list[_Task]) -> Iterator[Classification]:
+    def run(self, tasks: list[Task]) -> Iterator[Classification]:
         """Classify some puzzles: the core takes those that need it in one call."""
         limits = self._limits
-        handles = [handle_of(puzzle) for puzzle, _ in tasks]
         reasons = [
-            start.conflict if handle.may_fit else misfit(puzzle)
-            for handle, (puzzle, start) in zip(handles, tasks, strict=True)
-        ]
-        packed = [
-            (handle, None if start.knowledge is None else pack(start.knowledge))
-            for handle, (_, start), reason in zip(handles, tasks, reasons, strict=True)
-            if not reason
+            task.start.conflict if task.handle.may_fit else misfit(task.puzzle) for task in tasks
         ]
         answers = iter(
             _core.solve_batch(
-                packed,
+                [task.packed for task, reason in zip(tasks, reasons, strict=True) if not reason],
                 sys.maxsize if limits.solutions is None else min(limits.solutions, sys.maxsize),
                 next(turns(self._method, batch=True)).search,
                 limits.seconds,
@@ -193,7 +183,7 @@ class _Batch:
                 memory=self._memory.of_this_thread,
             )
         )
-        for (puzzle, _), handle, reason in zip(tasks, handles, reasons, strict=True):
+        for task, reason in zip(tasks, reasons, strict=True):
             if self.cancelled.is_set():
                 return
             if reason:
@@ -201,25 +191,32 @@ class _Batch:
             elif (answer := next(answers, None)) is None:
                 yield _stopped()
             else:
-                yield self._finished(puzzle, handle, answer)
+                yield self._finished(task.puzzle, task.handle, answer)
 
     def _finished(
         self, puzzle: Puzzle, handle: _core.Puzzle, answer: _core.BatchResult
     ) -> Classification:
         """Return what the core has found, after SAT where that was not enough."""
         solutions = [grid_of(puzzle, colours) for colours in answer.solutions]
-        clock = Clock(self._limits, self.cancelled, answer.seconds)
-        exhausted = answer.progress is _core.Progress.EXHAUSTED
-        rung, conflicts, stopped_by = RUNGS[answer.rung], 0, None
-        work = [answer.statistics]
-        if answer.progress is _core.Progress.BUDGET:
+        progress, rung, stopped_by = answer.progress, RUNGS[answer.rung], None
+        statistics = statistics_of(answer.statistics, 0, answer.seconds)
+        exhausted = progress is _core.Progress.EXHAUSTED
+        if progress is _core.Progress.BUDGET:
+            clock = Clock(self._limits, self.cancelled, answer.seconds)
             stopped_by = clock.reached
             if stopped_by is None and self._method is not Method.LOCAL:
                 solver = _core.Solver(handle, answer.knowledge)
                 ladder = Ladder(puzzle, handle, solver, self._method, clock, self.processes)
                 exhausted, stopped_by = self._climb(ladder, solutions, clock)
-                rung, conflicts = max(rung, ladder.rung), ladder.conflicts
-                work.append(solver.statistics)
+                rung = max(rung, ladder.rung)
+                first, later = statistics, solver.statistics
+                statistics = Statistics(
+                    lines_settled=first.lines_settled + later.lines_settled,
+                    probes=first.probes + later.probes,
+                    nodes=first.nodes + later.nodes,
+                    conflicts=ladder.conflicts,
+                    seconds=clock.spent,
+                )
         verdict = verdict_of(len(solutions), exhausted, rung)
         if verdict is Verdict.UNDECIDED and stopped_by is None and self._method is not Method.LOCAL:
             stopped_by = Limit.SOLUTIONS
@@ -227,7 +224,7 @@ class _Batch:
         return Classification(
             verdict=verdict,
             rung=rung,
-            statistics=statistics_of(work, conflicts, clock.spent),
+            statistics=statistics,
             reason=no_solution(puzzle, answer.contradicted_line) if missing else "",
             solutions=tuple(solutions),
             stopped_by=stopped_by,

@@ -1,6 +1,6 @@
 """One puzzle on its way up the ladder: line logic first, then the rungs that take turns."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 
 from nonolith import _core
 from nonolith.model import Grid, Knowledge, Puzzle
@@ -48,7 +48,7 @@ class Session:
         conflicts = 0 if self._ladder is None else self._ladder.conflicts
         if self._solver is None:
             return Statistics(seconds=self.clock.spent)
-        return statistics_of([self._solver.statistics], conflicts, self.clock.spent)
+        return statistics_of(self._solver.statistics, conflicts, self.clock.spent)
 
     def climb(self) -> Generator[Grid]:
         """Yield the solutions; at the end those were all, or a limit was reached."""
@@ -88,13 +88,6 @@ class Session:
         self.reason = reasons.no_solution(self.puzzle, contradicted_line)
 
 
-def statistics_of(parts: Iterable[_core.Statistics], conflicts: int, seconds: float) -> Statistics:
-    """Return what the core, in all its parts, and the SAT solver have done."""
-    parts = list(parts)
-    return Statistics(
-        lines_settled=sum(part.lines_settled for part in parts),
-        probes=sum(part.probes for part in parts),
-        nodes=sum(part.nodes for part in parts),
-        conflicts=conflicts,
-        seconds=seconds,
-    )
+def statistics_of(work: _core.Statistics, conflicts: int, seconds: float) -> Statistics:
+    """Return what the core and the SAT solver have done, in so many seconds."""
+    return Statistics(work.lines_settled, work.probes, work.nodes, conflicts, seconds)

@@ -1,0 +1,59 @@
+#include "findings.hpp"
+
+namespace nonolith::explaining {
+
+void Findings::add(Technique technique, Facts&& facts) {
+    const auto begin = changes_.begin() + static_cast<std::ptrdiff_t>(end());
+    if (begin == changes_.end())
+        return;
+    const auto by_cell = [](const Change& a, const Change& b) { return a.cell < b.cell; };
+    if (!std::is_sorted(begin, changes_.end(), by_cell))
+        std::stable_sort(begin, changes_.end(), by_cell);
+    auto merged = begin; // the last cell so far; what is said of one cell twice is said at once
+    for (auto change = begin + 1; change != changes_.end(); ++change) {
+        if (merged->cell == change->cell)
+            merged->claimed = merged->after &= change->after;
+        else
+            *++merged = *change;
+    }
+    changes_.erase(merged + 1, changes_.end());
+    found_.reserve(4); // most lines need no more
+    found_.emplace_back(technique, std::move(facts), changes_.size());
+}
+
+void Findings::unmirror(std::size_t finding, i32 length, i32 blocks) {
+    const auto turn = [](Span& span, i32 size) {
+        if (span != Span{})
+            span = {size - 1 - span.last, size - 1 - span.first};
+    };
+    const auto turn_block = [&](i32& block) {
+        if (block >= 0)
+            block = blocks - 1 - block;
+    };
+    Facts& facts = found_[finding].facts;
+    for (Span* span : {&facts.part, &facts.run, &facts.other_run, &facts.area})
+        turn(*span, length);
+    turn(facts.blocks, blocks);
+    for (auto* spans : {&facts.runs, &facts.areas}) {
+        for (Span& span : *spans)
+            turn(span, length);
+        std::reverse(spans->begin(), spans->end());
+    }
+    for (auto* owners : {&facts.owners, &facts.other_owners}) {
+        for (i32& block : *owners)
+            turn_block(block);
+        std::reverse(owners->begin(), owners->end());
+    }
+    turn_block(facts.block);
+    turn_block(facts.other_block);
+    facts.wall = length - 1 - facts.wall;
+    if (facts.form == Form::kFirst)
+        facts.form = Form::kLast;
+    const auto first = static_cast<std::ptrdiff_t>(finding == 0 ? 0 : found_[finding - 1].end);
+    const auto last = static_cast<std::ptrdiff_t>(found_[finding].end);
+    for (auto change = changes_.begin() + first; change != changes_.begin() + last; ++change)
+        change->cell = static_cast<u32>(length) - 1 - change->cell;
+    std::reverse(changes_.begin() + first, changes_.begin() + last);
+}
+
+} // namespace nonolith::explaining
