@@ -3,8 +3,9 @@
 import pytest
 
 from benchmarks.random_puzzles import random_puzzle
-from nonolith import Knowledge, Puzzle, Step, Technique, explain, reference
+from nonolith import Knowledge, Puzzle, Step, Technique, explain, load, reference
 from nonolith.explaining.step import apply
+from tests.explaining.corpus import FOLDER
 
 Board = tuple[tuple[int, ...], ...]
 
@@ -96,3 +97,13 @@ def test_the_chain_looks_at_so_many_lines() -> None:
     puzzle = Puzzle([[1, 1], [2]], [[1], [1], [1], [1]])
     [(_, step)] = contradictions(puzzle)
     assert (step.looks, step.is_shortest, len(step.chains[0].steps)) == (4, True, 4)
+
+
+def test_beyond_the_limit_chains_are_told_and_not_called_shortest() -> None:
+    puzzle = load(FOLDER / "generated" / "09-dom.non")
+    steps = [step for _, step in contradictions(puzzle)]
+    assert {step.is_shortest for step in steps} == {True, False}
+    for step in steps:
+        step.prove()
+        assert step.looks <= len(step.chains[0].steps)  # a look may find several things
+        assert step.as_dict()["is_shortest"] is step.is_shortest

@@ -1,9 +1,10 @@
 """Where logic ends: solutions are told apart, lines that disagree are named, and few of them."""
 
-from itertools import combinations, product
+from itertools import combinations, count, product
 
 import pytest
 from hypothesis import assume, given, settings
+from pysat.solvers import Solver
 
 from benchmarks.random_puzzles import random_puzzle
 from nonolith import Knowledge, Limits, Puzzle, Technique, explain, reference
@@ -68,6 +69,59 @@ def test_rows_that_changed_places() -> None:
             assert last.is_fewest
             assert len(last.conflicting) == fewest_conflicting(wrong)
     assert tried > 10
+
+
+class Lines:
+    """Lines of a puzzle, each of which may be left out, as a formula over all their placements."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        cells = [
+            tuple(1 + row * puzzle.width + column for column in range(puzzle.width))
+            for row in range(puzzle.height)
+        ]
+        lines = [("row", *line) for line in enumerate(zip(cells, puzzle.rows, strict=True))]
+        columns = zip(zip(*cells, strict=True), puzzle.columns, strict=True)
+        lines += [("column", *line) for line in enumerate(columns)]
+        self.formula = Solver(name="cadical195")
+        number = count(1 + puzzle.height * puzzle.width)
+        self.wanted: dict[tuple[str, int], int] = {}
+        for side, index, (variables, clue) in lines:
+            self.wanted[side, index] = wanted = next(number)
+            choices = []
+            for placement in reference.placements(clue, len(variables)):
+                choices.append(chosen := next(number))
+                for variable, filled in zip(variables, placement, strict=True):
+                    self.formula.add_clause([-chosen, variable if filled else -variable])
+            self.formula.add_clause([-wanted, *choices])
+
+    def fit(self, kept: set[tuple[str, int]]) -> bool:
+        """Return whether a grid satisfies these lines, whatever the others are."""
+        return bool(self.formula.solve(assumptions=[self.wanted[line] for line in kept]))
+
+
+# 20×20 puzzles in which two rows changed places: too large to prove that no fewer lines contradict
+# each other, and the last one even to leave out lines until none can go.
+@pytest.mark.parametrize(
+    ("seed", "none_can_go", "ending"),
+    [
+        (1, True, " contradict each other, and none of them can be left out."),
+        (4, True, " contradict each other, and none of them can be left out."),
+        (11, False, " contradict each other."),
+    ],
+)
+def test_what_is_not_proved_is_not_said(seed: int, none_can_go: bool, ending: str) -> None:
+    puzzle = random_puzzle(20, 20, 1, seed, 0.5)
+    rows = list(puzzle.rows)
+    rows[0], rows[10] = rows[10], rows[0]
+    wrong = Puzzle(rows, puzzle.columns)
+    *_, last = explain(wrong)
+    assert last.technique is Technique.NO_SOLUTION
+    assert (last.none_can_go, last.is_fewest) == (none_can_go, False)
+    assert last.sentence.endswith(ending)
+    lines, kept = Lines(wrong), set(last.conflicting)
+    assert not lines.fit(kept)
+    if none_can_go:
+        assert all(lines.fit(kept - {line}) for line in kept)
 
 
 def test_the_sentence_names_the_lines() -> None:

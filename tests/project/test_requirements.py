@@ -2,7 +2,9 @@
 
 import itertools
 import re
+import sys
 import tomllib
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -40,6 +42,15 @@ def test_lists_agree(one: str, other: str) -> None:
     assert {package: first[package] for package in both} == {
         package: second[package] for package in both
     }
+
+
+@pytest.mark.skipif(Path(sys.prefix) != ROOT / ".venv", reason="another environment than make's")
+@pytest.mark.parametrize("name", ["run", "dev"])
+def test_the_environment_has_what_is_pinned(name: str) -> None:
+    """An environment begins with the pip, and often the setuptools, that Python came with."""
+    wanted = {package: version for package, (version, _) in pinned(name).items()}
+    assert {"pip", "setuptools"} <= wanted.keys()
+    assert {package: metadata.version(package) for package in wanted} == wanted
 
 
 def test_a_wheel_is_built_with_what_is_pinned() -> None:
