@@ -60,8 +60,8 @@ fuzz: $(VENV)/dev $(VENV)/core ## try mutated inputs against everything that rea
 sanitize: $(VENV)/dev $(VENV)/core ## run tests on a core that watches itself (TESTS="…", SANITIZER=thread)
 	@SANITIZER=$(SANITIZER) tools/sanitize $(TESTS)
 
-mutate: $(VENV)/dev $(VENV)/core build/mutate/packages ## try small faults in a package (PACKAGE=formats SAMPLE=300)
-	@$(BIN)/python -m tools.mutate $(or $(PACKAGE),formats) --sample $(or $(SAMPLE),300)
+mutate: $(VENV)/dev $(VENV)/core build/mutate/packages ## try small faults in a package (PACKAGE=formats SAMPLE=300 SEED=1)
+	@$(BIN)/python -m tools.mutate $(or $(PACKAGE),formats) --sample $(or $(SAMPLE),300) --seed $(or $(SEED),1)
 
 bench: $(VENV)/dev $(VENV)/core ## run the benchmarks and record their results
 	@$(BIN)/python -m benchmarks

@@ -3,15 +3,18 @@
 import hashlib
 import re
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 import nonolith
 from nonolith.census import Kind, read_certificate
+from nonolith.census.certificate import Certificate, Piece
 from nonolith.census.kernel import Work, configurations, kernels, run_shard, shard_count, signed
 from nonolith.census.ledger import Ledger
 from nonolith.census.merge import merge_ledgers
+from nonolith.census.program import Program
 from nonolith.census.recount import choose_pieces
 from nonolith.census.shards import Part, count_part
 from nonolith.errors import CensusError, FormatError, LedgerError
@@ -40,6 +43,159 @@ def test_a_certificate_says_what_was_counted(
         recount.run()
     if len(kernels()) > 1:
         assert choose_pieces(certificate, 1).kernel != found.kernel
+
+
+SMALL = Certificate(
+    size=Size(2, 3),
+    kind=Kind.UNIQUE,
+    program=Program("1.2.3", 45),
+    kernels="avx2+scalar",
+    shards=4,
+    outer=0x2A,
+    pieces=(
+        Piece(0, configurations=1, filled=0x1F, images=2, grids=40, local=30, unique=33),
+        Piece(3, configurations=2, filled=None, images=None, grids=24, local=22, unique=23),
+    ),
+)
+WRITTEN = """\
+nonolith certificate 1
+size 2 3
+kind unique
+version 1.2.3
+signature 45
+kernels avx2+scalar
+shards 4
+outer 2a
+# shard configurations filled images grids local unique
+0 1 1f 2 40 30 33
+3 2 - - 24 22 23
+total 64 52 56
+"""
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    assert str(SMALL) == WRITTEN + f"sha256 {hashlib.sha256(WRITTEN.encode()).hexdigest()}\n"
+    assert (SMALL.count, SMALL.grids) == (56, 64)
+    assert replace(SMALL, kind=Kind.LOCAL).count == 52
+    path = tmp_path / "certificate"
+    SMALL.write(path)
+    assert path.read_text() == str(SMALL)
+    assert read_certificate(path) == SMALL
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "complaint"),
+    [
+        (WRITTEN, "", 1, "expected 'nonolith certificate 1', found 'sha256 "),
+        (
+            "certificate 1",
+            "certificate 2",
+            1,
+            "expected 'nonolith certificate 1', found 'nonolith ",
+        ),
+        ("size 2 3", "size 2 3 4", 2, "expected size and 2 numbers, found 'size 2 3 4'"),
+        ("size 2 3", "size 2 -3", 2, "expected size and 2 numbers, found 'size 2 -3'"),
+        ("size 2 3", "place 2 3", 2, "expected size and a value, found 'place 2 3'"),
+        ("size 2 3", "size 5 13", 2, "expected a size of at most 64 cells, found 5×13"),
+        ("kind unique", "kind stuck", 3, "expected local or unique, found stuck"),
+        ("signature 45", "signature x", 5, "expected signature and 1 numbers, found 'signature x'"),
+        ("outer 2a", "outer z", 8, "expected a certificate, found something else"),
+        ("# shard", "# piece", 9, "expected '# shard configurations filled images grids local"),
+        ("40 30 33", "40 30", 10, "expected seven numbers, found 0 1 1f 2 40 30"),
+        ("40 30 33", "40 30 3_3", 10, "expected seven numbers, found 0 1 1f 2 40 30 3_3"),
+        ("40 30 33", "40 41 33", 10, "expected counts of up to 40 grids, found 41 and 33"),
+        ("40 30 33", "40 30 41", 10, "expected counts of up to 40 grids, found 30 and 41"),
+        ("\n3 2", "\n0 2", 11, "expected a shard after 0 and below 4, found 0"),
+        ("\n3 2", "\n4 2", 11, "expected a shard after 0 and below 4, found 4"),
+        ("total 64 52", "total 64 53", 12, "expected the sums 64 52 56, found total 64 53 56"),
+        ("size 2 3", "size 2 4", 12, "expected pieces of 256 grids, found 64"),
+    ],
+)
+def test_complaints_name_the_line(
+    tmp_path: Path, old: str, new: str, line: int, complaint: str
+) -> None:
+    path = tmp_path / "certificate"
+    assert WRITTEN.count(old) == 1
+    path.write_text(signed_again(WRITTEN.replace(old, new) + "sha256 "))
+    with pytest.raises(FormatError) as caught:
+        read_certificate(path)
+    assert str(caught.value).startswith(f"{path}:{line}: {complaint}")
+
+
+def test_a_wrong_checksum_is_shown_beside_the_right_one(tmp_path: Path) -> None:
+    path = tmp_path / "certificate"
+    right = hashlib.sha256(WRITTEN.encode()).hexdigest()
+    for wrong in ("0" * 64, ""):
+        path.write_text(WRITTEN + f"sha256 {wrong}\n")
+        with pytest.raises(FormatError) as caught:
+            read_certificate(path)
+        assert str(caught.value) == (
+            f"{path}:13: expected the checksum {right} of what stands above, found {wrong!r}"
+        )
+
+
+def test_no_endless_file_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "certificate"
+    SMALL.write(path)
+    length = path.stat().st_size
+    monkeypatch.setattr("nonolith.census.certificate.MAX_BYTES", length)
+    assert read_certificate(path) == SMALL
+    monkeypatch.setattr("nonolith.census.certificate.MAX_BYTES", length - 1)
+    with pytest.raises(FormatError, match=f"expected at most {length - 1} bytes, found more"):
+        read_certificate(path)
+
+
+def test_a_certificate_of_other_shards_names_the_version() -> None:
+    with pytest.raises(CensusError) as caught:
+        choose_pieces(SMALL, 1)
+    assert str(caught.value) == (
+        "2×3: the certificate has 4 shards, this version of nonolith cuts it into 1: use version "
+        "1.2.3"
+    )
+
+
+def test_who_counts_again(tmp_path: Path) -> None:
+    path = tmp_path / "certificate"
+    nonolith.count(5, 6, "unique", certificate=path, kernel="scalar")
+    certificate = read_certificate(path)
+    assert certificate.kernels == "scalar"
+    assert certificate.program.signature == signed(Work(Size(5, 6), Kind.UNIQUE)).program.signature
+    recount = choose_pieces(certificate, 3, seed=1)
+    assert len(recount.pieces) == 3
+    assert recount == choose_pieces(certificate, 3, seed=1)
+    assert list(recount.pieces) == sorted(recount.pieces, key=lambda piece: piece.shard)
+    assert recount.kernel == kernels()[-1]
+    assert recount.by == f"kernel {kernels()[-1]}"
+    assert recount.seconds() is None
+    assert len(choose_pieces(certificate, 10**6).pieces) == len(certificate.pieces)
+    heard: list[int] = []
+    recount.run(threads=1, done=lambda piece: heard.append(piece.shard))
+    assert sorted(heard) == [piece.shard for piece in recount.pieces]
+    # All kernels have counted it: the fastest counts again.
+    every = replace(certificate, kernels="+".join(kernels()))
+    assert choose_pieces(every, 1).kernel == kernels()[-1]
+
+
+def test_the_plain_code_counts_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "certificate"
+    nonolith.count(4, 4, "unique", certificate=path)
+    certificate = read_certificate(path)
+    recount = choose_pieces(certificate, 1, plain=True)
+    assert (recount.kernel, recount.by) == (None, "the plain code")
+    clock = count()
+    monkeypatch.setattr("time.thread_time", lambda: 20_000.0 * next(clock))  # a second for each
+    assert recount.seconds() == 2**16
+    heard: list[int] = []
+    recount.run(done=lambda piece: heard.append(piece.shard))
+    assert heard == [0]
+    (piece,) = certificate.pieces
+    wrong = replace(certificate, pieces=(replace(piece, unique=piece.unique - 1),))
+    with pytest.raises(CensusError) as caught:
+        choose_pieces(wrong, 1, plain=True).run()
+    assert str(caught.value) == (
+        "4×4: shard 0 has (grids, local, unique) = (65536, 51234, 52362) by the plain code, but "
+        "the certificate says (65536, 51234, 52361)"
+    )
 
 
 def test_the_configurations_of_a_size_cover_it() -> None:
@@ -169,8 +325,12 @@ def test_ledgers_that_differ_are_not_merged(tmp_path: Path) -> None:
         ledger.add([tally])
     with Ledger.open(wrong, work, shards) as ledger:
         ledger.add([replace(tally, local=tally.local + 1)])
-    with pytest.raises(LedgerError, match="nothing was merged"):
+    with pytest.raises(LedgerError) as caught:
         merge_ledgers([right, wrong], joined)
+    assert str(caught.value) == (
+        f"{wrong}: shard 0 has (grids, local, unique) = ({tally.weight}, {tally.local + 1}, 0), "
+        f"but in {right} it has ({tally.weight}, {tally.local}, 0): nothing was merged"
+    )
     assert not joined.exists()
     merge_ledgers([right], joined)
     before = joined.read_bytes()
@@ -181,6 +341,10 @@ def test_ledgers_that_differ_are_not_merged(tmp_path: Path) -> None:
     count_part(4, 4, part=Part(1, 1), ledger=other)
     with pytest.raises(LedgerError, match="another size"):
         merge_ledgers([right, other], tmp_path / "never")
+    thin = tmp_path / "thin"
+    nonolith.count(2, 6, method="columns", ledger=thin)
+    with pytest.raises(LedgerError, match=f"^{thin}: only ledgers of shards can be merged$"):
+        merge_ledgers([thin], tmp_path / "never")
 
 
 def test_parts_on_the_command_line(tmp_path: Path) -> None:

@@ -1,7 +1,10 @@
 """The census by columns: the same counts by another method, and all that can happen to a run."""
 
+import re
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,8 +12,10 @@ import nonolith
 from nonolith import reference
 from nonolith._core import ColumnCensus, Stop
 from nonolith.census import CensusMethod, Kind, Origin, Size
+from nonolith.census.columns import number_of
 from nonolith.census.plan import plan_for
-from nonolith.errors import LedgerError, LimitError, SizeError
+from nonolith.census.progress import ColumnProgress
+from nonolith.errors import CensusError, LedgerError, LimitError, SizeError
 from tests.census.children import run
 from tests.census.known import known_counts
 
@@ -112,8 +117,24 @@ def test_sizes_that_a_method_refuses(
 
 
 def test_what_is_for_shards_alone(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="for shards, not columns"):
-        nonolith.count(2, 5, method="columns", certificate=tmp_path / "never")
+    others: list[dict[str, Any]] = [
+        {"certificate": tmp_path / "never"},
+        {"kernel": "scalar"},
+        {"cluster": "tcp://nowhere:1"},
+    ]
+    for other in others:
+        with pytest.raises(
+            ValueError, match=r"^a kernel, executor, cluster or certificate is for "
+        ):
+            nonolith.count(2, 5, method="columns", **other)
+    with pytest.raises(SizeError) as caught:
+        nonolith.count(1, 5, certificate=tmp_path / "never")
+    assert str(caught.value) == "1×5 follows from a formula: there are no shards to certify"
+    with (
+        ThreadPoolExecutor(1) as executor,
+        pytest.raises(ValueError, match=r"^either an executor or a cluster, not both$"),
+    ):
+        nonolith.count(2, 5, executor=executor, cluster="tcp://nowhere:1")
     for option in (["--verify", 1], ["--dask", "tcp://nowhere:1"]):
         done = run("count", 2, 5, "--method", "columns", *option)
         assert (done.returncode, done.stdout) == (2, "")
@@ -158,27 +179,79 @@ def test_an_interrupted_run_goes_on(tmp_path: Path, after: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "statement",
+    ("statement", "complaint"),
     [
-        "UPDATE states SET data = zeroblob(100) WHERE part = 7",
-        "UPDATE states SET step = 2",
-        "DELETE FROM states WHERE part = 255",
-        "UPDATE step SET rejected = '5'",
-        "UPDATE step SET step = 4",
-        "DELETE FROM step",
+        ("UPDATE states SET data = zeroblob(100) WHERE part = 7", "row 7 is not what was written"),
+        ("UPDATE states SET step = 2", "row 0 is not what was written"),
+        ("DELETE FROM states WHERE part = 255", "some of its states are missing"),
+        ("DELETE FROM states WHERE part = 0", "some of its states are missing"),
+        ("UPDATE step SET rejected = '5'", "row 3 is not what was written"),
+        ("UPDATE step SET step = 4", "row 4 is not what was written"),
+        (
+            "INSERT INTO step SELECT * FROM step",
+            "it was at several steps, or at none that there is",
+        ),
+        ("DELETE FROM step", None),  # nothing is left of the run: it begins anew
     ],
 )
-def test_a_changed_ledger_is_reported(tmp_path: Path, statement: str) -> None:
+def test_a_changed_ledger_is_reported(
+    tmp_path: Path, statement: str, complaint: str | None
+) -> None:
     path = tmp_path / "a.ledger"
     interrupted(path, 3)
     with sqlite3.connect(path) as connection:
         connection.execute(statement)
     connection.close()
-    if statement == "DELETE FROM step":  # nothing is left of the run: it begins anew
+    if complaint is None:
         assert nonolith.count(3, 8, "unique", ledger=path).count == 11426640
         return
-    with pytest.raises(LedgerError, match="damaged"):
+    with pytest.raises(LedgerError) as caught:
         nonolith.count(3, 8, "unique", ledger=path)
+    assert str(caught.value) == f"{path}: the ledger is damaged: {complaint}"
+
+
+def test_a_result_by_columns_says_how_it_was_found(tmp_path: Path) -> None:
+    steps: list[nonolith.Progress] = []
+    path = tmp_path / "a.ledger"
+    options: dict[str, Any] = {"method": "columns", "threads": 2, "ledger": path}
+    found = nonolith.count(3, 8, "unique", progress=steps.append, **options)
+    assert (found.size, found.kind, found.count) == (Size(3, 8), Kind.UNIQUE, 11426640)
+    assert (found.kernel, found.threads, found.shards) == ("none", 2, 0)
+    assert (found.version, found.origin) == (nonolith.__version__, Origin.RUN)
+    assert found.memory > 0
+    assert found.seconds > 0
+    assert found.core_seconds > 0
+    pieces = steps[0].shards
+    assert [step.shards_done for step in steps] == list(range(pieces + 1))
+    last = steps[-1]
+    assert isinstance(last, ColumnProgress)
+    assert (last.grids, last.grids_done, last.grids_before) == (2**24, 2**24, 0)
+    assert max(step.states for step in steps if isinstance(step, ColumnProgress)) > 1
+    # What the ledger has says the same again, to the second.
+    again = nonolith.count(3, 8, "unique", **options)
+    assert (again.memory, again.core_seconds) == (found.memory, found.core_seconds)
+    assert again.seconds <= found.seconds
+
+
+def test_stuck_grids_by_columns_take_both_counts() -> None:
+    local, unique, stuck = (nonolith.count(2, 8, kind, method="columns") for kind in Kind)
+    assert (stuck.count, stuck.kind) == (unique.count - local.count, Kind.STUCK)
+    assert stuck.memory == max(local.memory, unique.memory)
+    assert stuck.core_seconds > 0
+
+
+def test_grids_that_were_lost_are_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonolith.census.columns.number_of", lambda words: words[0] // 2)
+    with pytest.raises(CensusError) as caught:
+        nonolith.count(3, 6, method="columns")
+    assert re.fullmatch(
+        r"3×6: after step 1 there are \d+ grids, not 262144; the count would be wrong",
+        str(caught.value),
+    )
+
+
+def test_numbers_of_two_words() -> None:
+    assert number_of((5, 3)) == 3 * 2**64 + 5
 
 
 def test_ledgers_of_other_runs_are_refused(tmp_path: Path) -> None:
@@ -188,8 +261,12 @@ def test_ledgers_of_other_runs_are_refused(tmp_path: Path) -> None:
         nonolith.count(3, 8, "local", ledger=path)
     with pytest.raises(LedgerError, match="another method: columns, not shards"):
         nonolith.count(3, 8, "unique", ledger=path, method="shards")
-    with pytest.raises(LedgerError, match="stuck is the difference"):
+    with pytest.raises(LedgerError) as caught:
         nonolith.count(3, 8, "stuck", ledger=path)
+    assert str(caught.value) == (
+        f"{path}: by columns a ledger holds local or unique grids: count both kinds, stuck is the "
+        "difference"
+    )
 
 
 def test_nonsense_is_no_state() -> None:

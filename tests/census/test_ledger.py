@@ -9,9 +9,10 @@ import pytest
 
 import nonolith
 from nonolith import _core
-from nonolith.census import Kind, Size, kernel, ledger_file
+from nonolith.census import CensusMethod, Kind, Size, kernel, ledger_file
 from nonolith.census.kernel import Work, run_shard, shard_count, signed
 from nonolith.census.ledger import Ledger
+from nonolith.census.ledger_file import Run, finished_pieces, ledger_method, read_run
 from nonolith.census.merge import merge_ledgers
 from nonolith.census.program import Program
 from nonolith.census.total import ShardTally
@@ -233,14 +234,89 @@ def test_a_truncated_ledger_is_reported(finished: Path) -> None:
 
 
 def test_one_run_at_a_time(path: Path) -> None:
-    with Ledger.open(path, WORK, SHARDS), pytest.raises(LedgerError, match="in use"):
+    with Ledger.open(path, WORK, SHARDS), pytest.raises(LedgerError) as caught:
         nonolith.count(4, 4, "unique", ledger=path)
+    assert str(caught.value) == f"{path}: the ledger is in use by another run"
     assert nonolith.count(4, 4, "unique", ledger=path).count == 52362
 
 
 def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
-    with pytest.raises(LedgerError, match="can't make a ledger"):
-        nonolith.count(4, 4, ledger=tmp_path / "nowhere" / "a.ledger")
+    path = tmp_path / "nowhere" / "a.ledger"
+    with pytest.raises(LedgerError, match=f"^{path}: can't make a ledger here: unable to open"):
+        nonolith.count(4, 4, ledger=path)
+
+
+def test_a_ledger_that_can_not_be_read(tmp_path: Path) -> None:
+    with pytest.raises(LedgerError) as caught:
+        Ledger.open(tmp_path, WORK, SHARDS)
+    assert str(caught.value) == f"{tmp_path}: can't read the ledger: Is a directory"
+
+
+def test_what_a_ledger_is_of(finished: Path, tmp_path: Path) -> None:
+    run = read_run(finished)
+    assert run == Run(WORK.size, WORK.kind, CensusMethod.SHARDS, SHARDS, WORK.program)
+    assert (finished_pieces(finished), ledger_method(finished)) == (SHARDS, CensusMethod.SHARDS)
+    columns = tmp_path / "columns"
+    nonolith.count(3, 8, "unique", method="columns", ledger=columns)
+    thin = read_run(columns)
+    assert (thin.size, thin.kind, thin.method) == (Size(3, 8), Kind.UNIQUE, CensusMethod.COLUMNS)
+    assert finished_pieces(columns) == thin.pieces > 3
+    assert thin.program.layout is None
+    for other in (None, tmp_path / "nowhere"):
+        assert ledger_method(other) is None
+
+
+@pytest.mark.parametrize(
+    ("statement", "complaint"),
+    [
+        ("DELETE FROM run", "it describes 0 runs"),
+        ("INSERT INTO run SELECT * FROM run", "it describes 2 runs"),
+        ("UPDATE run SET kind = 'local'", "its run is not what was written"),
+        ("UPDATE shard SET local = local + 1", "row 0 is not what was written"),
+        ("CREATE TABLE more (x)", "it has other tables than a ledger has"),
+    ],
+)
+def test_what_is_said_of_damage(finished: Path, statement: str, complaint: str) -> None:
+    change(finished, statement)
+    with pytest.raises(LedgerError) as caught:
+        nonolith.count(4, 4, "unique", ledger=finished)
+    assert str(caught.value) == f"{finished}: the ledger is damaged: {complaint}"
+
+
+def test_shards_that_there_are_not(path: Path) -> None:
+    work = replace(WORK, program=tally(0).program)
+    with Ledger.open(path, work, 10) as ledger:
+        ledger.add([tally(9), tally(10)])
+    with pytest.raises(LedgerError) as caught:
+        Ledger.open(path, work, 10)
+    assert str(caught.value) == f"{path}: the ledger is damaged: there is no shard 10"
+    # It is closed again, and can be opened by others.
+    assert finished_pieces(path) == 2
+
+
+def test_shards_are_written_now_and_then(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    work = replace(WORK, program=tally(0).program)
+    with Ledger.open(path, work, 10) as ledger:
+        now += 0.24
+        ledger.add([tally(0)])
+        assert list(ledger.tallies()) == []
+        now += 0.01
+        ledger.add([tally(1)])
+        assert list(ledger.tallies()) == [tally(0), tally(1)]
+        assert ledger.seconds() == pytest.approx(0.25)
+        now += 1
+        ledger.flush()  # there is nothing to write, so the time goes to the next shard
+        assert ledger.seconds() == pytest.approx(0.25)
+        ledger.credit(50)
+        ledger.add([tally(2)])
+        assert ledger.seconds() == pytest.approx(51.25)
+        now += 0.1
+        ledger.add([tally(3)])
+    with Ledger.open(path, work, 10) as ledger:  # the last one was written in the end
+        assert [one.shard for one in ledger.tallies()] == [0, 1, 2, 3]
+        assert ledger.seconds() == pytest.approx(51.35)
 
 
 def test_a_run_goes_on_where_it_was(path: Path) -> None:

@@ -1,14 +1,18 @@
 """The counts that come with the package, and the files made from them."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import nonolith
-from nonolith.census import Kind, Origin, Size, known_counts, read_certificate
+from nonolith.census import Kind, Origin, Size, known_count, known_counts, read_certificate
+from nonolith.census.cite import cite_count, cite_program
 from nonolith.census.kernel import Work, configurations, shard_count
+from nonolith.census.known import KnownCount
 from nonolith.census.published import published
 from nonolith.census.sequences import SEQUENCES
+from nonolith.errors import SizeError
 from tests.census.known import known_counts as published_counts
 from tools.results import BFILES, CERTIFICATES, PAGE, bfiles, page
 
@@ -100,6 +104,107 @@ def test_what_is_not_known_is_counted() -> None:
     assert nonolith.known_count(3, 20, "stuck") is None
     assert nonolith.known_count(0, 5) is None
     assert nonolith.count(0, 5, known=True).origin is Origin.RUN
+
+
+def test_a_row_as_json_and_as_a_result() -> None:
+    entry = next(row for row in known_counts() if (row.kind, row.size) == ("unique", Size(6, 4)))
+    values = entry.as_dict()
+    assert values.pop("published") == "A384764"
+    assert KnownCount(**values) == entry
+    assert values["count"] == 12_819_322
+    found = entry.result(Size(4, 6))
+    assert found.as_dict() == {
+        **{name: values[name] for name in values.keys() - {"height", "width", "weights"}},
+        "size": [4, 6],
+        "grids": 2**24,
+        "share": 12_819_322 / 2**24,
+        "origin": "table",
+    }
+    new = next(row for row in known_counts() if row.new)
+    assert new.as_dict()["published"] is None
+
+
+def test_stuck_counts_follow_from_two_others() -> None:
+    local, unique, stuck = (known_count(5, 4, kind) for kind in Kind)
+    assert local is not None
+    assert unique is not None
+    assert stuck == replace(unique, kind=Kind.STUCK, count=unique.count - local.count)
+    assert known_count(5, 4) == local
+    only_one = next(
+        entry.size
+        for entry in known_counts()
+        if known_count(entry.height, entry.width, "unique") is None
+    )
+    assert known_count(only_one.height, only_one.width, "stuck") is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "name"),
+    [
+        ("local", (6, 6), "A391619"),
+        ("local", (7, 7), None),
+        ("local", (2, 15), "LocalNonogram"),
+        ("local", (2, 16), None),
+        ("local", (11, 3), "LocalNonogram"),
+        ("local", (9, 4), "LocalNonogram"),
+        ("local", (5, 7), "LocalNonogram"),
+        ("local", (6, 7), None),
+        ("local", (5, 1), None),
+        ("unique", (6, 6), "A242876"),
+        ("unique", (7, 7), None),
+        ("unique", (22, 2), "A383345"),
+        ("unique", (2, 23), None),
+        ("unique", (3, 2), "A383345"),
+        ("unique", (10, 3), "A384764"),
+        ("unique", (11, 3), None),
+        ("unique", (5, 1), "A384764"),
+        ("stuck", (4, 4), None),
+    ],
+)
+def test_where_a_count_is_published(kind: str, size: tuple[int, int], name: str | None) -> None:
+    source = published(Size(*size), Kind(kind))
+    assert (source and source.name) == name
+    if source is not None and name != "LocalNonogram":
+        assert source.url == f"https://oeis.org/{name}"
+
+
+def test_citations() -> None:
+    assert cite_program() == (
+        "@software{nonolith,\n"
+        "  author  = {{The nonolith contributors}},\n"
+        "  title   = {{nonolith: a laboratory for nonograms}},\n"
+        f"  version = {{{nonolith.__version__}}},\n"
+        "  note    = {MIT licence},\n"
+        "}"
+    )
+    for kind, words, more in [
+        (
+            Kind.UNIQUE,
+            "uniquely solvable",
+            ". Also in A242876: uniquely solvable squares, https://oeis.org/A242876",
+        ),
+        (Kind.STUCK, "uniquely, but not locally solvable", ""),
+    ]:
+        found = known_count(5, 5, kind)
+        assert found is not None
+        assert found.date is not None
+        assert cite_count(Size(5, 5), kind) == (
+            f"@software{{nonolith-5x5-{kind},\n"
+            "  author  = {{The nonolith contributors}},\n"
+            f"  title   = {{There are {found.count} {words} 5×5 nonograms}},\n"
+            f"  year    = {{{found.date[:4]}}},\n"
+            f"  month   = {{{found.date[5:7]}}},\n"
+            f"  version = {{{found.version}}},\n"
+            f"  note    = {{Counted with nonolith {found.version} on {found.date}, method shards, "
+            f"kernel {found.kernel}{more}}},\n"
+            "}"
+        )
+    assert ", method formula}," in cite_count(Size(1, 3), Kind.LOCAL)  # there is no kernel
+    with pytest.raises(SizeError) as caught:
+        cite_count(Size(9, 9), Kind.UNIQUE)
+    assert str(caught.value) == (
+        "no count of 9×9 unique is known: `nonolith results` lists those that are"
+    )
 
 
 @pytest.mark.parametrize("path", sorted(CERTIFICATES.glob("*.txt")), ids=lambda path: path.stem)

@@ -1,6 +1,7 @@
 """The files against the referee's, line by line."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 import nonolith
 from nonolith.datasets import make, parse_target
 from nonolith.datasets.catalogue import FILES, TEXTS
+from nonolith.datasets.unique import unique_puzzles
 from nonolith.model import Grid
 from nonolith.model.size import Size
 from tests.datasets import referee
@@ -44,6 +46,19 @@ def test_the_difficulty_of_4x4(tmp_path: Path) -> None:
     passes = {1: 256, 2: 16670, 3: 20608, 4: 9272, 5: 3356, 6: 772, 7: 248, 8: 40, 9: 12}
     assert summary["passes"] == {str(number): count for number, count in passes.items()}
     assert summary["locally_solvable"] == sum(passes.values()) == 51234
+
+
+@pytest.mark.parametrize(("parquet", "user"), [(False, "recipes"), (True, "parquet")])
+def test_unique_clues_are_the_same_where_they_are_sorted_on_disk(
+    parquet: bool, user: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [target] = parse_target("3x4/uniqueHints", parquet=parquet)
+    make([target], tmp_path / "memory")
+    on_disk = partial(unique_puzzles, run_keys=100)
+    monkeypatch.setattr(f"nonolith.datasets.{user}.unique_puzzles", on_disk)
+    make([target], tmp_path / "disk")
+    in_memory, sorted_on_disk = (target.path(tmp_path / how) for how in ("memory", "disk"))
+    assert in_memory.read_bytes() == sorted_on_disk.read_bytes()
 
 
 @pytest.mark.parametrize("size", ["2x3", "3x2", "1", "0x2", "2x0", "0"])

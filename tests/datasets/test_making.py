@@ -7,12 +7,13 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from nonolith.datasets import checksums, clean, make, parse_target, plan, size_directories
-from nonolith.datasets.catalogue import TEXTS
-from nonolith.datasets.cost import Bytes
+from nonolith.datasets.catalogue import FILES, TEXTS
+from nonolith.datasets.cost import Bytes, readable
 from nonolith.datasets.removal import remove_directories
 from nonolith.datasets.summary import summary_text
 from nonolith.datasets.targets import parse_clean_target
@@ -156,10 +157,30 @@ def test_a_file_of_somebody_else_is_made_again_only_if_asked(tmp_path: Path) -> 
     assert (tmp_path / "2" / "numUniqueHints").read_text() == "14\n"
 
 
-@pytest.mark.parametrize("text", ["", "x/all", "4x/all", "-1/all", "all", "4/4/all", "4/nothing"])
-def test_wrong_targets(text: str) -> None:
-    with pytest.raises(TargetError):
+NO_TARGET = "is no target: expected a size and a file, as 4/all or 2x5/allHints"
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", NO_TARGET),
+        ("x/all", NO_TARGET),
+        ("4x/all", NO_TARGET),
+        ("-1/all", NO_TARGET),
+        ("all", NO_TARGET),
+        ("data/data/4", NO_TARGET),
+        ("4/4/all", f": there is no file '4/all': expected all, {', '.join(FILES)}"),
+        ("4/zzz", f": there is no file 'zzz': expected all, {', '.join(FILES)}"),
+        ("4/uniqueHint", ": there is no file 'uniqueHint': did you mean 'uniqueHints'?"),
+        ("4/allhints", ": there is no file 'allhints': did you mean 'allHints'?"),
+    ],
+)
+def test_wrong_targets(text: str, complaint: str) -> None:
+    with pytest.raises(TargetError) as caught:
         parse_target(text)
+    assert str(caught.value).removeprefix(repr(text)).lstrip() == complaint
+    with pytest.raises(TargetError):
+        parse_clean_target(text)
 
 
 def test_targets() -> None:
@@ -169,10 +190,15 @@ def test_targets() -> None:
     names = [str(target) for target in parse_target("4", parquet=True)]
     assert names == ["4/allHints.parquet", "4/uniqueHints.parquet"]
     assert parse_target("4/allHints", parquet=True) == parse_target("4/allHints.parquet")
-    with pytest.raises(TargetError, match="did you mean 'uniqueHints'"):
-        parse_target("4/uniqueHint")
-    with pytest.raises(TargetError, match=r"no file 'size\.parquet'"):
+    assert parse_target("data/4/size/") == parse_target("4/size")
+    with pytest.raises(TargetError, match=r"no file 'size\.parquet': expected all, allHints\.p"):
         parse_target("4/size", parquet=True)
+
+
+def test_targets_of_removal() -> None:
+    assert [target.name for target in parse_clean_target("2x3/all")] == list(FILES)
+    assert parse_clean_target("2x3") == parse_clean_target("2x3/all")
+    assert parse_clean_target("2x3/size") == parse_target("2x3/size")
 
 
 def test_what_does_not_fit_is_refused_with_the_figure(tmp_path: Path) -> None:
@@ -194,6 +220,37 @@ def test_more_cells_than_keys_have_bits_for(
     plan(parse_target("4x8/all"), tmp_path).check()
 
 
+def test_room_is_counted_for_files_and_for_what_making_them_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    directory = tmp_path / "not" / "there" / "yet"
+    targets = [*parse_target("5/uniqueHints"), *parse_target("2/size")]
+    clues = 10 * 66 / 32 + 10  # the 32 clues of 5 cells have 66 characters; a separator after each
+    grids, keys = 30, 8  # the keys are sorted on disk
+    needed = len("5\n") + len("2\n") + int(2**25 * (grids + 2 * clues + keys))
+    assert plan(targets, directory).bytes == needed
+    places: list[Path] = []
+
+    def usage(free: int) -> Callable[[Path], SimpleNamespace]:
+        def disk_usage(place: Path) -> SimpleNamespace:
+            places.append(place)
+            return SimpleNamespace(total=1 << 50, free=free)
+
+        return disk_usage
+
+    monkeypatch.setattr("shutil.disk_usage", usage(needed))
+    plan(targets, directory).check()
+    monkeypatch.setattr("shutil.disk_usage", usage(needed - 1))
+    with pytest.raises(SizeError) as caught:
+        plan(targets, directory).check()
+    assert str(caught.value) == (
+        f"no room: 5×5 has 33,554,432 grids, up to {readable(needed, up=True)} are needed and"
+        f" {readable(needed - 1)} are free in {directory}"
+    )
+    assert places == [tmp_path, tmp_path]
+    plan([], directory).check()  # nothing takes no room
+
+
 def test_only_directories_of_sizes_are_seen(tmp_path: Path) -> None:
     for name in ("5", "2x5", "10", "0x3", "05", "5x5", "x", "five", "2X5"):
         (tmp_path / name).mkdir()
@@ -209,7 +266,9 @@ def test_clean_removes_our_files_alone(tmp_path: Path) -> None:
     (tmp_path / "2" / part_name("allHints")).write_text("half")
     (tmp_path / "2" / "difficulty").unlink()
     (tmp_path / "2" / "difficulty").mkdir()  # not ours, whatever its name
-    clean(parse_clean_target("2"), tmp_path)
+    removed = clean(parse_clean_target("2"), tmp_path)
+    names = {*TEXTS, part_name("allHints")} - {"difficulty"}
+    assert sorted(removed) == sorted(tmp_path / "2" / name for name in names)
     assert sorted(os.listdir(tmp_path / "2")) == ["difficulty", "notes.txt"]
     assert len(contents(tmp_path / "1x2")) == len(TEXTS) + 1
 
@@ -224,6 +283,28 @@ def test_clean_never_follows_a_link(tmp_path: Path) -> None:
     assert remove_directories([Size(2, 2)], tmp_path / "data") == []
     assert contents(tmp_path / "elsewhere") == before
     assert (tmp_path / "data" / "2").is_symlink()
+
+
+def test_a_link_is_removed_and_what_it_leads_to_is_not(tmp_path: Path) -> None:
+    (tmp_path / "2").mkdir()
+    mine = tmp_path / "mine"
+    mine.write_text("mine")
+    for name, goal in (("allGrids", mine), ("allHints", tmp_path / "nowhere")):
+        (tmp_path / "2" / name).symlink_to(goal)
+    assert len(clean(parse_clean_target("2"), tmp_path)) == 2
+    assert list((tmp_path / "2").iterdir()) == []
+    assert mine.read_text() == "mine"
+
+
+def test_only_empty_directories_are_removed(tmp_path: Path) -> None:
+    for name in ("2", "1x3", "4"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "1x3" / "mine").write_text("mine")
+    (tmp_path / "5").write_text("a file")
+    (tmp_path / "6").symlink_to(tmp_path / "2")
+    sizes = [Size(6, 6), Size(3, 3), Size(5, 5), Size(1, 3), Size(2, 2)]
+    assert remove_directories(sizes, tmp_path) == [tmp_path / "1x3"]
+    assert sorted(os.listdir(tmp_path)) == ["1x3", "4", "5", "6"]
 
 
 def test_two_processes_do_not_write_one_file(tmp_path: Path) -> None:

@@ -4,11 +4,13 @@ import math
 
 import pytest
 
-from nonolith.datasets.plot import HEIGHT, WIDTH, difficulty_chart
+from nonolith.datasets.plot import HEIGHT, WIDTH, chart_caption, chart_title, difficulty_chart
 from nonolith.datasets.summary import Summary
-from nonolith.render.shapes import Layout
+from nonolith.render.shapes import Box, Label, Layout
 
 PASSES = {2: 400, 3: 100, 5: 1}
+PASSES_ARE = "passes (all rows or all columns at once, rows first)"
+SMALL = Summary(1, 2, 4, 4, 3, 1, {1: 1, 2: 2})
 
 
 def chart(passes: dict[int, int], *, logarithmic: bool = False) -> Layout:
@@ -44,8 +46,14 @@ def test_logarithmic_bars() -> None:
     [
         (400, False, ["0", "100", "200", "300", "400"]),
         (1, False, ["0", "1"]),
+        (5, False, ["0", "1", "2", "3", "4", "5"]),
         (7, False, ["0", "2", "4", "6", "8"]),
+        (30, False, ["0", "10", "20", "30"]),
+        (50, False, ["0", "10", "20", "30", "40", "50"]),
         (23_000, False, ["0", "5,000", "10,000", "15,000", "20,000", "25,000"]),
+        (1, True, ["1", "10"]),
+        (10, True, ["1", "10"]),
+        (11, True, ["1", "10", "100"]),
         (400, True, ["1", "10", "100", "1,000"]),
         (1000, True, ["1", "10", "100", "1,000"]),
     ],
@@ -73,7 +81,7 @@ def test_words() -> None:
         "51,234 of the 52,362 puzzles with one solution are locally solvable; 1,128 are not"
     )
     assert [(one.x, one.y, one.size) for one in (title, caption)] == [(24, 32, 18), (24, 54, 13)]
-    assert below.text == "passes (all rows or all columns at once, rows first)"
+    assert below.text == PASSES_ARE
     assert (below.x, below.y, below.anchor) == (390, 406, "middle")
     values = [(one.x, one.y, one.text) for one in layout.labels if one.role == "value"]
     assert values == [(160.5, 72, "400"), (313.5, 285, "100"), (619.5, 355, "1")]
@@ -83,5 +91,44 @@ def test_words() -> None:
     ]
 
 
+def test_counts_above_bars_are_short() -> None:
+    """A bar of 999,999 puzzles had 1e+03k above it."""
+    counts = {1: 9_999, 2: 10_000, 3: 51_299, 4: 999_999, 5: 1_000_000, 6: 4_294_967_296}
+    values = [one.text for one in chart(counts).labels if one.role == "value"]
+    assert values == ["9999", "10k", "51.2k", "999k", "1M", "4.29G"]
+
+
 def test_nothing_to_show() -> None:
     assert [height for *_, height in bars(chart({}))] == [0]
+
+
+def test_all_that_is_drawn() -> None:
+    layout = difficulty_chart(SMALL)
+    assert layout == Layout(
+        720,
+        420,
+        84,
+        78,
+        boxes=(
+            Box("page", 0, 0, 720, 420, "page"),
+            Box("panel", 84, 361.5, 612, 1, "panel-rule"),
+            Box("panel", 84, 219.5, 612, 1, "panel-rule"),
+            Box("panel", 84, 77.5, 612, 1, "panel-rule"),
+            Box("bar", 205, 220, 64, 142, "#3568b8"),
+            Box("bar", 511, 78, 64, 284, "#3568b8"),
+            Box("panel", 84, 361.5, 612, 1, "muted"),
+        ),
+        rules=(),
+        labels=(
+            Label("title", 24, 32, chart_title(SMALL), 18),
+            Label("credit", 24, 54, chart_caption(SMALL), 13, "muted"),
+            Label("axis", 390, 406, PASSES_ARE, 12, "muted", "middle"),
+            Label("axis", 74, 366, "0", 12, "muted", "end"),
+            Label("axis", 74, 224, "1", 12, "muted", "end"),
+            Label("axis", 74, 82, "2", 12, "muted", "end"),
+            Label("axis", 237, 382, "1", 12, "text", "middle"),
+            Label("value", 237, 214, "1", 11, "text", "middle"),
+            Label("axis", 543, 382, "2", 12, "text", "middle"),
+            Label("value", 543, 72, "2", 11, "text", "middle"),
+        ),
+    )

@@ -1,6 +1,8 @@
 """The stages on any lines: against the referee, and on lines that can't be read."""
 
+from collections.abc import Iterator
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from nonolith.datasets.unique import unique_puzzles
 from nonolith.errors import FormatError
 from nonolith.model import Grid, Outcome, Puzzle
 from nonolith.model.size import Size
+from nonolith.threads import available_threads
 from tests.datasets import referee
 from tests.strategies import clues, grids
 
@@ -140,6 +143,58 @@ def test_pipes_give_lines_as_soon_as_they_are_whole() -> None:
         (b"..\n", 3),
         (b"..", 4),
     ]
+
+
+def test_a_pipe_with_a_line_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonolith.datasets.chunks.LONGEST_LINE", 6)
+    monkeypatch.setattr("nonolith.datasets.chunks.CHUNK_BYTES", 3)
+    assert b"".join(chunk.text for chunk in pipe_chunks(BytesIO(b"#\n######\n"), "pipe"))
+    chunks = pipe_chunks(BytesIO(b"#\n#######\n"), "pipe")
+    assert next(chunks) == Chunk(b"#\n", "pipe", 1)
+    with pytest.raises(FormatError) as caught:
+        next(chunks)
+    assert str(caught.value) == "pipe:2: expected a line of at most 6 bytes, found a longer one"
+
+
+def test_files_are_cut_between_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonolith.datasets.chunks.CHUNK_BYTES", 4)
+    assert list(file_chunks(BytesIO(b"#.\n##.#\n.\n.\n##\n#"), "file")) == [
+        Chunk(b"#.\n##.#\n", "file", 1),
+        Chunk(b".\n.\n##\n", "file", 3),
+        Chunk(b"#", "file", 6),
+    ]
+
+
+def test_every_grid_once_whatever_the_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
+    for chunk, first in ((1, (0, 1)), (100, (0, 12)), (1 << 20, (0, 64))):
+        monkeypatch.setattr("nonolith.datasets.stages.CHUNK_BYTES", chunk)
+        ranges = list(stages.grid_ranges(Size(2, 3)))
+        assert ranges[0] == first
+        assert [n for start, count in ranges for n in range(start, start + count)] == [*range(64)]
+        output = BytesIO()
+        stages.write_all_grids(Size(2, 3), output)
+        assert output.getvalue().decode().splitlines() == referee.files(Size(2, 3))["allGrids"]
+
+
+def test_filters_write_line_by_line_and_name_the_source() -> None:
+    output = BytesIO()
+    stages.filter_lines(stages.clues(), BytesIO(b"#.\n##\n"), output, "grids")
+    assert output.getvalue() == b"1:1/0\n2:1/1\n"
+    with pytest.raises(FormatError, match=r"^grids:2:1: "):
+        stages.filter_lines(stages.clues(), BytesIO(b"#.\n?\n"), output, "grids")
+
+
+def test_few_items_are_under_way() -> None:
+    taken: list[int] = []
+
+    def numbers() -> Iterator[int]:
+        for number in count():
+            taken.append(number)
+            yield number
+
+    doubled = in_order(lambda number: 2 * number, numbers())
+    assert [next(doubled) for _ in range(10)] == [*range(0, 20, 2)]
+    assert 10 <= len(taken) <= 10 + 2 * available_threads()
 
 
 def test_order_is_kept_and_errors_come_through() -> None:

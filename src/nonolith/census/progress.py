@@ -92,16 +92,11 @@ def duration(seconds: float) -> str:
         return f"{seconds:.2g} s" if seconds < 10 else f"{seconds:.0f} s"
     left = round(seconds)
     parts: list[str] = []
-    for name, length in [
-        ("years", 365 * 86400),
-        ("days", 86400),
-        ("h", 3600),
-        ("min", 60),
-        ("s", 1),
-    ]:
+    for name, length in [("year", 365 * 86400), ("day", 86400), ("h", 3600), ("min", 60), ("s", 1)]:
         number, left = divmod(left, length)
         if number or parts:
-            parts.append(f"{number} {name}" if number else "")
+            text = plural(number, name) if name in ("year", "day") else f"{number} {name}"
+            parts.append(text if number else "")
     return " ".join(part for part in parts[:2] if part)
 
 

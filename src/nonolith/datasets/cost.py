@@ -10,6 +10,7 @@ RUN_KEYS = 1 << 24
 """Keys that are sorted at once while unique puzzles are found: 256 MB of memory."""
 _KEY_BYTES = 8
 _MAX_CELLS = 62
+_PREFIXES = ("", "k", "M", "G", "T", "P", "E")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +51,20 @@ def readable(count: int, *, up: bool = False) -> str:
     >>> readable(999), readable(1239), readable(1239, up=True), readable(5_400_000_000_000)
     ('999 B', '1.23 kB', '1.24 kB', '5.4 TB')
     """
-    if count < 1000:
-        return f"{count} B"
-    units = ("kB", "MB", "GB", "TB", "PB", "EB")
-    digits = len(str(count))
-    power = min((digits - 1) // 3, len(units))
-    step = 10 ** (digits - 3)
+    number, prefix = three_digits(count, up=up)
+    return f"{number} {prefix}B"
+
+
+def three_digits(count: int, *, up: bool = False) -> tuple[str, str]:
+    """Return the first three digits of a number, cut or rounded up, and what they are counted in.
+
+    >>> three_digits(51_234), three_digits(999_999), three_digits(999_999, up=True)
+    (('51.2', 'k'), ('999', 'k'), ('1', 'M'))
+    """
+    step = 10 ** max(len(str(count)) - 3, 0)
     shown = (count + step - 1 if up else count) // step * step
-    return f"{shown / 1000**power:g} {units[power - 1]}"
+    power = min((len(str(shown)) - 1) // 3, len(_PREFIXES) - 1)
+    return f"{shown / 1000**power:g}", _PREFIXES[power]
 
 
 def grids_bytes(size: Size) -> int:

@@ -2,6 +2,7 @@
 
 from math import ceil, floor, log10
 
+from nonolith.datasets.cost import three_digits
 from nonolith.datasets.summary import Summary
 from nonolith.render.shapes import Anchor, Box, Label, Layout
 
@@ -74,7 +75,7 @@ def _headings(summary: Summary) -> list[Label]:
 def _steps(largest: int) -> list[int]:
     """Return round numbers from 0 to at least the largest, four to seven of them."""
     rough = largest / 5
-    power = 10 ** max(floor(log10(rough)), 0) if rough >= 1 else 1
+    power = 10 ** floor(log10(rough)) if rough >= 1 else 1
     step = next((f * power for f in (1, 2, 5) if f * power >= rough), 10 * power)
     return [step * i for i in range(ceil(largest / step) + 1)]
 
@@ -86,10 +87,7 @@ def _powers(largest: int) -> list[int]:
 def _short(count: int) -> str:
     """Return a count in at most five characters.
 
-    >>> [_short(n) for n in (7, 51234, 123456, 7654321)]
-    ['7', '51.2k', '123k', '7.65M']
+    >>> [_short(n) for n in (7, 9999, 51234, 999999, 7654321)]
+    ['7', '9999', '51.2k', '999k', '7.65M']
     """
-    if count < 10_000:
-        return str(count)
-    power = (len(str(count)) - 1) // 3
-    return f"{count / 1000**power:.3g}".removesuffix(".") + "kMGT"[power - 1]
+    return str(count) if count < 10_000 else "".join(three_digits(count))

@@ -45,7 +45,7 @@ class Summary:
             fields = json.loads(path.read_bytes())
             passes = {int(number): count for number, count in fields.pop("passes").items()}
             summary = cls(**fields, passes=passes)
-        except (ValueError, TypeError, KeyError, AttributeError):
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             raise wrong from None
         counts = [*fields.values(), *passes.values()]
         if not all(type(count) is int and count >= 0 for count in counts):

@@ -57,7 +57,7 @@ def parse_target(text: str, *, parquet: bool = False) -> list[Target]:
     if parquet and not file.endswith(".parquet"):
         file += ".parquet"
     if file not in choice:
-        close = difflib.get_close_matches(file, choice, n=1)
+        close = difflib.get_close_matches(file, choice, n=1, cutoff=0.7)
         advice = f"did you mean {close[0]!r}?" if close else f"expected all, {', '.join(choice)}"
         raise TargetError(f"{text!r}: there is no file {file!r}: {advice}")
     return [Target(size, file)]

@@ -1,0 +1,214 @@
+"""Those who run shards: threads of this process or an executor of somebody else."""
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import nonolith
+from nonolith.census import Kind, Size, kernel
+from nonolith.census.executor import Crew, executor_crew, thread_crew
+from nonolith.census.kernel import Stop, Work, check_kernel, kernels, run_shard, shard_count, signed
+from nonolith.census.program import UNSIGNED, Program
+from nonolith.census.shards import Part, count_part
+from nonolith.census.total import ShardTally
+from nonolith.census.verify import Verification, verify
+from nonolith.errors import CensusError, ClusterError, KernelError
+
+WORK = Work(Size(5, 6), Kind.LOCAL)
+SHARDS = shard_count(WORK.size)
+
+
+def tally(shard: int) -> ShardTally:
+    return ShardTally(shard, 1, 1, 1, 1, 0.1, "none")
+
+
+class Desk:
+    """Takes shards and finishes them when it is told to."""
+
+    def __init__(self, threads: int) -> None:
+        self.handed_out: dict[int, Future[ShardTally]] = {}
+        self.crew = Crew(self.submit, lambda: threads)
+
+    def submit(self, work: Work, shard: int) -> "Future[ShardTally]":
+        self.handed_out[shard] = Future()
+        return self.handed_out[shard]
+
+    def finish(self, *shards: int) -> None:
+        for shard in shards:
+            self.handed_out[shard].set_result(tally(shard))
+
+
+@pytest.mark.parametrize(("threads", "ahead"), [(1, 4), (3, 8)])
+def test_a_few_more_are_handed_out_than_run_at_once(threads: int, ahead: int) -> None:
+    desk = Desk(threads)
+
+    def shards() -> Iterator[int]:
+        for shard in range(100):
+            if shard == ahead - 1:  # the last one for which nobody waits
+                desk.finish(2, 0)
+            yield shard
+
+    run = desk.crew.run(WORK, shards())
+    assert sorted(one.shard for one in next(run)) == [0, 2]
+    assert len(desk.handed_out) == ahead
+    desk.finish(1)
+    assert [one.shard for one in next(run)] == [1]
+    assert len(desk.handed_out) == ahead + 2
+    run.close()  # type: ignore[attr-defined]
+    waiting = [future for shard, future in desk.handed_out.items() if shard > 2]
+    assert all(future.cancelled() for future in waiting)
+
+
+def test_every_shard_is_run_once() -> None:
+    with thread_crew(3) as crew:
+        assert crew.threads() == 3
+        assert not crew.elsewhere
+        found = [one for some in crew.run(WORK, iter(range(SHARDS))) for one in some]
+    assert sorted(one.shard for one in found) == list(range(SHARDS))
+    assert sum(one.local for one in found) == 781005372
+    assert {one.program for one in found} == {UNSIGNED}
+
+
+def test_somebody_elses_executor_stays_open() -> None:
+    with ThreadPoolExecutor(1) as executor:
+        with executor_crew(executor, 5) as crew:
+            assert (crew.threads(), crew.elsewhere) == (5, True)
+            [[found]] = crew.run(signed(WORK), iter([0]))
+            here = run_shard(signed(WORK), 0)
+            assert replace(found, seconds=here.seconds) == here
+            assert found.program == signed(WORK).program
+        assert executor.submit(int, "7").result() == 7
+        assert nonolith.count(4, 5, executor=executor, threads=2).count == 801832
+
+
+def test_whoever_leaves_early_does_not_wait_for_shards() -> None:
+    large = Work(Size(8, 8), Kind.UNIQUE)  # a shard takes minutes
+
+    def leave() -> None:
+        with thread_crew(1) as crew:
+            crew.submit(large, 0)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        leave()
+    assert not any(thread.name.startswith("census") for thread in threading.enumerate())
+
+
+def test_a_stopped_shard_has_no_count() -> None:
+    stop = Stop()
+    stop.set()
+    with pytest.raises(CancelledError):
+        run_shard(Work(Size(8, 8), Kind.UNIQUE), 0, stop)
+
+
+def test_the_work_of_another_program_is_refused() -> None:
+    mine = signed(WORK).program
+    with pytest.raises(ClusterError) as caught:
+        run_shard(Work(WORK.size, WORK.kind, program=Program("0.0.1", 7, 8)), 0)
+    assert str(caught.value) == (
+        "refused the work of nonolith 0.0.1 with signature 7 and layout 8: here is "
+        f"nonolith {nonolith.__version__} with signature {mine.signature} and layout "
+        f"{mine.layout}, and all must have the same"
+    )
+    with pytest.raises(
+        ClusterError, match=r"the work of nonolith 0\.0\.1: here is nonolith [^ ]*,"
+    ):
+        run_shard(Work(WORK.size, WORK.kind, program=Program("0.0.1")), 0)
+
+
+def test_kernels_that_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert check_kernel("scalar") == "scalar"
+    assert check_kernel() in kernels()
+    with pytest.raises(KernelError) as caught:
+        check_kernel("abacus")
+    there = ", ".join(kernels())
+    assert str(caught.value) == f"no census kernel 'abacus' on this machine: there are {there}"
+
+    def refuse() -> str:
+        raise ValueError("there is no kernel 'abacus'")
+
+    monkeypatch.setattr("nonolith._core.default_census_kernel", refuse)
+    with pytest.raises(KernelError, match=r"^NONOLITH_KERNEL: there is no kernel 'abacus'$"):
+        check_kernel()
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("half", "'half' is no part: expected one as 3/16"),
+        ("1/2/3", "'1/2/3' is no part: expected one as 3/16"),
+        ("٣/٤", "'٣/٤' is no part: expected one as 3/16"),
+        ("1/1234567890", "'1/1234567890' is no part: expected one as 3/16"),
+        ("0/2", "there is no part 0 of 2"),
+        ("3/2", "there is no part 3 of 2"),
+    ],
+)
+def test_what_is_no_part(text: str, complaint: str) -> None:
+    with pytest.raises(ValueError, match=f"^{complaint}$"):
+        Part.parse(text)
+
+
+def test_parts_share_all_shards() -> None:
+    parts = [Part.parse(f" {number}/3\n") for number in (1, 2, 3)]
+    assert [str(part) for part in parts] == ["1/3", "2/3", "3/3"]
+    for shard in range(10):
+        assert [part.holds(shard) for part in parts].count(True) == 1
+    assert [shard for shard in range(10) if parts[1].holds(shard)] == [1, 4, 7]
+
+
+def test_a_part_is_counted_into_its_ledger(tmp_path: Path) -> None:
+    moments: list[nonolith.Progress] = []
+    path = tmp_path / "a.ledger"
+    done = count_part(5, 6, part=Part(2, 3), ledger=path, threads=1, progress=moments.append)
+    assert done == len(range(1, SHARDS, 3))
+    assert (moments[0].shards_done, moments[-1].shards_done) == (0, done)
+    assert {moment.shards for moment in moments} == {SHARDS}
+    assert {moment.grids for moment in moments} == {2**30}
+    assert 0 < moments[-1].grids_done < 2**30
+    # All that the ledger has counts, whichever part it was of.
+    assert count_part(5, 6, part=Part(3, 3), ledger=path) == done + len(range(2, SHARDS, 3))
+
+
+def lying(change: Callable[[int], int]) -> Callable[..., object]:
+    def lie(work: Work, seed: int, most_grids: int = 1 << 18) -> object:
+        part = sample(work, seed, most_grids)
+        return type(part)(
+            *(part.fixed, part.value, part.images, part.grids, change(part.local), part.unique),
+            part.kernel,
+        )
+
+    sample = kernel.sample
+    return lie
+
+
+def test_a_kernel_that_counts_wrong_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonolith.census.verify.sample", lying(lambda local: local + 1))
+    with pytest.raises(CensusError) as caught:
+        verify(2, 5, "unique", subshards=1, kernel="scalar")
+    assert str(caught.value) == (
+        "2×5: kernel scalar counts (grids, local, unique) = (1024, 811, 816), but one by one they "
+        "are (1024, 810, 816), where the cells 0x0 are 0x0"
+    )
+
+
+@pytest.mark.parametrize(
+    ("subshards", "grids", "text"),
+    [
+        (3, 1024, "all 1024 grids recounted one by one: the kernel agrees"),
+        (1, 9, "1 random part of the census, 9 grids, recounted one by one: the kernel agrees"),
+        (2, 9, "2 random parts of the census, 9 grids, recounted one by one: the kernel agrees"),
+    ],
+)
+def test_what_was_recounted(subshards: int, grids: int, text: str) -> None:
+    assert str(Verification(Size(2, 5), subshards, grids)) == text
+
+
+def test_no_part_is_recounted_twice() -> None:
+    found = verify(5, 6, subshards=4, seed=1)
+    assert found.subshards == 4
+    assert found == verify(5, 6, subshards=4, seed=1)
+    assert verify(4, 4, "stuck", subshards=1).size == Size(4, 4)
