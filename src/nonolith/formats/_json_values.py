@@ -7,7 +7,7 @@ from nonolith.errors import FormatError
 from nonolith.formats._source import MAX_NUMBER, Source, shown
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Value:
     """A value, and the keys and indices that lead to it."""
 
@@ -55,6 +55,10 @@ class Value:
             raise self.error("an object")
         value = self.value.get(key)
         return None if value is None else Value(self.source, value, (*self.path, key))
+
+    def has_any(self, *keys: str) -> bool:
+        """Return whether this is an object with one of these keys."""
+        return isinstance(self.value, dict) and not self.value.keys().isdisjoint(keys)
 
     def only_keys(self, *keys: str) -> None:
         """Do nothing if there are no other keys: a mistyped one would be lost silently.

@@ -7,7 +7,7 @@ say what is wrong and where: no message is written twice.
 from collections.abc import Mapping, Sequence
 
 from nonolith import _core
-from nonolith.model import BLACK_AND_WHITE, Grid, Metadata, Puzzle
+from nonolith.model import BLACK_AND_WHITE, Grid, Metadata, Palette, Puzzle
 from nonolith.model.block import Block, Clue, PlainClues
 
 _core.use_blocks(Block)
@@ -62,6 +62,24 @@ def plain_lists(lines: object) -> PlainClues | None:
     return _checked(_core.read_lists(lines))
 
 
+def characters_of(text: str) -> list[str]:
+    """Return the characters of a text, each once, in the order in which they come.
+
+    Pictures are long and have few characters: bytes are dropped many times as fast as strings of
+    one character are made.
+
+    >>> characters_of("#..#.?")
+    ['#', '.', '?']
+    """
+    if not text.isascii():
+        return list(dict.fromkeys(text))
+    found, rest = [], text.encode()
+    while rest:
+        found.append(chr(rest[0]))
+        rest = rest.translate(None, rest[:1])
+    return found
+
+
 def picture_rows(
     text: str, values: Mapping[str, int], height: int, width: int
 ) -> tuple[tuple[int, ...], ...]:
@@ -70,17 +88,34 @@ def picture_rows(
     >>> picture_rows("#..#", {"#": 1, ".": 0}, 2, 2)
     ((1, 0), (0, 1))
     """
-    if text.isascii() and max(values.values(), default=0) < 256:
-        known = {character: value for character, value in values.items() if character.isascii()}
-        table = bytes.maketrans("".join(known).encode(), bytes(known.values()))
-        return byte_rows(text.encode().translate(table), height, width)
+    packed = _packed(text, values)
+    if packed is not None:
+        return _core.rows_of(packed, width) if width else ((),) * height
     cells = tuple(map(values.__getitem__, text))
     return tuple(cells[row * width : (row + 1) * width] for row in range(height))
 
 
-def byte_rows(cells: bytes, height: int, width: int) -> tuple[tuple[int, ...], ...]:
-    """Return the rows of cells of a byte each."""
-    return _core.rows_of(cells, width) if width else ((),) * height
+def picture(
+    text: str, values: Mapping[str, int], height: int, width: int, palette: Palette
+) -> Grid:
+    """Return the grid of a picture's characters, all of which stand for a colour of the palette.
+
+    >>> print(picture("#..#", {"#": 1, ".": 0}, 2, 2, BLACK_AND_WHITE))
+    #.
+    .#
+    """
+    packed = _packed(text, values)
+    if packed is not None and width:
+        return Grid._of_packed(packed, width, palette)
+    return Grid._of_checked(picture_rows(text, values, height, width), width, palette)
+
+
+def _packed(text: str, values: Mapping[str, int]) -> bytes | None:
+    """Return the values of characters, a byte each, if they are all ASCII and so small."""
+    if not text.isascii() or max(values.values(), default=0) > 255:
+        return None
+    known = {character: value for character, value in values.items() if character.isascii()}
+    return text.encode().translate(bytes.maketrans("".join(known).encode(), bytes(known.values())))
 
 
 def picture_puzzle(cells: bytes, height: int, width: int, catalogue: str = "") -> Puzzle:
@@ -89,8 +124,11 @@ def picture_puzzle(cells: bytes, height: int, width: int, catalogue: str = "") -
     >>> picture_puzzle(b"\1\0\1\1\0\0", 2, 3).metadata.goal
     Grid([[1, 0, 1], [1, 0, 0]])
     """
-    grid = Grid._of_checked(byte_rows(cells, height, width), width, BLACK_AND_WHITE)
-    return _picture_puzzle(cells, grid, Metadata(goal=grid, catalogue=catalogue))
+    if width:
+        grid = Grid._of_packed(cells, width, BLACK_AND_WHITE)
+    else:
+        grid = Grid._of_checked(((),) * height, 0, BLACK_AND_WHITE)
+    return puzzle_of(grid, Metadata(goal=grid, catalogue=catalogue))
 
 
 def puzzle_of(grid: Grid, metadata: Metadata | None = None) -> Puzzle:
@@ -101,11 +139,7 @@ def puzzle_of(grid: Grid, metadata: Metadata | None = None) -> Puzzle:
     """
     if len(grid.palette) > 1:
         return Puzzle.from_grid(grid, metadata)
-    return _picture_puzzle(b"".join(map(bytes, grid.rows)), grid, metadata)
-
-
-def _picture_puzzle(cells: bytes, grid: Grid, metadata: Metadata | None) -> Puzzle:
-    rows, columns = _core.read_cells(cells, grid.height, grid.width)
+    rows, columns = _core.read_cells(grid._as_bytes(), grid.height, grid.width)
     plain = PlainClues(rows), PlainClues(columns)  # type: ignore[arg-type]
     return Puzzle(*plain, grid.palette, metadata)
 

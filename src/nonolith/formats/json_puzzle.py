@@ -13,7 +13,7 @@ from pathlib import Path
 
 from nonolith.errors import ConversionError, FormatError, ModelError
 from nonolith.formats._json_values import Value
-from nonolith.formats._plain import picture_rows, plain_lists
+from nonolith.formats._plain import characters_of, picture, picture_rows, plain_lists
 from nonolith.formats._source import Clues, Source
 from nonolith.model import (
     BLACK_AND_WHITE,
@@ -32,7 +32,8 @@ VERSION = 1
 
 _TEXTS = ("title", "author", "copyright", "licence", "description", "catalogue")
 _DEEPEST = 100
-_PUZZLE = ("rows", "columns", "palette", *_TEXTS, "goal", "givens", "extra", "format", "version")
+_ABOUT = (*_TEXTS, "goal", "givens", "extra")
+_PUZZLE = ("rows", "columns", "palette", *_ABOUT, "format", "version")
 
 
 def schema() -> str:
@@ -92,15 +93,20 @@ def _puzzle(value: Value) -> Puzzle:
     palette = _palette(given) if (given := value.get("palette")) else BLACK_AND_WHITE
     rows, columns = (_clues(value[side], palette) for side in ("rows", "columns"))
     size = (len(rows), len(columns))
+    return Puzzle(rows, columns, palette, _metadata(value, palette, size))
+
+
+def _metadata(value: Value, palette: Palette, size: tuple[int, int]) -> Metadata | None:
+    if not value.has_any(*_ABOUT):
+        return None
     goal, givens = value.get("goal"), value.get("givens")
     texts = {name: text.text() for name in _TEXTS if (text := value.get(name))}
-    metadata = Metadata(
+    return Metadata(
         **texts,
         goal=_goal(goal, palette, size) if goal else None,
         givens=_givens(givens, palette, size) if givens else None,
         extra=tuple(_extra(value)),
     )
-    return Puzzle(rows, columns, palette, metadata)
 
 
 def _extra(value: Value) -> Iterator[tuple[str, str]]:
@@ -156,26 +162,26 @@ def _colour(value: Value) -> Colour:
 
 def _goal(value: Value, palette: Palette, size: tuple[int, int]) -> Grid:
     symbols = {palette[index].symbol: index for index in range(len(palette) + 1)}
-    return Grid._of_checked(_cells(value, symbols, *size), size[1], palette)
+    return picture(_cells(value, symbols, *size), symbols, *size, palette)
 
 
 def _givens(value: Value, palette: Palette, size: tuple[int, int]) -> Knowledge:
     symbols = {"?": palette.everything}
     symbols |= {palette[index].symbol: 1 << index for index in range(len(palette) + 1)}
-    return Knowledge._of_checked(_cells(value, symbols, *size), size[1], palette)
+    rows = picture_rows(_cells(value, symbols, *size), symbols, *size)
+    return Knowledge._of_checked(rows, size[1], palette)
 
 
-def _cells(
-    value: Value, symbols: dict[str, int], height: int, width: int
-) -> tuple[tuple[int, ...], ...]:
+def _cells(value: Value, symbols: dict[str, int], height: int, width: int) -> str:
+    """Return the characters of the cells, row by row, all of which are among the symbols."""
     rows = value.items("rows of cells", height)
     for row in rows:
-        wrong = next((cell for cell in dict.fromkeys(row.text()) if cell not in symbols), None)
+        wrong = next((cell for cell in characters_of(row.text()) if cell not in symbols), None)
         if wrong is not None:
             raise row.error(f"cells that are one of {' '.join(symbols)}", repr(wrong))
         if len(row.text()) != width:
             raise row.error(f"{width} cells", f"{len(row.text())}")
-    return picture_rows("".join([row.text() for row in rows]), symbols, height, width)
+    return "".join([row.text() for row in rows])
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

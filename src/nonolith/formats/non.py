@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from nonolith.errors import ConversionError
 from nonolith.formats._colours import Colours, looks_black_and_white, marks, name_of, rgb_of
 from nonolith.formats._non_lines import KEYWORDS, Lines, Sides, property_text, written_text
-from nonolith.formats._plain import picture_rows, plain_run, puzzle_of
+from nonolith.formats._plain import characters_of, picture, plain_run, puzzle_of
 from nonolith.formats._source import COMMAS, Clues, Piece, Source
 from nonolith.model import BLACK_AND_WHITE, Clue, Grid, Metadata, Puzzle
 from nonolith.texts import printable
@@ -148,11 +148,11 @@ class _Reader:
     def _puzzle(self) -> Puzzle:
         self.declared = len(self.colours) > 0
         if self.goal is not None and not self.sides:
-            picture = self._picture(self.goal, *self.sides.sizes())
-            return puzzle_of(picture, self._metadata(picture))
+            goal = self._picture(self.goal, *self.sides.sizes())
+            return puzzle_of(goal, self._metadata(goal))
         rows, columns = self._plain_clues() or self._clues()
-        goal = self.goal and self._picture(self.goal, len(rows), len(columns))
-        return Puzzle(rows, columns, self.colours.palette(), self._metadata(goal))
+        shown = self.goal and self._picture(self.goal, len(rows), len(columns))
+        return Puzzle(rows, columns, self.colours.palette(), self._metadata(shown))
 
     def _metadata(self, goal: Grid | None) -> Metadata | None:
         if goal is None and not self.texts and not self.extra:
@@ -202,15 +202,14 @@ class _Reader:
         if len(text) != height * width:
             raise self.source.error(f"a goal of {height * width} cells", cells, f"{len(text)}")
         index_of = {"0": 0}
-        for character in dict.fromkeys(text):  # in their order: a colour is added where it comes
+        for character in characters_of(text):  # in their order: a colour is added where it comes
             if character == "1" and "1" not in self.colours:
                 index_of[character] = self.colours.index(Piece("", cells.line))
             elif character != "0":
                 offset = text.index(character)
                 mark = Piece(character, cells.line, cells.column + offset)
                 index_of[character] = self.colours.index(mark)
-        rows = picture_rows(text, index_of, height, width)
-        return Grid._of_checked(rows, width, self.colours.palette())
+        return picture(text, index_of, height, width, self.colours.palette())
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

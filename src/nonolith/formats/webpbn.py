@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from nonolith.errors import ConversionError, FormatError
 from nonolith.formats._colours import Colours, colour_of, rgb_of
-from nonolith.formats._plain import picture_rows, plain_elements, puzzle_of
+from nonolith.formats._plain import characters_of, picture, plain_elements, puzzle_of
 from nonolith.formats._source import Clues, Piece, Source
 from nonolith.formats._xml import Node, blanked, encoded, parse
 from nonolith.model import BLACK_AND_WHITE, Clue, Grid, Metadata, Palette, Puzzle
@@ -203,7 +203,7 @@ def _goal(source: Source, solution: Node, colours: _Palette, width: int) -> Grid
     for line in rows:
         if len(line) < 2 or line[0] != "|" or line[-1] != "|":
             raise source.error("rows of cells between bars", place, repr(line[:40]))
-        new = [cell for cell in dict.fromkeys(line[1:-1]) if cell not in values]
+        new = [cell for cell in characters_of(line[1:-1]) if cell not in values]
         for cell in new:
             if cell not in names:
                 raise source.error("the character of a colour", place, repr(cell))
@@ -212,8 +212,8 @@ def _goal(source: Source, solution: Node, colours: _Palette, width: int) -> Grid
         if len(line) != len(rows[0]):
             raise source.error("rows of the same length", place, repr(line[:40]))
     width = len(rows[0]) - 2 if rows else width
-    cells = picture_rows("".join([line[1:-1] for line in rows]), values, len(rows), width)
-    return Grid._of_checked(cells, width, colours.palette)
+    cells = "".join([line[1:-1] for line in rows])
+    return picture(cells, values, len(rows), width, colours.palette)
 
 
 def _note(text: str) -> tuple[str, str]:
