@@ -6,7 +6,6 @@ names and terms of its source.
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
@@ -38,7 +37,7 @@ def puzzles() -> Iterator[Puzzle]:
     for number in SURVEY:
         puzzle = load(FILES / "survey" / f"webpbn-{number:05}.non")
         rights = unescape(puzzle.metadata.copyright)
-        yield _with_goal(puzzle, replace(puzzle.metadata, copyright=rights, licence=SURVEY_TERMS))
+        yield _with_goal(puzzle, puzzle.metadata.replace(copyright=rights, licence=SURVEY_TERMS))
 
 
 def _own(title: str, grid: Grid) -> Puzzle:
@@ -48,7 +47,7 @@ def _own(title: str, grid: Grid) -> Puzzle:
 
 def _with_goal(puzzle: Puzzle, about: Metadata) -> Puzzle:
     goal = next(solve(puzzle))
-    return Puzzle(puzzle.rows, puzzle.columns, puzzle.palette, replace(about, goal=goal))
+    return Puzzle(puzzle.rows, puzzle.columns, puzzle.palette, about.replace(goal=goal))
 
 
 def _entry(puzzle: Puzzle) -> dict[str, object]:

@@ -1,7 +1,6 @@
 """Texts that come from files, on their way to a file, a picture or a terminal: never codes."""
 
 import re
-import unicodedata
 
 # Compiled when the first is met: most texts have none.
 _CODES = (
@@ -54,4 +53,9 @@ def json_escaped(text: str) -> str:
 
 
 def _is_control(character: str) -> bool:
-    return character in "\ufffe\uffff" or unicodedata.category(character) in {"Cc", "Cs"}
+    return (
+        character <= "\x1f"
+        or "\x7f" <= character <= "\x9f"
+        or "\ud800" <= character <= "\udfff"
+        or character in "\ufffe\uffff"
+    )

@@ -1,7 +1,5 @@
 """What is written is read again, by the content alone, with all that the format can hold."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,14 +19,14 @@ def visible(puzzle: Puzzle) -> tuple[object, ...]:
     about = puzzle.metadata
     goal = about.goal and about.goal.rows
     givens = about.givens and about.givens.rows
-    return puzzle.height, blocks, colours, goal, givens, replace(about, goal=None, givens=None)
+    return puzzle.height, blocks, colours, goal, givens, about.replace(goal=None, givens=None)
 
 
 def holdable(puzzle: Puzzle, format: Format) -> Puzzle:
     """The puzzle without what the strategy gives it and the format has no place for."""
     palette = puzzle.palette
     if Part.BACKGROUND not in format.holds and palette[0].rgb != "#ffffff":
-        palette = replace(palette, background=replace(palette[0], rgb="#ffffff"))
+        palette = palette.replace(background=palette[0].replace(rgb="#ffffff"))
     return Puzzle(puzzle.rows, puzzle.columns, palette, puzzle.metadata)
 
 

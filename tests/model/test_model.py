@@ -1,6 +1,7 @@
 """The model: what it accepts, what it refuses and in which words, and its symmetries."""
 
 import copy
+import inspect
 import pickle
 import re
 from collections.abc import Callable
@@ -12,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonolith
+from nonolith import Limits
 from nonolith.errors import ClueError, GridError, ModelError, PaletteError, SizeError
+from nonolith.immutable import Value
 from nonolith.model import (
     BLACK_AND_WHITE,
     Block,
@@ -26,6 +29,7 @@ from nonolith.model import (
     Size,
     clue_of,
 )
+from nonolith.render import Picture
 from tests.strategies import COLOURS, grids, puzzles
 
 NAMESPACE = {name: getattr(nonolith, name) for name in nonolith.__all__}
@@ -225,6 +229,8 @@ def test_metadata_is_not_part_of_equality() -> None:
         BLACK_AND_WHITE,
         BLACK_AND_WHITE[0],
         Size(2, 5),
+        Limits(seconds=1, solutions=2),
+        Picture(cells=Grid([[1]])),
     ],
     ids=lambda value: type(value).__name__,
 )
@@ -237,6 +243,24 @@ def test_values_are_immutable(value: object) -> None:
             delattr(value, name)
     assert repr(value) == before
     assert copy.deepcopy(value) == value == pickle.loads(pickle.dumps(value))
+
+
+def test_values_are_replaced_field_by_field() -> None:
+    grey = BLACK_AND_WHITE[1].replace(name="grey", rgb="#808080")
+    assert grey == Colour("grey", "#808080", "#") != BLACK_AND_WHITE[1]
+    about = Metadata(title="Cat", author="Ann").replace(title="Dog", extra=(("level", "2"),))
+    assert about == Metadata(title="Dog", author="Ann", extra=(("level", "2"),))
+    assert hash(about) != hash(about.replace(title="Cat"))
+    with pytest.raises(PaletteError, match="expected #rrggbb"):
+        grey.replace(rgb="grey")
+    with pytest.raises(TypeError, match="colour"):
+        grey.replace(colour="grey")
+
+
+@pytest.mark.parametrize("kind", Value.__subclasses__(), ids=lambda kind: kind.__name__)
+def test_the_fields_of_values_are_what_they_are_made_of(kind: type[Value]) -> None:
+    _, *arguments = inspect.signature(kind.__init__).parameters
+    assert tuple(arguments) == kind.__match_args__ == kind.__slots__
 
 
 @pytest.mark.parametrize("dtype", [bool, np.uint8, np.int64])

@@ -3,7 +3,6 @@
 import inspect
 import pickle
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from threading import Event, Timer
 from typing import Any
@@ -34,7 +33,7 @@ from tests.solving.families import dom, half_filled, permutations
 SHARED: list[Callable[..., Any]] = [propagate, solve, classify, count_solutions, agreement]
 SWITCH = Puzzle([[1], [1]], [[1], [1]])
 CORNER = Knowledge.parse("#?/??")
-GIVEN = Puzzle(SWITCH.rows, SWITCH.columns, metadata=replace(SWITCH.metadata, givens=CORNER))
+GIVEN = Puzzle(SWITCH.rows, SWITCH.columns, metadata=SWITCH.metadata.replace(givens=CORNER))
 
 
 @pytest.mark.parametrize("function", [*SHARED, solve_many])
@@ -118,7 +117,7 @@ def test_a_start_adds_to_the_given_cells() -> None:
 
 
 def replace_givens(puzzle: Puzzle, cells: str) -> Puzzle:
-    metadata = replace(puzzle.metadata, givens=Knowledge.parse(cells))
+    metadata = puzzle.metadata.replace(givens=Knowledge.parse(cells))
     return Puzzle(puzzle.rows, puzzle.columns, metadata=metadata)
 
 

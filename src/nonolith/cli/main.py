@@ -29,7 +29,7 @@ from nonolith.version import __version__
 _MISUSE = (ConversionError, GenerateError, KernelError, RenderError, SizeError, TargetError)
 """Errors that are the caller's, not a file's."""
 
-_SIZE = re.compile(rb"\s*\d+([ \tx,]+\d+)?\s*")
+_SIZE = rb"\s*\d+([ \tx,]+\d+)?\s*"
 """A size on a line of its own, which is no puzzle."""
 
 DEBUG = "NONOLITH_DEBUG"
@@ -147,7 +147,7 @@ def _a_size_is_piped_in() -> bool:
 
     content = sys.stdin.buffer.read(MAX_BYTES + 1)  # one too many is told by whoever reads it
     sys.stdin = TextIOWrapper(BufferedReader(BytesIO(content)), encoding="utf-8")
-    return _SIZE.fullmatch(content) is not None
+    return re.fullmatch(_SIZE, content) is not None
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

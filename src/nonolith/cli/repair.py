@@ -1,7 +1,6 @@
 """`nonolith repair`: the fewest changes that make a picture a good puzzle."""
 
 import json
-from dataclasses import replace
 
 import click
 
@@ -98,7 +97,7 @@ def _repaired(
     seed: int,
     timeout: float | None,
 ) -> Repaired:
-    whole = Puzzle.from_grid(picture, replace(puzzle.metadata, goal=picture))
+    whole = Puzzle.from_grid(picture, puzzle.metadata.replace(goal=picture))
     with stop_on_interrupt() as stop:
         return repair_picture(
             whole,

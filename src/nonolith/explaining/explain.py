@@ -1,7 +1,6 @@
 """Explaining a solve: always the easiest step, until the puzzle is solved or logic ends."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from nonolith import _core
 from nonolith.explaining.claim import Change, Claim
@@ -183,7 +182,7 @@ class _Explanation:
         """Return what only trying out tells: a cell, that solutions differ, or that none exists."""
         known = self.knowledge
         if self.only_solution is None:
-            left = replace(self.limits, seconds=self.clock.remaining)
+            left = self.limits.replace(seconds=self.clock.remaining)
             shared = agreement(self.puzzle, start=known, limits=left)
             if shared.verdict is Verdict.CONTRADICTORY:
                 return self._no_solution()

@@ -1,7 +1,7 @@
 """Hints for a player: a wrong mark, or the easiest next step, as much of it as is wanted."""
 
 import enum
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from nonolith.errors import LimitError
 from nonolith.explaining.explain import explain
@@ -174,7 +174,7 @@ def _solution(puzzle: Puzzle, known: Knowledge, limits: Limits) -> Grid | None:
 
 def _wrong(puzzle: Puzzle, marks: Knowledge, level: int, limits: Limits) -> Hint:
     """Return which marks no solution has."""
-    stream = solve(puzzle, limits=replace(limits, solutions=2))
+    stream = solve(puzzle, limits=limits.replace(solutions=2))
     solutions = list(stream)
     if stream.verdict is Verdict.UNDECIDED and stream.stopped_by is not None:
         raise LimitError("a hint takes longer than it may", stream.stopped_by)

@@ -12,7 +12,7 @@ from nonolith.model.palette import MAX_COLOURS
 
 _HEX = r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})"
 _TRIPLE = r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})"
-_BLOCK = re.compile(r"([0-9]*)(.*)")
+_BLOCK = r"([0-9]*)(.*)"
 _SYMBOLS = "#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ@%&*+=o~^!$"
 # Taken by unknown cells, and read as nothing.
 _NO_SYMBOLS = frozenset("? ")
@@ -156,7 +156,7 @@ class Colours:
         return [self._block(word) for word in words]
 
     def _block(self, word: Piece) -> tuple[int, int]:
-        parts = _BLOCK.fullmatch(word.text)
+        parts = re.fullmatch(_BLOCK, word.text)
         if parts is None or not parts[1]:
             raise self.source.error("the length of a block", word)
         length = self.source.number(word.part(*parts.span(1)), least=1)

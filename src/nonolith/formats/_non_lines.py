@@ -18,7 +18,7 @@ KEYWORDS = {
 }
 """The words that a number follows, and the side that they say the size of."""
 
-_SPDX = re.compile(r"[A-Za-z0-9.+-]+")
+_SPDX = r"[A-Za-z0-9.+-]+"
 
 
 class Lines:
@@ -135,7 +135,7 @@ def property_text(value: str) -> str:
 
 def written_text(key: str, text: str) -> str:
     """Return the line of a property."""
-    if key == "license" and _SPDX.fullmatch(text):
+    if key == "license" and re.fullmatch(_SPDX, text):
         return f"{key} {text}"
     escaped = printable(text).replace("&", "&amp;").replace('"', "&quot;")
     return f'{key} "{escaped.replace(chr(10), "&#10;").replace(chr(9), "&#9;")}"'

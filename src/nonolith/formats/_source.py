@@ -17,11 +17,12 @@ MAX_CELLS = 1 << 24
 """No puzzle beyond this is read: as many cells as 4096×4096 has."""
 
 _DIGITS = len(str(MAX_NUMBER))
-_NUMBER = re.compile(r"[0-9]+")
-_WORD = re.compile(r"[^ \t]+")
-COMMAS = re.compile(r"[^, \t]+|(?:^|(?<=,))[ \t]*(?=,)")
+# Patterns are compiled when they are first needed: clues that are in order need none.
+_NUMBER = r"[0-9]+"
+_WORD = r"[^ \t]+"
+COMMAS = r"[^, \t]+|(?:^|(?<=,))[ \t]*(?=,)"
 """The blocks of a clue such as 3,1 or 3 1; where commas stand together, the nothing between."""
-BETWEEN_DOTS = re.compile(r"[^.]+|(?<=\.)(?=\.|$)|^(?=\.)")
+BETWEEN_DOTS = r"[^.]+|(?<=\.)(?=\.|$)|^(?=\.)"
 """The blocks of a clue such as 3.1.2; where dots stand together, the nothing between them."""
 _BLOCKS = {" ": _WORD, ",": COMMAS, ".": BETWEEN_DOTS}
 
@@ -45,9 +46,9 @@ class Piece(NamedTuple):
         """Return the piece without the white space around it."""
         return self.part(len(self.text) - len(self.text.lstrip()), len(self.text.rstrip()))
 
-    def words(self, pattern: re.Pattern[str] = _WORD) -> list["Piece"]:
+    def words(self, pattern: str | re.Pattern[str] = _WORD) -> list["Piece"]:
         """Return the parts that match a pattern: by default what stands between blanks."""
-        return [self.part(*match.span()) for match in pattern.finditer(self.text)]
+        return [self.part(*match.span()) for match in re.finditer(pattern, self.text)]
 
     def end(self) -> "Piece":
         """Return the empty piece behind this one."""
@@ -139,7 +140,7 @@ class Source:
 
         :raises FormatError: it is none, or one below *least* or beyond reason.
         """
-        if not _NUMBER.fullmatch(piece.text):
+        if not re.fullmatch(_NUMBER, piece.text):
             raise self.error(expected, piece)
         # Python refuses to convert thousands of digits; leading zeros are no reason to.
         digits = piece.text.lstrip("0")[: _DIGITS + 1] or "0"

@@ -27,7 +27,6 @@ LONGEST_SIDE = 300
 """Larger pictures are no pictures with one pixel a cell."""
 MAX_COLOURS = 16
 
-_MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
 _DAMAGES = (
     *(OSError, ValueError, SyntaxError, EOFError, LookupError, TypeError, AttributeError),
     *(ArithmeticError, RuntimeError, struct.error, zlib.error),
@@ -36,13 +35,6 @@ _DAMAGES = (
 _TURNED = ("exif", "Raw profile type exif", "xmp", "XML:com.adobe.xmp")  # where cameras say so
 _NEAR = 64  # so far from black or white a pixel may be and still stand for it: JPEG blurs
 _SYMBOLS = "#abcdefghijklmnopqrstuvwxyz"
-
-
-def is_image(data: bytes | str) -> bool:
-    """Return whether bytes begin as one of these pictures does."""
-    if isinstance(data, str) or b"\0" not in data[:64]:  # a text may begin with the letters BM
-        return False
-    return data.startswith(_MAGIC) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP")
 
 
 def open_image(data: bytes, name: str, longest: int = MAX_PIXELS) -> "Image":

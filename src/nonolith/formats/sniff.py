@@ -8,7 +8,6 @@ import re
 
 from nonolith.errors import FormatError
 from nonolith.formats._source import Source
-from nonolith.formats.image import is_image
 
 BARE_NUMBERS = frozenset({"nin", "mk", "cwd", "keen", "ish", "makhorin", "syro", "spoj", "grid"})
 """Formats of which a file's name may know better than its content: numbers alone say little."""
@@ -19,13 +18,15 @@ _ABOVE_DRAWN = r"[0-9 \t+\-|─━│┃┌┬┐├┼┤]*"
 _ELEMENT = r"<(\w+)"
 _COLON = r"(?m)^:[^0-9\n]*$"
 
+_IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
 _ROOTS = {"puzzleset": "webpbn", "puzzle": "webpbn", "FreeNono": "freenono"}
 
-# What the beginning of the text, or a line of it, gives away.
+# What the beginning of the text, or a line of it, gives away. The first characters come before the
+# patterns: most texts have others.
 _BEGINNINGS = (
-    ("xpm", r"/\* *XPM *\*/|static (?:const )?char"),
-    ("tatham", r"[0-9]+x[0-9]+:"),
-    ("json", r"\{|\[\s*[\[{\]]"),
+    ("xpm", "/s", r"/\* *XPM *\*/|static (?:const )?char"),
+    ("tatham", "0123456789", r"[0-9]+x[0-9]+:"),
+    ("json", "{[", r"\{|\[\s*[\[{\]]"),
 )
 # The words come first: to look for them takes a hundredth of the time, and most texts have none.
 _LINES = (
@@ -47,7 +48,7 @@ def sniff(source: Source) -> list[str]:
     data = source.data
     if data[:2] in ("P1", "P4", b"P1", b"P4") and data[2:3].isspace():
         return ["pbm"]
-    if is_image(data):
+    if _is_image(data):
         return ["image"]
     text = source.text
     if not text.strip():
@@ -66,8 +67,8 @@ def sniff(source: Source) -> list[str]:
         return ["webpbn"]
     if (text[0] == ":" or "\n:" in text) and len(re.findall(_COLON, text)) > 1:
         return ["g"]
-    for name, pattern in _BEGINNINGS:
-        if re.match(pattern, beginning):
+    for name, first, pattern in _BEGINNINGS:
+        if beginning[0] in first and re.match(pattern, beginning):
             return [name]
     for name, words, pattern in _LINES:
         if any(word in text for word in words) and re.search(pattern, text):
@@ -79,6 +80,13 @@ def sniff(source: Source) -> list[str]:
     from nonolith.formats.sniff_lines import by_lines  # most files have told before what they are
 
     return by_lines(lines[filled[0] : filled[-1] + 1])
+
+
+def _is_image(data: bytes | str) -> bool:
+    """Return whether bytes begin as a picture of pixels does."""
+    if isinstance(data, str) or b"\0" not in data[:64]:  # a text may begin with the letters BM
+        return False
+    return data.startswith(_IMAGES) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP")
 
 
 def _is_drawn(source: Source) -> bool:

@@ -8,7 +8,7 @@ are impossible.
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from nonolith import _core
@@ -129,7 +129,7 @@ def repair(
     clock = Clock(Limits(seconds=DEFAULT_SECONDS) if limits is None else limits)
     clock.start()
     if solvable is Solvable.ANY or original.height * original.width == 0:
-        puzzle = checked_puzzle(original, Solvable.ANY, replace(metadata, goal=original))
+        puzzle = checked_puzzle(original, Solvable.ANY, metadata.replace(goal=original))
         return Repaired(puzzle, original, solvable, (), 0)
     task = _Task(original, solvable, _lock(original, locked), _flat(original, costs), seed)
     try:
@@ -221,7 +221,7 @@ class _Task:
             )
         width = self.original.width
         grid = Grid(_core.rows_of(best, width), palette=self.original.palette)
-        puzzle = checked_puzzle(grid, self.solvable, replace(metadata, goal=grid))
+        puzzle = checked_puzzle(grid, self.solvable, metadata.replace(goal=grid))
         changed = tuple(
             divmod(cell, width) for cell, colour in enumerate(best) if colour != self.cells[cell]
         )
@@ -232,7 +232,7 @@ def _picture_of(picture: Grid | Puzzle) -> tuple[Grid, Metadata]:
     if isinstance(picture, Grid):
         return picture, Metadata()
     # What was given away of the old picture need not be true of the new one.
-    metadata = replace(picture.metadata, givens=None)
+    metadata = picture.metadata.replace(givens=None)
     goal = picture.metadata.goal
     if goal is None:
         goal = next(iter(solve(picture, limits=Limits(solutions=1))), None)

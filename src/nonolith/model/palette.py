@@ -1,20 +1,18 @@
 """Colours and palettes."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from nonolith.errors import PaletteError
-from nonolith.immutable import immutable
+from nonolith.immutable import Value
 
-_RGB = re.compile(r"#[0-9a-f]{6}")
+_RGB = "#[0-9a-f]{6}"
 
 MAX_COLOURS = 31
 """A cell's candidates are a 32-bit set: the background and at most 31 colours."""
 
 
-@immutable
-@dataclass(frozen=True, slots=True)
-class Colour:
+class Colour(Value):
     """A colour: its name, its ``#rrggbb`` value and the character that stands for it in text.
 
     >>> red = Colour("red", "#ff0000", "r")
@@ -22,23 +20,28 @@ class Colour:
     '#ff0000'
     """
 
+    __match_args__ = ("name", "rgb", "symbol")
+    __slots__ = __match_args__
     name: str
     rgb: str
     symbol: str
 
-    def __post_init__(self) -> None:
-        for what in ("name", "rgb", "symbol"):
-            if not isinstance(value := getattr(self, what), str):
+    def __init__(self, name: str, rgb: str, symbol: str) -> None:
+        """Make a colour.
+
+        :raises PaletteError: a value is of the wrong type, or no name, value or symbol.
+        """
+        for what, value in (("name", name), ("rgb", rgb), ("symbol", symbol)):
+            if not isinstance(value, str):
                 raise PaletteError(f"the {what} of a colour is a text, found {value!r}")
-        if not self.name:
+            object.__setattr__(self, what, value)
+        if not name:
             raise PaletteError("a colour needs a name")
-        if not _RGB.fullmatch(self.rgb):
+        if not re.fullmatch(_RGB, rgb):
+            raise PaletteError(f"colour {name!r}: expected #rrggbb in lower case, found {rgb!r}")
+        if len(symbol) != 1 or not symbol.isprintable():
             raise PaletteError(
-                f"colour {self.name!r}: expected #rrggbb in lower case, found {self.rgb!r}"
-            )
-        if len(self.symbol) != 1 or not self.symbol.isprintable():
-            raise PaletteError(
-                f"colour {self.name!r}: a symbol is one printable character, found {self.symbol!r}"
+                f"colour {name!r}: a symbol is one printable character, found {symbol!r}"
             )
 
 
@@ -46,24 +49,30 @@ WHITE = Colour("white", "#ffffff", ".")
 BLACK = Colour("black", "#000000", "#")
 
 
-@immutable
-@dataclass(frozen=True, slots=True)
-class Palette:
+class Palette(Value):
     """The colours of a puzzle; index 0 is the background, the blocks' colours count from 1.
 
     >>> BLACK_AND_WHITE[1].name
     'black'
     """
 
-    colours: tuple[Colour, ...] = (BLACK,)
-    background: Colour = WHITE
+    __match_args__ = ("colours", "background")
+    __slots__ = __match_args__
+    colours: tuple[Colour, ...]
+    background: Colour
 
-    def __post_init__(self) -> None:
+    def __init__(self, colours: Iterable[Colour] = (BLACK,), background: Colour = WHITE) -> None:
+        """Make a palette.
+
+        :raises PaletteError: something is no colour, two have the same name or symbol, or there are
+            none or too many.
+        """
         try:
-            object.__setattr__(self, "colours", tuple(self.colours))
+            object.__setattr__(self, "colours", tuple(colours))
         except TypeError:
-            raise PaletteError(f"expected a sequence of colours, found {self.colours!r}") from None
-        for colour in (self.background, *self.colours):
+            raise PaletteError(f"expected a sequence of colours, found {colours!r}") from None
+        object.__setattr__(self, "background", background)
+        for colour in (background, *self.colours):
             if not isinstance(colour, Colour):
                 raise PaletteError(f"expected a Colour, found {colour!r}")
         if not self.colours:
@@ -74,7 +83,7 @@ class Palette:
             )
         for what in ("name", "symbol"):
             seen: set[str] = set()
-            for colour in (self.background, *self.colours):
+            for colour in (background, *self.colours):
                 value = getattr(colour, what)
                 if value in seen:
                     raise PaletteError(f"two colours have the {what} {value!r}")

@@ -1,11 +1,10 @@
 """Puzzles: the clues of a rectangle, and what is said about them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from nonolith.errors import ClueError, ModelError, PaletteError
-from nonolith.immutable import immutable
+from nonolith.immutable import Value
 from nonolith.model.block import Clue, PlainClues, clue_from
 from nonolith.model.grid import Grid
 from nonolith.model.knowledge import Knowledge
@@ -15,9 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-@immutable
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Metadata:
+class Metadata(Value):
     """What a file says about a puzzle besides its clues; an empty text is something not said.
 
     >>> Metadata(title="Cat", author="Ann")
@@ -26,35 +23,63 @@ class Metadata:
     :raises ModelError: a value is of the wrong type.
     """
 
-    title: str = ""
-    author: str = ""
-    copyright: str = ""
-    licence: str = ""
-    description: str = ""
-    catalogue: str = ""
-    goal: Grid | None = None
+    __match_args__ = (
+        "title",
+        "author",
+        "copyright",
+        "licence",
+        "description",
+        "catalogue",
+        "goal",
+        "givens",
+        "extra",
+    )
+    __slots__ = __match_args__
+    title: str
+    author: str
+    copyright: str
+    licence: str
+    description: str
+    catalogue: str
+    goal: Grid | None
     """The picture that the author had in mind."""
-    givens: Knowledge | None = None
+    givens: Knowledge | None
     """Cells that the puzzle reveals from the start."""
-    extra: tuple[tuple[str, str], ...] = ()
+    extra: tuple[tuple[str, str], ...]
     """Other properties, in the order of the file."""
 
-    def __post_init__(self) -> None:
-        for name in ("title", "author", "copyright", "licence", "description", "catalogue"):
-            if not isinstance(value := getattr(self, name), str):
-                raise ModelError(f"the {name} of a puzzle is a text, found {value!r}")
-        if self.goal is not None and not isinstance(self.goal, Grid):
-            raise ModelError(f"the goal of a puzzle is a Grid, found {self.goal!r}")
-        if self.givens is not None and not isinstance(self.givens, Knowledge):
-            raise ModelError(f"the givens of a puzzle are Knowledge, found {self.givens!r}")
+    def __init__(
+        self,
+        *,
+        title: str = "",
+        author: str = "",
+        copyright: str = "",
+        licence: str = "",
+        description: str = "",
+        catalogue: str = "",
+        goal: Grid | None = None,
+        givens: Knowledge | None = None,
+        extra: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        set_once = object.__setattr__
+        texts = (title, author, copyright, licence, description, catalogue)
+        for name, text in zip(self.__match_args__, texts, strict=False):
+            if not isinstance(text, str):
+                raise ModelError(f"the {name} of a puzzle is a text, found {text!r}")
+            set_once(self, name, text)
+        if goal is not None and not isinstance(goal, Grid):
+            raise ModelError(f"the goal of a puzzle is a Grid, found {goal!r}")
+        if givens is not None and not isinstance(givens, Knowledge):
+            raise ModelError(f"the givens of a puzzle are Knowledge, found {givens!r}")
+        set_once(self, "goal", goal)
+        set_once(self, "givens", givens)
+        set_once(self, "extra", extra)
 
 
 _NOTHING_SAID = Metadata()
 
 
-@immutable
-@dataclass(frozen=True, slots=True, init=False, repr=False)
-class Puzzle:
+class Puzzle(Value):
     """The clues of the rows and columns of a rectangle.
 
     Clues are given as ints, or as :class:`Block` where there are several colours; a blank line
@@ -69,10 +94,12 @@ class Puzzle:
     True
     """
 
+    __match_args__ = ("rows", "columns", "palette", "metadata")
+    __slots__ = __match_args__
     rows: tuple[Clue, ...]
     columns: tuple[Clue, ...]
     palette: Palette
-    metadata: Metadata = field(compare=False)
+    metadata: Metadata
 
     def __init__(
         self,
@@ -140,6 +167,15 @@ class Puzzle:
     def flip(self) -> Self:
         """Return the puzzle with top and bottom exchanged, without its metadata."""
         return type(self)(self.rows[::-1], [clue[::-1] for clue in self.columns], self.palette)
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self) or not isinstance(other, Puzzle):
+            return NotImplemented
+        mine = (self.rows, self.columns, self.palette)
+        return mine == (other.rows, other.columns, other.palette)
+
+    def __hash__(self) -> int:
+        return hash((self.rows, self.columns, self.palette))
 
     def __repr__(self) -> str:
         parts = [

@@ -1,15 +1,14 @@
 """What is to be drawn: a puzzle, the cells decided so far, or both."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from nonolith.errors import GridError
+from nonolith.immutable import Value
 from nonolith.model import Grid, Knowledge, Palette, Puzzle
 from nonolith.texts import one_line
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Value):
     """A puzzle's clues, the cells inside them, or both: what every drawing starts from.
 
     Without cells the picture is a puzzle for solving, with a :class:`Grid` a solved one and with
@@ -18,23 +17,34 @@ class Picture:
     :raises GridError: the cells have another size or palette than the puzzle.
     """
 
-    puzzle: Puzzle | None = None
-    cells: Grid | Knowledge | None = None
-    ambiguous: bool = False
+    __match_args__ = ("puzzle", "cells", "ambiguous")
+    __slots__ = __match_args__
+    puzzle: Puzzle | None
+    cells: Grid | Knowledge | None
+    ambiguous: bool
     """Whether solutions differ in the cells that are not decided: those are then pointed out."""
 
-    def __post_init__(self) -> None:
-        puzzle, cells = self.puzzle, self.cells
-        if puzzle is None:
-            if cells is None:
-                raise GridError("a picture needs a puzzle, cells or both")
-            return
-        if cells is None:
+    def __init__(
+        self,
+        puzzle: Puzzle | None = None,
+        cells: Grid | Knowledge | None = None,
+        ambiguous: bool = False,
+    ) -> None:
+        """Make a picture.
+
+        :raises GridError: the cells have another size or palette than the puzzle, or both are
+            missing.
+        """
+        if cells is None and puzzle is not None:
             # What the puzzle reveals from the start belongs to the puzzle alone.
             cells = puzzle.metadata.givens
-            if cells is None:
-                return
-            object.__setattr__(self, "cells", cells)
+        object.__setattr__(self, "puzzle", puzzle)
+        object.__setattr__(self, "cells", cells)
+        object.__setattr__(self, "ambiguous", ambiguous)
+        if puzzle is None and cells is None:
+            raise GridError("a picture needs a puzzle, cells or both")
+        if puzzle is None or cells is None:
+            return
         expected, found = (puzzle.height, puzzle.width), (cells.height, cells.width)
         if expected != found:
             raise GridError(

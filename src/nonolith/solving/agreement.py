@@ -1,6 +1,6 @@
 """What all solutions of a puzzle have in common, exactly, without listing them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving.arguments import limits_given
@@ -68,7 +68,7 @@ def agreement(
     limits = limits_given(limits)
     clock = Clock(limits)
     clock.start()
-    stream = solve(puzzle, start=start, givens=givens, limits=replace(limits, solutions=ENOUGH))
+    stream = solve(puzzle, start=start, givens=givens, limits=limits.replace(solutions=ENOUGH))
     with stream:
         found = list(stream)
         if stream.verdict is Verdict.UNDECIDED:

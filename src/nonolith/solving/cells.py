@@ -1,6 +1,5 @@
 """Puzzles and cells on their way to the core and back: one byte a cell, or four with colours."""
 
-import struct
 from collections.abc import Sequence
 
 from nonolith import _core
@@ -15,11 +14,15 @@ def handle_of(puzzle: Puzzle) -> _core.Puzzle:
 
 def candidates_to_bytes(candidates: Sequence[int]) -> bytes:
     """Return sets of candidates as the core takes them: little-endian, four bytes each."""
+    import struct  # which puzzles in black and white don't need
+
     return struct.pack(f"<{len(candidates)}I", *candidates)
 
 
 def candidates_from_bytes(packed: bytes) -> tuple[int, ...]:
     """Return the sets of candidates that the core has written."""
+    import struct
+
     return struct.unpack(f"<{len(packed) // 4}I", packed)
 
 

@@ -1,6 +1,5 @@
 """Classifying a puzzle: has it no solution, one or several, and what does it take."""
 
-from dataclasses import replace
 from typing import NamedTuple, Self
 
 from nonolith.model import Grid, Knowledge, Puzzle
@@ -79,4 +78,4 @@ def classify(
 
 def enough(limits: Limits) -> Limits:
     """Return limits under which a verdict is found, and no more than that."""
-    return replace(limits, solutions=ENOUGH) if limits.solutions is None else limits
+    return limits.replace(solutions=ENOUGH) if limits.solutions is None else limits

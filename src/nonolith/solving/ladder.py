@@ -6,7 +6,6 @@ others have found: solutions are not found twice, cells that the search has deci
 SAT, and a guess that failed is what SAT tries first.
 """
 
-import struct
 from collections.abc import Generator, Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -212,7 +211,7 @@ class Ladder:
         The least certain cells are the likeliest to differ.
         """
         doubtful = _wished_cells(wishes)
-        same = b"".join(struct.pack("<2I", cell, colours[cell]) for cell in doubtful)
+        same = _wishes_of((cell, colours[cell]) for cell in doubtful)
         for cell in doubtful[: -effort.BESIDE - 1 : -1]:
             other = without(self._puzzle, cells, cell, colours[cell])
             second = self._dive(other, same, 1)
@@ -290,4 +289,13 @@ class Ladder:
 
 def _wished_cells(wishes: bytes) -> list[int]:
     """Return the cells of wishes as the core writes them, the surest first."""
+    import struct  # which most puzzles never need
+
     return [cell for cell, _ in struct.iter_unpack("<2I", wishes)]
+
+
+def _wishes_of(pairs: Iterable[tuple[int, int]]) -> bytes:
+    """Return cells and their colours as the core takes them."""
+    import struct
+
+    return b"".join(struct.pack("<2I", cell, colour) for cell, colour in pairs)

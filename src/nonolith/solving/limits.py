@@ -1,11 +1,11 @@
 """How far solving may go, which limit ended it, and the clock that watches over them."""
 
 import enum
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Protocol
 
 from nonolith.errors import ArgumentError, LimitError
+from nonolith.immutable import Value
 
 
 class StopSignal(Protocol):
@@ -30,8 +30,7 @@ class Limit(enum.StrEnum):
     STOP = "stop"
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Value):
     """How far solving may go; None is no limit.
 
     The same object serves every function that takes a puzzle. Where a limit ends the work,
@@ -47,28 +46,43 @@ class Limits:
     :raises ArgumentError: one has another type.
     """
 
-    seconds: float | None = None
+    __match_args__ = ("seconds", "solutions", "memory", "stop")
+    __slots__ = __match_args__
+    seconds: float | None
     """The time for one puzzle; the caller's own time between two solutions is not counted."""
-    solutions: int | None = None
+    solutions: int | None
     """How many to find; None leaves it to the function: two to classify, all to list."""
-    memory: int | None = None
+    memory: int | None
     """Bytes for counting solutions; None is 1 GiB."""
-    stop: StopSignal | None = None
+    stop: StopSignal | None
     """Ends the work soon after it was set, in whatever thread: a ``threading.Event``."""
 
-    def __post_init__(self) -> None:
-        for name, kinds in (("seconds", (int, float)), ("solutions", int), ("memory", int)):
-            value = getattr(self, name)
+    def __init__(
+        self,
+        seconds: float | None = None,
+        solutions: int | None = None,
+        memory: int | None = None,
+        stop: StopSignal | None = None,
+    ) -> None:
+        for name, value, kinds in (
+            ("seconds", seconds, (int, float)),
+            ("solutions", solutions, int),
+            ("memory", memory, int),
+        ):
             if value is None:
                 continue
             if isinstance(value, bool) or not isinstance(value, kinds):
                 raise ArgumentError(f"Limits: {name} is a number, found {value!r}")
             if not value >= 0:
                 raise ValueError(f"Limits: {name} is at least 0, found {value}")
-        if self.seconds is not None and self.seconds > _LONGEST:
-            object.__setattr__(self, "seconds", _LONGEST)
-        if self.stop is not None and not hasattr(self.stop, "is_set"):
-            raise ArgumentError(f"Limits: stop is a threading.Event, found {self.stop!r}")
+        if seconds is not None and seconds > _LONGEST:
+            seconds = _LONGEST
+        if stop is not None and not hasattr(stop, "is_set"):
+            raise ArgumentError(f"Limits: stop is a threading.Event, found {stop!r}")
+        object.__setattr__(self, "seconds", seconds)
+        object.__setattr__(self, "solutions", solutions)
+        object.__setattr__(self, "memory", memory)
+        object.__setattr__(self, "stop", stop)
 
 
 _LONGEST = 1e9

@@ -1,6 +1,5 @@
 """Counting the solutions of a puzzle without listing them."""
 
-from dataclasses import replace
 from math import prod
 
 from nonolith import _core
@@ -48,7 +47,7 @@ def count_solutions(
     clock = Clock(limits)
     clock.start()
     seconds = _LISTING_SECONDS if limits.seconds is None else min(_LISTING_SECONDS, limits.seconds)
-    listing = replace(limits, solutions=_LISTED + 1, seconds=seconds)
+    listing = limits.replace(solutions=_LISTED + 1, seconds=seconds)
     memory = DEFAULT_MEMORY if limits.memory is None else limits.memory
     method = Method.AUTO if memory >= _LISTING_MEMORY else Method.LOCAL
     listed = solve(puzzle, start=start, givens=givens, limits=listing, method=method)
