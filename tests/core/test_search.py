@@ -86,6 +86,21 @@ def test_budgets_interrupt_and_nothing_is_lost(budget: dict[str, float], seed: i
     assert search.statistics.nodes <= max(nodes, 1)
 
 
+@pytest.mark.parametrize(("height", "width"), [(5, 300), (4, 1200)])
+def test_boards_of_many_words_are_probed(height: int, width: int) -> None:
+    # Once a board for which there was no room among others was written beside its memory.
+    rng = random.Random(width)
+    grid = Grid([[int(rng.random() < 0.3) for _ in range(width)] for _ in range(height)])
+    search = search_for(Puzzle.from_grid(grid))
+    assert search.next(work=2_000_000) is not EXHAUSTED
+    assert search.statistics.probes > 0
+    colours = (cell for row in grid.rows for cell in row)
+    assert all(
+        1 << colour & candidates
+        for colour, candidates in zip(colours, search.knowledge, strict=True)
+    )
+
+
 def test_batches_say_what_single_searches_say() -> None:
     rng = random.Random(5)
     puzzles = [few_blocks(rng, rng.randint(0, 40), rng.randint(0, 12)) for _ in range(60)]

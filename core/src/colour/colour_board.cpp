@@ -13,12 +13,19 @@ void mark_first(std::vector<u64>& lines, std::size_t count) {
         lines[w] = low_bits<u64>(static_cast<u32>(std::min<std::size_t>(64, count - w * 64)));
 }
 
-// Leaves the cells of all lines every candidate.
-void fill(const ColourSide& side, u32 values, u32 cells, u64* board) {
-    u64* word = board + side.base;
+// Leaves the cells of so many lines, side by side, every candidate.
+void fill(const ColourSide& side, u32 values, u32 cells, u64* word) {
     for (std::size_t sets = side.lines.size() * values; sets-- > 0;)
         for (u32 w = 0; w < side.words; ++w)
             *word++ = low_bits<u64>(cells - w * 64);
+}
+
+// The lines of a set.
+std::vector<u32> numbers_in(const std::vector<u64>& lines) {
+    std::vector<u32> numbers;
+    for (std::size_t w = 0; w < lines.size(); ++w)
+        for_each_bit(lines[w], [&](u32 bit) { numbers.push_back(static_cast<u32>(w * 64 + bit)); });
+    return numbers;
 }
 
 bool any(const std::vector<u64>& lines) {
@@ -38,7 +45,7 @@ ColourBoard::ColourBoard(const ColouredClues& clues, Watch& watch)
 u64 ColourBoard::load(std::span<const u32> candidates, u64* board) const {
     if (candidates.empty()) {
         fill(puzzle_.rows, values(), puzzle_.width(), board);
-        fill(puzzle_.columns, values(), puzzle_.height(), board);
+        fill(puzzle_.columns, values(), puzzle_.height(), board + puzzle_.row_words);
         return u64{cells()} * puzzle_.colours;
     }
     std::fill_n(board, words(), 0);
@@ -57,8 +64,30 @@ u64 ColourBoard::load(std::span<const u32> candidates, u64* board) const {
     return number - cells();
 }
 
+void ColourBoard::focus(std::vector<u64>& board) {
+    std::vector<u8> known(cells());
+    read(board.data(), known.data());
+    known_ = std::move(known);
+    std::vector<u64> open_rows(marked_rows_.size()), open_columns(marked_columns_.size());
+    for_each_open(board.data(), [&](u32 cell) {
+        mark(open_rows, cell / puzzle_.width());
+        mark(open_columns, cell % puzzle_.width());
+    });
+    const std::vector<std::size_t> rows_were = puzzle_.rows.at, columns_were = puzzle_.columns.at;
+    puzzle_.show(numbers_in(open_rows), numbers_in(open_columns));
+    const auto move = [&](const ColourSide& side, const std::vector<std::size_t>& were) {
+        for (const u32 line : side.shown) // each goes down, or stays
+            std::copy_n(board.data() + were[line], side.stride, board.data() + side.at[line]);
+    };
+    move(puzzle_.rows, rows_were);
+    move(puzzle_.columns, columns_were);
+    board.resize(words());
+}
+
 u32 ColourBoard::candidates(const u64* board, u32 cell) const {
     const u32 row = cell / puzzle_.width(), column = cell % puzzle_.width();
+    if (!puzzle_.rows.is_shown(row))
+        return u32{1} << known_[cell];
     const u64* word = board + puzzle_.rows.word_at(row, 0, column);
     u32 found = 0;
     for (u32 colour = 0; colour <= puzzle_.colours; ++colour, word += puzzle_.rows.words)
@@ -66,18 +95,20 @@ u32 ColourBoard::candidates(const u64* board, u32 cell) const {
     return found;
 }
 
+void ColourBoard::read_candidates(const u64* board, u32* candidates) const {
+    for (u32 cell = 0; cell < known_.size(); ++cell)
+        candidates[cell] = u32{1} << known_[cell];
+    for (const u32 row : puzzle_.rows.shown)
+        std::fill_n(candidates + std::size_t{row} * puzzle_.width(), puzzle_.width(), 0);
+    for_each_candidate(board, 0, [&](u32 cell, u32 colour) { candidates[cell] |= 1U << colour; });
+}
+
 void ColourBoard::read(const u64* board, u8* colours) const {
-    const ColourSide& side = puzzle_.rows;
-    const u32 width = puzzle_.width();
-    std::fill_n(colours, cells(), u8{0});
-    for (u32 row = 0; row < puzzle_.height(); ++row) {
-        const u64* word = board + side.base + row * side.stride + side.words;
-        for (u32 colour = 1; colour <= puzzle_.colours; ++colour)
-            for (u32 w = 0; w < side.words; ++w)
-                for_each_bit(*word++, [&](u32 bit) {
-                    colours[std::size_t{row} * width + w * 64 + bit] = static_cast<u8>(colour);
-                });
-    }
+    std::copy(known_.begin(), known_.end(), colours);
+    for (const u32 row : puzzle_.rows.shown)
+        std::fill_n(colours + std::size_t{row} * puzzle_.width(), puzzle_.width(), u8{0});
+    for_each_candidate(board, 1,
+                       [&](u32 cell, u32 colour) { colours[cell] = static_cast<u8>(colour); });
 }
 
 void ColourBoard::remember(Memory& memory) {
@@ -101,6 +132,7 @@ void ColourBoard::clear_marks() {
 
 u64 ColourBoard::narrow(u64* board, u32 cell, u32 left) {
     const u32 row = cell / puzzle_.width(), column = cell % puzzle_.width();
+    NONOLITH_EXPECTS(puzzle_.rows.is_shown(row) && puzzle_.columns.is_shown(column));
     u64 lost = 0;
     for_each_bit(candidates(board, cell) & ~left, [&](u32 colour) {
         board[puzzle_.rows.word_at(row, colour, column)] &= ~(u64{1} << (column % 64));
@@ -116,9 +148,9 @@ u64 ColourBoard::narrow(u64* board, u32 cell, u32 left) {
 u64 ColourBoard::join(const u64* kept, const u64* grown, u64* joined) {
     u64 gone = 0;
     const auto join_side = [&](const ColourSide& side, std::vector<u64>& marked, bool count) {
-        std::size_t at = side.base;
-        for (u32 line = 0; line < side.lines.size(); ++line) {
+        for (const u32 line : side.shown) {
             u64 from_kept = 0, from_grown = 0;
+            std::size_t at = side.at[line];
             for (const std::size_t end = at + side.stride; at < end; ++at) {
                 const u64 both = kept[at] & grown[at], lost = kept[at] ^ both;
                 from_kept |= lost;
@@ -144,7 +176,7 @@ u64 ColourBoard::meet(std::span<const u64* const> boards, u64* board) const {
             left |= one[w];
         if (left == board[w])
             continue;
-        if (w < puzzle_.columns.base) // every cell stands in its row
+        if (w < puzzle_.row_words) // every cell stands in its row
             lost += count_bits(board[w] & ~left);
         board[w] &= left;
     }
@@ -200,7 +232,7 @@ bool ColourBoard::sweep(u64* board, u64& surplus, const ColourSide& side, const 
     for (std::size_t group = 0; group < marked.size(); ++group) {
         for (; marked[group] != 0; marked[group] &= marked[group] - 1) {
             const u32 line = static_cast<u32>(group * 64 + std::countr_zero(marked[group]));
-            u64* const words = board + side.base + line * side.stride;
+            u64* const words = board + side.at[line];
             watch_.tick(u64{side.stride} * (1 + side.lines[line].blocks.size()));
             if (!settle(side, line, words)) {
                 contradicted_line_ = side.first + line;
@@ -214,13 +246,12 @@ bool ColourBoard::sweep(u64* board, u64& surplus, const ColourSide& side, const 
                 // Where a join has left a cell without a candidate the surplus is too small, and
                 // may wrap: its lines are marked and have no placement, so that nobody looks at it.
                 surplus -= count_bits(gone);
-                const u32 colour = static_cast<u32>(w / side.words);
-                const u32 first = static_cast<u32>(w % side.words) * 64;
-                for_each_bit(gone, [&](u32 bit) {
-                    const u32 cell = first + bit;
-                    board[across.word_at(cell, colour, line)] &= ~(u64{1} << (line % 64));
-                    mark(marked_across, cell);
-                });
+                const std::size_t colour = w / side.words, group_across = w % side.words;
+                marked_across[group_across] |= gone;
+                const std::size_t* const lines_across = across.at.data() + group_across * 64;
+                u64* const crossing = board + colour * across.words + line / 64;
+                const u64 others = ~(u64{1} << (line % 64));
+                for_each_bit(gone, [&](u32 bit) { crossing[lines_across[bit]] &= others; });
             }
         }
     }

@@ -23,6 +23,9 @@ template <class Word> class BoardPool {
         if (words != words_) {
             slabs_.clear();
             words_ = words;
+            log_slab_ = kMostLog;
+            while (log_slab_ > 0 && (words * sizeof(Word) << log_slab_) > kSlabBytes)
+                --log_slab_;
         }
         const std::size_t bytes = words * sizeof(Word) + sizeof(Record);
         limit_ = most / bytes;
@@ -41,8 +44,8 @@ template <class Word> class BoardPool {
             return 0;
         NONOLITH_EXPECTS(records_.size() < ~Handle{0});
         const Handle handle = static_cast<Handle>(records_.size());
-        if ((handle >> kLogSlab) >= slabs_.size())
-            slabs_.push_back(std::make_unique_for_overwrite<Word[]>(words_ << kLogSlab));
+        if (((handle - 1) >> log_slab_) == slabs_.size())
+            slabs_.push_back(std::make_unique_for_overwrite<Word[]>(words_ << log_slab_));
         records_.push_back({1, 0, 0});
         return handle;
     }
@@ -60,7 +63,8 @@ template <class Word> class BoardPool {
     u64& version(Handle handle) { return records_[handle].version; }
 
     Word* board(Handle handle) {
-        return slabs_[handle >> kLogSlab].get() + (handle & ((1U << kLogSlab) - 1)) * words_;
+        const u32 index = handle - 1;
+        return slabs_[index >> log_slab_].get() + (index & ((1U << log_slab_) - 1)) * words_;
     }
 
   private:
@@ -69,9 +73,13 @@ template <class Word> class BoardPool {
         u32 surplus = 0; // of the board
         u64 version = 0; // of the node's board that this one includes
     };
-    static constexpr u32 kLogSlab = 6;
+    static constexpr u32 kMostLog = 6; // boards of a slab
+    // What malloc gives from its heap. Larger pieces, which it takes from the system each time and
+    // gives back, cost more than most puzzles that a few probes decide.
+    static constexpr std::size_t kSlabBytes = std::size_t{1} << 15;
 
     std::size_t words_ = 0;
+    u32 log_slab_ = 0;
     std::size_t limit_ = 0;
     std::vector<std::unique_ptr<Word[]>> slabs_;
     std::vector<Record> records_;

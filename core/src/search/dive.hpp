@@ -26,9 +26,8 @@ template <class Board> class Dive {
         : boards_(boards), root_(root, root + boards.words()), surplus_(surplus),
           board_(boards.words()), trial_(boards.words()), wishes_(wishes.begin(), wishes.end()),
           blocked_rows_(boards.cells() / boards.width()), blocked_columns_(boards.width()) {
-        for (u32 cell = 0; cell < boards.cells(); ++cell) // those that no wish names come last
-            if (!std::has_single_bit(boards.candidates(root, cell)))
-                wishes_.push_back({cell, 0});
+        // Those that no wish names come last.
+        boards.for_each_open(root, [&](u32 cell) { wishes_.push_back({cell, 0}); });
     }
 
     // A solution; null when so many dives of each kind have not found any, or when the watch has

@@ -22,9 +22,7 @@ template <class Board> class Listing {
     void begin(const Board& boards, const Word* board, u64 surplus) {
         NONOLITH_EXPECTS(surplus > 0);
         cells_.clear();
-        for (u32 cell = 0; cell < boards.cells(); ++cell)
-            if (!std::has_single_bit(boards.candidates(board, cell)))
-                cells_.push_back(cell);
+        boards.for_each_open(board, [&](u32 cell) { cells_.push_back(cell); });
         Frame& frame = frame_at(0);
         frame.board.assign(board, board + boards.words());
         frame.surplus = surplus;

@@ -53,6 +53,28 @@ template <class Word_, bool kLong> class PlainBoard {
         return layout_.cell(board, cell / layout_.width, cell % layout_.width);
     }
 
+    // Decided lines stay on these boards, which are small: two bits a cell, by rows and columns.
+    void focus(std::vector<Word>&) const {}
+
+    // The candidates of all cells.
+    void read_candidates(const Word* board, u32* candidates) const {
+        for (u32 row = 0; row < layout_.height; ++row)
+            for (u32 column = 0; column < layout_.width; ++column)
+                *candidates++ = layout_.cell(board, row, column);
+    }
+
+    // Calls visit(cell) for every unknown cell, row by row.
+    template <class Visit> void for_each_open(const Word* board, Visit visit) const {
+        for (u32 row = 0; row < layout_.height; ++row)
+            for (u32 w = 0; w < layout_.row_words(); ++w) {
+                const Word* const filled = layout_.row(board, row) + w;
+                const u32 first = w * kBits<Word>;
+                const Word open =
+                    ~(filled[0] | filled[layout_.half]) & low_bits<Word>(layout_.width - first);
+                for_each_bit(open, [&](u32 bit) { visit(row * layout_.width + first + bit); });
+            }
+    }
+
     // The colours of a board on which all is decided, one byte a cell.
     void read(const Word* board, u8* colours) const {
         std::fill_n(colours, cells(), u8{0});

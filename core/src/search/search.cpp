@@ -42,6 +42,8 @@ template <class Board> void Search<Board>::settle_all() {
     sweeps_ = board_.sweeps();
     statistics_.nodes = 1;
     outcome_ = !fits ? Outcome::kContradiction : surplus == 0 ? Outcome::kSolved : Outcome::kStuck;
+    if (*outcome_ == Outcome::kStuck)
+        board_.focus(start_);
 }
 
 template <class Board> Progress Search<Board>::next(const Budget& budget, const StopCheck& stop) {
@@ -148,14 +150,16 @@ template <class Board> void Search<Board>::open_root() {
     root.board = start_;
     root.surplus = start_surplus_;
     root.version = ++versions_;
-    const std::size_t assumptions = index_of(board_.cells(), 0);
-    root.kept.assign(assumptions, 0);
-    root.left.assign(assumptions, 0);
     root.followers.assign(board_.set_words(), 0);
     root.on_way = !aim_.empty();
-    for (u32 cell = 0; cell < board_.cells(); ++cell)
-        if (board_.is_open(root.board.data(), root.followers.data(), cell))
-            root.order.push_back(cell);
+    places_.resize(board_.cells());
+    board_.for_each_open(root.board.data(), [&](u32 cell) {
+        places_[cell] = static_cast<u32>(root.order.size());
+        root.order.push_back(cell);
+    });
+    const std::size_t assumptions = root.order.size() * board_.values();
+    root.kept.assign(assumptions, 0);
+    root.left.assign(assumptions, 0);
     open_ = 1;
 }
 
@@ -478,8 +482,7 @@ template <class Board> std::vector<u8> Search<Board>::colours_of(const Word* boa
 
 template <class Board> std::vector<u32> Search<Board>::cells_of(const Word* board) const {
     std::vector<u32> cells(board_.cells());
-    for (u32 cell = 0; cell < board_.cells(); ++cell)
-        cells[cell] = board_.candidates(board, cell);
+    board_.read_candidates(board, cells.data());
     return cells;
 }
 

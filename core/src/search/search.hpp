@@ -20,12 +20,16 @@ concept SearchBoard =
     std::constructible_from<Board, const ColouredClues&, Watch&> &&
     requires(Board board, typename Board::Memory& memory, typename Board::Word* words,
              const typename Board::Word* other, std::span<const typename Board::Word* const> boards,
-             std::span<const u32> cells, u32 cell, u64& surplus, u8* colours) {
+             std::vector<typename Board::Word>& start, std::span<const u32> cells, u32 cell,
+             u64& surplus, u8* colours, u32* candidates) {
         { board.words() } -> std::same_as<std::size_t>;
         { board.cells() } -> std::same_as<u32>;
         { board.values() } -> std::same_as<u32>;
         { board.load(cells, words) } -> std::same_as<u64>;
         { board.candidates(other, cell) } -> std::same_as<u32>;
+        board.focus(start);
+        board.read_candidates(other, candidates);
+        board.for_each_open(other, [](u32) {});
         { board.narrow(words, cell, cell) } -> std::same_as<u64>;
         { board.propagate(words, surplus) } -> std::same_as<bool>;
         { board.join(other, other, words) } -> std::same_as<u64>;
@@ -110,7 +114,7 @@ template <class Board> class Search final : public Solver::Engine {
         std::vector<Word> board;
         u64 surplus = 0;
         u64 version = 0;             // changes with the board; no two boards of a search share one
-        std::vector<Handle> kept;    // kept[cell * values + value]
+        std::vector<Handle> kept;    // by assumption: see index_of
         std::vector<u32> left;       // the surplus that each assumption leaves, likewise
         std::vector<u32> order;      // the cells to probe, in turn
         std::vector<Word> followers; // cells that another one decides
@@ -148,8 +152,9 @@ template <class Board> class Search final : public Solver::Engine {
     void found(const Word* board);
     std::vector<u8> colours_of(const Word* board) const;
 
+    // The number of an assumption, among those about cells that line logic leaves open.
     std::size_t index_of(u32 cell, u32 value) const {
-        return std::size_t{cell} * board_.values() + value;
+        return std::size_t{places_[cell]} * board_.values() + value;
     }
 
     Memory& memory_;
@@ -158,6 +163,7 @@ template <class Board> class Search final : public Solver::Engine {
     std::vector<Word> start_; // the board as it was given; once settled, the fixpoint
     u64 start_surplus_ = 0;
     std::optional<Outcome> outcome_; // of line logic
+    std::vector<u32> places_;        // of open cells in the root's order
     bool opened_ = false;            // the root
     u64 sweeps_ = 0;                 // of line logic
     std::deque<Node> nodes_;         // from the root to the node at hand

@@ -16,6 +16,9 @@
 // exchanging its corners is a second solution. Almost every puzzle of random cells has such a
 // rectangle, and most dithered pictures have; the squares of 2×2 cells alone, that were looked at
 // before, are a tenth of them. Looking for one takes less time than a round of belief propagation.
+//
+// Only moves between cells that may be both are looked at, in lines that have two open cells: where
+// line logic has decided nearly everything, that is hardly more than reading what it has left.
 namespace nonolith {
 namespace {
 
@@ -27,14 +30,31 @@ struct Move {
     auto operator<=>(const Move&) const = default;
 };
 
+// A solution, and what line logic leaves of its puzzle.
+struct Picture {
+    std::span<const u8> cells;
+    std::span<const u32> candidates;
+};
+
+// Where the lines of one direction lie in a picture.
+struct Lines {
+    std::size_t count, length;
+    std::size_t step;  // from a line to the next
+    std::size_t along; // from a cell to the next
+};
+
 // The moves of all rows, or of all columns.
 class Moves {
   public:
-    Moves(std::span<const u8> cells, std::size_t lines, std::size_t length, std::size_t line_step,
-          std::size_t step) {
-        for (std::size_t line = 0; line < lines; ++line) {
+    // open[line] is the number of open cells of a line.
+    Moves(const Picture& picture, const Lines& lines, const std::vector<u32>& open)
+        : picture_(picture), along_(lines.along) {
+        begins_.reserve(lines.count + 1);
+        for (std::size_t line = 0; line < lines.count; ++line) {
             begins_.push_back(moves_.size());
-            add(&cells[line * line_step], length, step);
+            if (open[line] < 2)
+                continue;
+            add(line * lines.step, lines.length);
             std::sort(moves_.begin() + static_cast<std::ptrdiff_t>(begins_.back()), moves_.end());
         }
         begins_.push_back(moves_.size());
@@ -54,8 +74,15 @@ class Moves {
     }
 
   private:
-    void add(const u8* cells, std::size_t length, std::size_t step) {
-        const auto at = [&](std::size_t cell) { return cells[cell * step]; };
+    // The moves of the line that begins at a cell of the picture.
+    void add(std::size_t origin, std::size_t length) {
+        const auto at = [&](std::size_t cell) { return picture_.cells[origin + cell * along_]; };
+        const auto push = [&](std::size_t from, std::size_t to) {
+            const u32 both = u32{1} | u32{1} << at(from);
+            if ((picture_.candidates[origin + from * along_] &
+                 picture_.candidates[origin + to * along_] & both) == both)
+                moves_.push_back({static_cast<u32>(from), static_cast<u32>(to)});
+        };
         std::size_t lowest = 0; // where the block may begin, by its neighbour below
         u8 below = 0;
         for (std::size_t first = 0; first < length;) {
@@ -85,10 +112,9 @@ class Moves {
             first = end;
         }
     }
-    void push(std::size_t from, std::size_t to) {
-        moves_.push_back({static_cast<u32>(from), static_cast<u32>(to)});
-    }
 
+    const Picture& picture_;
+    std::size_t along_;
     std::vector<Move> moves_;         // line by line, each ascending
     std::vector<std::size_t> begins_; // of each line
 };
@@ -100,13 +126,20 @@ std::optional<std::vector<u8>> swapped(const ColouredClues& clues, std::span<con
     const std::size_t height = clues.height(), width = clues.width();
     if (solution.empty())
         return std::nullopt;
-    const Moves rows(solution, height, width, width, 1);
-    const Moves columns(solution, width, height, 1, width);
+    std::vector<u32> open_in_row(height), open_in_column(width);
+    for (std::size_t row = 0, cell = 0; row < height; ++row)
+        for (std::size_t column = 0; column < width; ++column, ++cell) {
+            const u32 open = (candidates[cell] & (candidates[cell] - 1)) != 0;
+            open_in_row[row] += open;
+            open_in_column[column] += open;
+        }
+    const Picture picture{solution, candidates};
+    const Moves rows(picture, {height, width, width, 1}, open_in_row);
+    const Moves columns(picture, {width, height, 1, width}, open_in_column);
     std::size_t left = kMost * solution.size();
     for (u32 row = 0; row < height; ++row) {
         for (const auto [from, to] : rows.of(row)) {
             const u8 colour = solution[row * width + from];
-            const u32 both = u32{1} | u32{1} << colour;
             for (const auto [_, other] : columns.of(from, row)) {
                 if (left-- == 0)
                     return std::nullopt;
@@ -114,10 +147,6 @@ std::optional<std::vector<u8>> swapped(const ColouredClues& clues, std::span<con
                                          other * width + to};
                 if (solution[corners[3]] != colour || !rows.has(other, {to, from}) ||
                     !columns.has(to, {other, row}))
-                    continue;
-                if (!std::all_of(corners.begin(), corners.end(), [&](std::size_t cell) {
-                        return (candidates[cell] & both) == both;
-                    }))
                     continue;
                 std::vector<u8> cells(solution.begin(), solution.end());
                 for (const std::size_t cell : corners)
