@@ -1,6 +1,7 @@
 #include "convert.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <chrono>
 #include <cstring>
@@ -34,6 +35,63 @@ std::uint32_t length_of(nb::handle item) {
     return static_cast<std::uint32_t>(overflow > 0 || length > kMost ? kMost : length);
 }
 
+// The colour of a block: its attribute, which plain ints lack and have colour 1.
+std::uint32_t colour_of(nb::handle item, std::uint32_t colours) {
+    // Made once: a name that is looked up is a Python string.
+    static PyObject* const name = PyUnicode_InternFromString("colour");
+    if (colours == 1 || PyLong_CheckExact(item.ptr()))
+        return 1;
+    const nb::object found = nb::steal(PyObject_GetAttr(item.ptr(), name));
+    if (!found.is_valid()) {
+        if (!PyErr_ExceptionMatches(PyExc_AttributeError))
+            throw nb::python_error();
+        PyErr_Clear();
+        return 1;
+    }
+    const auto colour = nb::cast<long long>(found);
+    if (colour < 1 || colour > colours)
+        throw nb::value_error("a block has a colour that the palette lacks");
+    return static_cast<std::uint32_t>(colour);
+}
+
+// Reads the blocks of a puzzle, each object once: equal ones are mostly one and the same, and to
+// ask a block for its colour takes ten times as long as to remember it.
+class BlockReader {
+  public:
+    explicit BlockReader(std::uint32_t colours) : colours_(colours) {}
+
+    ColouredLength operator()(nb::handle item) {
+        if (colours_ == 1)
+            return {length_of(item), 1};
+        Known& known = known_[reinterpret_cast<std::uintptr_t>(item.ptr()) / 16 % known_.size()];
+        if (!known.object.is(item)) {
+            known.block = {length_of(item), colour_of(item, colours_)};
+            known.object = nb::borrow(item); // so that nothing else comes to lie there
+        }
+        return known.block;
+    }
+
+  private:
+    struct Known {
+        nb::object object;
+        ColouredLength block;
+    };
+
+    std::uint32_t colours_;
+    std::array<Known, 256> known_{};
+};
+
+template <class Read> ColouredClue clue_of(nb::handle clue, Read& read) {
+    ColouredClue blocks;
+    const Py_ssize_t size = PySequence_Size(clue.ptr());
+    if (size < 0)
+        PyErr_Clear(); // what is wrong with it is told below
+    else
+        blocks.reserve(static_cast<std::size_t>(size));
+    for_each_item(clue, kClueExpected, [&](nb::handle item) { blocks.push_back(read(item)); });
+    return blocks;
+}
+
 } // namespace
 
 Lengths lengths_of(nb::handle clue) {
@@ -58,42 +116,20 @@ std::uint32_t colours_of(long long colours) {
 }
 
 ColouredClue coloured_clue_of(nb::handle clue, std::uint32_t colours) {
-    // Made once: a name that is looked up is a Python string.
-    static PyObject* const name = PyUnicode_InternFromString("colour");
-    ColouredClue blocks;
-    const Py_ssize_t size = PySequence_Size(clue.ptr());
-    if (size < 0)
-        PyErr_Clear(); // what is wrong with it is told below
-    else
-        blocks.reserve(static_cast<std::size_t>(size));
-    for_each_item(clue, kClueExpected, [&](nb::handle item) {
-        blocks.push_back({length_of(item), 1});
-        if (colours == 1 || PyLong_CheckExact(item.ptr()))
-            return;
-        const nb::object found = nb::steal(PyObject_GetAttr(item.ptr(), name));
-        if (!found.is_valid()) {
-            if (!PyErr_ExceptionMatches(PyExc_AttributeError))
-                throw nb::python_error();
-            PyErr_Clear();
-            return;
-        }
-        const auto colour = nb::cast<long long>(found);
-        if (colour < 1 || colour > colours)
-            throw nb::value_error("a block has a colour that the palette lacks");
-        blocks.back().colour = static_cast<std::uint32_t>(colour);
-    });
-    return blocks;
+    const auto read = [&](nb::handle item) -> ColouredLength {
+        return {length_of(item), colour_of(item, colours)};
+    };
+    return clue_of(clue, read);
 }
 
 ColouredClues coloured_clues_of(nb::handle rows, nb::handle columns, long long colours) {
     ColouredClues clues;
     clues.colours = colours_of(colours);
-    for_each_item(rows, kCluesExpected, [&](nb::handle clue) {
-        clues.rows.push_back(coloured_clue_of(clue, clues.colours));
-    });
-    for_each_item(columns, kCluesExpected, [&](nb::handle clue) {
-        clues.columns.push_back(coloured_clue_of(clue, clues.colours));
-    });
+    BlockReader read(clues.colours);
+    for_each_item(rows, kCluesExpected,
+                  [&](nb::handle clue) { clues.rows.push_back(clue_of(clue, read)); });
+    for_each_item(columns, kCluesExpected,
+                  [&](nb::handle clue) { clues.columns.push_back(clue_of(clue, read)); });
     return clues;
 }
 

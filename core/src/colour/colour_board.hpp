@@ -21,7 +21,7 @@ class ColourBoard {
 
     // What one search leaves to the next.
     struct Memory {
-        BoardPool<u64> pool;
+        BoardPool<Word> pool;
         WordsCache cache;
     };
 

@@ -33,6 +33,15 @@ template <class Word> class BoardPool {
         records_.assign(1, {});
     }
 
+    // Gives back what is more than so many bytes. All boards are forgotten.
+    void shrink(std::size_t most) {
+        const std::size_t bytes = (words_ * sizeof(Word)) << log_slab_;
+        if (slabs_.size() * bytes > most)
+            slabs_.resize(most / bytes);
+        records_ = {};
+        free_ = {};
+    }
+
     Handle take() {
         if (!free_.empty()) {
             const Handle handle = free_.back();

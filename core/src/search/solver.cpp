@@ -5,6 +5,7 @@
 #include "windowed_engine.hpp"
 
 #include <chrono>
+#include <mutex>
 #include <nonolith/swap.hpp>
 
 namespace nonolith {
@@ -23,14 +24,46 @@ SolverMemory::~SolverMemory() = default;
 
 namespace {
 
-// The memory of an engine that has none given.
-template <class Memory> struct Owned {
+// The memory of an engine that has none given: that of one which is gone, if there is one. Memory
+// that is new to the process costs more than most puzzles that a few probes decide. A little is
+// kept for each kind of board, and to the end of the process: threads may outlive its other values.
+template <class Memory> class Borrowed {
+  public:
+    Borrowed() {
+        const std::unique_lock lock(stash().mutex,
+                                    std::try_to_lock); // for nothing is there to wait
+        if (!lock || stash().memories.empty())
+            return;
+        memory = std::move(stash().memories.back());
+        stash().memories.pop_back();
+    }
+    Borrowed(const Borrowed&) = delete;
+    Borrowed& operator=(const Borrowed&) = delete;
+    ~Borrowed() {
+        memory.pool.shrink(kMostBytes);
+        const std::unique_lock lock(stash().mutex, std::try_to_lock);
+        if (lock && stash().memories.size() < kMostKept)
+            stash().memories.push_back(std::move(memory));
+    }
+
     Memory memory;
+
+  private:
+    static constexpr std::size_t kMostBytes = std::size_t{1} << 22, kMostKept = 2;
+
+    struct Stash {
+        std::mutex mutex;
+        std::vector<Memory> memories;
+    };
+    static Stash& stash() {
+        static Stash& made = *new Stash;
+        return made;
+    }
 };
 
-// An engine that owns its memory.
+// An engine that sees to its memory.
 template <class Board>
-class Standalone final : Owned<typename Board::Memory>, public Solver::Engine {
+class Standalone final : Borrowed<typename Board::Memory>, public Solver::Engine {
   public:
     Standalone(const ColouredClues& clues, std::span<const u32> cells)
         : engine_(clues, cells, this->memory) {}

@@ -16,21 +16,19 @@ namespace nonolith {
 // entry of another puzzle is told by its generation.
 //
 // The table begins small and grows with what is stored: to make one of full size takes longer than
-// to solve most puzzles that a few probes decide.
+// to solve most puzzles that a few probes decide. For the next puzzle it is small again, so that
+// what is remembered does not depend on the puzzles before; its memory stays.
 class WordsCache {
   public:
     static constexpr std::size_t kMostWords = 16; // of a line; longer ones are not remembered
 
     void next_puzzle(std::size_t words) {
         NONOLITH_EXPECTS(words > 0 && words <= kMostWords);
-        ++generation_;
-        if (words != words_) {
-            words_ = words;
-            most_ = kMostLog;
-            while (most_ > kLeastLog && (2 * words * sizeof(u64) << most_) > kBytes)
-                --most_;
-            resize(kLeastLog);
-        }
+        words_ = words;
+        most_ = kMostLog;
+        while (most_ > kLeastLog && (2 * words * sizeof(u64) << most_) > kBytes)
+            --most_;
+        resize(kLeastLog);
     }
 
     std::size_t slot(u32 line, const u64* cells) const {
@@ -72,14 +70,20 @@ class WordsCache {
     };
 
     static constexpr std::size_t kBytes = std::size_t{1} << 19;
-    static constexpr u32 kLeastLog = 7, kMostLog = 12;
+    static constexpr u32 kLeastLog = 9, kMostLog = 12;
 
     // Forgets everything.
     void resize(u32 log_size) {
         log_size_ = log_size;
         stored_ = 0;
-        store_ = std::make_unique_for_overwrite<u64[]>(2 * words_ << log_size);
-        entries_.assign(std::size_t{1} << log_size, {});
+        ++generation_;
+        const std::size_t size = std::size_t{1} << log_size;
+        if (entries_.size() < size)
+            entries_.assign(size, {});
+        if (store_words_ < 2 * words_ * size) {
+            store_words_ = 2 * words_ * size;
+            store_ = std::make_unique_for_overwrite<u64[]>(store_words_);
+        }
     }
 
     const u64* before(std::size_t slot) const { return store_.get() + 2 * words_ * slot; }
@@ -88,6 +92,7 @@ class WordsCache {
     u32 log_size_ = 0, most_ = 0;
     std::size_t stored_ = 0; // since the table has its size
     u64 generation_ = 0;
+    std::size_t store_words_ = 0;
     std::unique_ptr<u64[]> store_;
     std::vector<Entry> entries_;
 };

@@ -101,10 +101,10 @@ def clue_of(line: Iterable[int]) -> Clue:
             length += 1
             continue
         if colour:
-            blocks.append(Block(length, colour))
+            blocks.append(_shared_block(length, colour))
         length, colour = 1, cell
     if colour:
-        blocks.append(Block(length, colour))
+        blocks.append(_shared_block(length, colour))
     return tuple(blocks)
 
 
@@ -124,17 +124,18 @@ def clue_from(values: Iterable[object], where: str) -> Clue:
     return tuple(blocks)
 
 
-# Puzzles repeat the same few lengths, and making a Block costs ten times a look-up.
-_plain_block = lru_cache(maxsize=1024)(Block)
+# Puzzles repeat the same few blocks, and making one costs ten times a look-up. Types are told
+# apart: what is no int is an error however often it was asked for.
+_shared_block = lru_cache(maxsize=1024, typed=True)(Block)
 
 
 def _block_from(value: object) -> Block:
     if type(value) is int:
-        return _plain_block(value)
+        return _shared_block(value)
     if isinstance(value, Block):
         return value
     if isinstance(value, tuple) and len(value) == 2 and all(type(part) is int for part in value):
-        return Block(*value)
+        return _shared_block(*value)
     if not isinstance(value, bool) and hasattr(value, "__index__"):
         return Block(value)  # NumPy's integers among others
     raise ClueError(f"expected a length or a Block, found {value!r}")
