@@ -1,7 +1,6 @@
 #include "convert.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <chrono>
 #include <cstring>
@@ -58,10 +57,11 @@ std::uint32_t colour_of(nb::handle item, std::uint32_t colours) {
 // ask a block for its colour takes ten times as long as to remember it.
 class BlockReader {
   public:
-    explicit BlockReader(std::uint32_t colours) : colours_(colours) {}
+    explicit BlockReader(std::uint32_t colours)
+        : colours_(colours), known_(colours == 1 ? 0 : 256) {}
 
     ColouredLength operator()(nb::handle item) {
-        if (colours_ == 1)
+        if (known_.empty())
             return {length_of(item), 1};
         Known& known = known_[reinterpret_cast<std::uintptr_t>(item.ptr()) / 16 % known_.size()];
         if (!known.object.is(item)) {
@@ -78,7 +78,7 @@ class BlockReader {
     };
 
     std::uint32_t colours_;
-    std::array<Known, 256> known_{};
+    std::vector<Known> known_; // by address; none for one colour
 };
 
 template <class Read> ColouredClue clue_of(nb::handle clue, Read& read) {

@@ -3,6 +3,9 @@
 import random
 import signal
 import threading
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -111,6 +114,47 @@ def test_statistics() -> None:
     assert statistics.probes > 0
     assert statistics.lines_settled > 0
     assert statistics.lines_remembered > 0
+
+
+def test_puzzles_before_leave_no_trace() -> None:
+    # The memory of a solver is used again by the next one of its kind.
+    rng = random.Random(0)
+    shapes = [(12, 9, 2), (7, 40, 2), (12, 9, 1), (5, 8, 4), (12, 70, 2), (9, 12, 3), (40, 9, 1)]
+    puzzles = [sparse_puzzle(rng, *shape) for shape in shapes]
+
+    def trace(puzzle: Puzzle) -> tuple[object, ...]:
+        search = search_for(puzzle)
+        cells = list(islice(all_cells(search), 100))
+        done = search.statistics
+        lines = (done.lines_settled, done.lines_remembered)
+        return (cells, search.knowledge, done.probes, done.nodes, done.work, lines)
+
+    first = list(map(trace, puzzles))
+    assert list(map(trace, puzzles[::-1])) == first[::-1]
+
+
+class MadeAnew(Sequence[Block]):
+    """A clue whose blocks are other objects each time, in memory that was another's before."""
+
+    def __init__(self, *blocks: tuple[int, int]) -> None:
+        self.blocks = blocks
+
+    def __len__(self) -> int:
+        return len(self.blocks)
+
+    def __getitem__(self, index: Any) -> Any:
+        return Block(*self.blocks[index])
+
+
+def test_blocks_that_do_not_last_are_read() -> None:
+    rows = [MadeAnew((row % 3 + 1, row % 2 + 1), (3 - row % 3, row % 4 + 1)) for row in range(40)]
+    picture = [
+        [colour for length, colour in clue.blocks for colour in [0, *[colour] * length]]
+        for clue in rows
+    ]
+    puzzle = Puzzle.from_grid(Grid(picture, palette=palette_of(4)))
+    handle = _core.Puzzle(rows, puzzle.columns, 4)
+    assert handle.is_solved_by(bytes(cell for row in picture for cell in row))
 
 
 def test_ctrl_c_stops_a_search_and_it_can_go_on() -> None:

@@ -39,8 +39,8 @@ class ColourBoard {
 
     // Leaves the lines that are decided on this board, a fixpoint, out of all boards from now on,
     // beginning with this one: no assumption changes them. Probing goes over whole boards again and
-    // again, and line logic often leaves only a few lines open. A puzzle of 40×50 cells and four
-    // colours of which 83 candidates were open took half as long.
+    // again, and line logic often leaves only a few lines open. The search of a puzzle of 40×50
+    // cells and four colours, of which 83 candidates were open, took half as long.
     void focus(std::vector<u64>& board);
 
     u32 candidates(const u64* board, u32 cell) const;

@@ -22,8 +22,8 @@ template <class Board> class Dive {
   public:
     using Word = typename Board::Word;
 
-    Dive(Board& boards, const Word* root, u64 surplus, std::span<const Wish> wishes)
-        : boards_(boards), root_(root, root + boards.words()), surplus_(surplus),
+    Dive(Board& boards, Watch& watch, const Word* root, u64 surplus, std::span<const Wish> wishes)
+        : boards_(boards), watch_(watch), root_(root, root + boards.words()), surplus_(surplus),
           board_(boards.words()), trial_(boards.words()), wishes_(wishes.begin(), wishes.end()),
           blocked_rows_(boards.cells() / boards.width()), blocked_columns_(boards.width()) {
         // Those that no wish names come last.
@@ -32,12 +32,12 @@ template <class Board> class Dive {
 
     // A solution; null when so many dives of each kind have not found any, or when the watch has
     // expired. A bold dive that leaves fewer cells open than all before does not count.
-    const Word* run(u32 patience, const Watch& watch) {
+    const Word* run(u32 patience) {
         for (const bool bold : {false, true}) {
             order_ = wishes_;
             u64 fewest = surplus_;
-            for (u32 vain = 0; vain < patience && !watch.expired();) {
-                const u64 left = open_cells_after(bold, watch);
+            for (u32 vain = 0; vain < patience && !watch_.expired();) {
+                const u64 left = open_cells_after(bold);
                 if (left == 0)
                     return board_.data();
                 if (!bold || left >= fewest)
@@ -48,9 +48,15 @@ template <class Board> class Dive {
         return nullptr;
     }
 
+    // The same with one careful dive, which may take so much work.
+    const Word* run_once(u64 work) {
+        order_ = wishes_;
+        return open_cells_after(false, watch_.work_now() + work) == 0 ? board_.data() : nullptr;
+    }
+
   private:
-    // The surplus that a dive leaves.
-    u64 open_cells_after(bool bold, const Watch& watch) {
+    // The surplus that a dive leaves, which is given up once the watch has counted so much work.
+    u64 open_cells_after(bool bold, u64 most_work = ~u64{0}) {
         board_ = root_;
         u64 surplus = surplus_;
         dead_.clear();
@@ -58,7 +64,9 @@ template <class Board> class Dive {
         std::fill(blocked_rows_.begin(), blocked_rows_.end(), false);
         std::fill(blocked_columns_.begin(), blocked_columns_.end(), false);
         auto wish = order_.begin();
-        for (bool ended = false; surplus > 0 && !ended && wish != order_.end(); ++wish) {
+        for (bool ended = false;
+             surplus > 0 && !ended && wish != order_.end() && watch_.work_now() <= most_work;
+             ++wish) {
             const u32 row = wish->cell / boards_.width(), column = wish->cell % boards_.width();
             const u32 candidates = boards_.candidates(board_.data(), wish->cell);
             if (std::has_single_bit(candidates) || blocked_rows_[row] || blocked_columns_[column] ||
@@ -68,7 +76,7 @@ template <class Board> class Dive {
             }
             dead_.push_back(*wish);
             blocked_rows_[row] = blocked_columns_[column] = true;
-            ended = !bold || watch.expired();
+            ended = !bold || watch_.expired();
         }
         others_.insert(others_.end(), wish, order_.end());
         order_.swap(dead_);
@@ -82,6 +90,7 @@ template <class Board> class Dive {
         for (u32 rest = candidates; rest != 0;) {
             const u32 value = (rest & wished) != 0 ? wished : std::bit_floor(rest);
             rest &= ~value;
+            watch_.tick(boards_.words());
             trial_ = board_;
             u64 left = surplus - boards_.narrow(trial_.data(), wish.cell, value);
             if (boards_.propagate(trial_.data(), left)) {
@@ -95,6 +104,7 @@ template <class Board> class Dive {
     }
 
     Board& boards_;
+    Watch& watch_;
     std::vector<Word> root_;
     u64 surplus_;
     std::vector<Word> board_, trial_;

@@ -13,6 +13,10 @@ constexpr std::size_t kPoolBytes = std::size_t{256} << 20;
 // Solutions after which a node with so few candidates to spare is listed rather than probed.
 constexpr u64 kEnough = 2, kFew = 64;
 
+// How much looking ahead may take: a share of the work of the round of probing before it, and at
+// most some milliseconds, in which no clock is looked at.
+constexpr u64 kShareAhead = 4, kMostAhead = 10'000'000;
+
 } // namespace
 
 template <class Board>
@@ -110,9 +114,9 @@ Progress Search<Board>::follow(std::span<const Wish> wishes, u32 patience, const
     if (!opened_)
         board_.remember(memory_);
     const bool at_root = open_ > 0;
-    Dive<Board> dive(board_, at_root ? nodes_.front().board.data() : start_.data(),
+    Dive<Board> dive(board_, watch_, at_root ? nodes_.front().board.data() : start_.data(),
                      at_root ? nodes_.front().surplus : start_surplus_, wishes);
-    const Word* const board = dive.run(patience, watch_);
+    const Word* const board = dive.run(patience);
     if (board == nullptr)
         return Progress::kBudget;
     solution_ = colours_of(board);
@@ -160,6 +164,7 @@ template <class Board> void Search<Board>::open_root() {
     const std::size_t assumptions = root.order.size() * board_.values();
     root.kept.assign(assumptions, 0);
     root.left.assign(assumptions, 0);
+    round_begun_ = watch_.work_now();
     open_ = 1;
 }
 
@@ -187,7 +192,11 @@ template <class Board> typename Search<Board>::Probing Search<Board>::probe_node
                 node.quiet = 0;
         }
         ++node.quiet;
-        node.position = node.position + 1 == cells ? 0 : node.position + 1;
+        if (++node.position == cells) {
+            node.position = 0;
+            if (found_ == 0 && open_ == 1)
+                look_ahead(node);
+        }
     }
     node.probed = true;
     return Probing::kFixpoint;
@@ -354,6 +363,37 @@ template <class Board> void Search<Board>::choose_branch(Node& node) const {
     NONOLITH_EXPECTS(best > 0); // an open cell is left
 }
 
+// Where there are many solutions, one is most often found by deciding one cell after the other,
+// with line logic alone: each gets the value that takes the least from the others, by the last
+// probes. It is handed out now, and left out when the search comes to it.
+//
+// Most nodes of a search were on the way to a first solution: 1000 random 20×20 puzzles had 2910,
+// and have 1312. Only the root looks ahead. To do so at every node leaves 1159, but takes a tenth
+// of the time of puzzles that are hard to search, such as the n-Doms.
+template <class Board> void Search<Board>::look_ahead(const Node& node) {
+    std::vector<Wish> wishes;
+    for (const u32 cell : node.order) {
+        if (!board_.is_open(node.board.data(), node.followers.data(), cell))
+            continue;
+        u32 most = 0, wished = 0;
+        for_each_bit(board_.candidates(node.board.data(), cell), [&](u32 value) {
+            const u32 left = node.left[index_of(cell, value)];
+            if (left > most) {
+                most = left;
+                wished = value;
+            }
+        });
+        wishes.push_back({cell, wished});
+    }
+    const u64 work = std::min(kMostAhead, (watch_.work_now() - round_begun_) / kShareAhead);
+    Dive<Board> dive(board_, watch_, node.board.data(), node.surplus, wishes);
+    if (const Word* const board = dive.run_once(work)) {
+        found(board);
+        early_ = waiting_.back();
+    }
+    round_begun_ = watch_.work_now();
+}
+
 // The first open cell, by rows, that is no background in the solution that is aimed at: it decides
 // more than others.
 template <class Board> void Search<Board>::choose_way(Node& node) const {
@@ -470,7 +510,10 @@ template <class Board> bool Search<Board>::is_listed(const Node& node) const {
 }
 
 template <class Board> void Search<Board>::found(const Word* board) {
-    waiting_.push_back(colours_of(board));
+    std::vector<u8> colours = colours_of(board);
+    if (colours == early_)
+        return;
+    waiting_.push_back(std::move(colours));
     ++found_;
 }
 

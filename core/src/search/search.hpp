@@ -76,6 +76,9 @@ class Solver::Engine {
 // value and inherits the others; when it is closed, the node goes on without the value, so that a
 // cell of many candidates need not be decided in one go.
 //
+// After each round of probing the root, until there is a solution, one is sought straight ahead, by
+// line logic alone.
+//
 // Where more than two solutions are wanted and few cells of a node are open, its solutions are
 // listed instead (listing.hpp). Where one is known that the search has not come to, it goes there
 // straight, by line logic alone, and then back up: of the nodes on the way, what is left without
@@ -137,6 +140,7 @@ template <class Board> class Search final : public Solver::Engine {
     bool probe_cell(Node& node, u32 cell);
     Assumption assume(Node& node, u32 cell, u32 value);
     void choose_branch(Node& node) const;
+    void look_ahead(const Node& node);
     void choose_way(Node& node) const;
     void open_probed_child(Node& node);
     void go_on_the_way(Node& node);
@@ -171,10 +175,12 @@ template <class Board> class Search final : public Solver::Engine {
     std::vector<std::vector<Word>> trial_; // the boards of the assumptions at hand, by value
     std::vector<const Word*> survivors_;   // scratch of probe_cell
     u64 versions_ = 0;
-    Listing<Board> listing_;              // of a node that was closed for it
-    u64 found_ = 0;                       // solutions
-    std::vector<u8> aim_;                 // a known solution to begin with, if there is one
-    std::deque<std::vector<u8>> waiting_; // solutions found and not handed out
+    Listing<Board> listing_;               // of a node that was closed for it
+    u64 found_ = 0;                        // solutions
+    u64 round_begun_ = 0;                  // the work done before this round of probing the root
+    std::optional<std::vector<u8>> early_; // a solution handed out before the search came to it
+    std::vector<u8> aim_;                  // a known solution to begin with, if there is one
+    std::deque<std::vector<u8>> waiting_;  // solutions found and not handed out
     std::vector<u8> solution_;
     Statistics statistics_;
 };

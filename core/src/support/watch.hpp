@@ -43,8 +43,9 @@ class Watch {
     // Whether a limit had passed at the last look.
     bool expired() const { return expired_; }
 
-    // The work up to the last look.
+    // The work up to the last look, and up to now.
     u64 work() const { return work_; }
+    u64 work_now() const { return work_ + done_; }
 
   private:
     using Clock = std::chrono::steady_clock;
