@@ -120,6 +120,23 @@ def test_the_work_of_another_program_is_refused() -> None:
         run_shard(Work(WORK.size, WORK.kind, program=Program("0.0.1")), 0)
 
 
+def test_on_a_cluster_each_worker_takes_the_best_kernel_that_it_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tuple[Work, object]] = []
+
+    def run_shards(work: Work, kind: Kind, crew: object, **options: object) -> None:
+        asked.append((work, crew))
+
+    monkeypatch.setattr("nonolith.census.run.run_shards", run_shards)
+    monkeypatch.setattr("nonolith.census.cluster.dask_crew", lambda address: f"crew of {address}")
+    nonolith.count(5, 6, "stuck", cluster="tcp://there:1")
+    nonolith.count(5, 6, "stuck", cluster="tcp://there:1", kernel="scalar")
+    assert asked == [
+        (Work(Size(5, 6), Kind.UNIQUE, name), "crew of tcp://there:1") for name in (None, "scalar")
+    ]
+
+
 def test_kernels_that_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     assert check_kernel("scalar") == "scalar"
     assert check_kernel() in kernels()

@@ -9,7 +9,7 @@ import pytest
 from nonolith.census import CensusMethod, Kind, Size
 from nonolith.census import estimate as module
 from nonolith.census.estimate import Estimate, estimate
-from nonolith.census.kernel import Work, run_shard, shard_count, signed
+from nonolith.census.kernel import Work, run_shard, shard_count, signed, walk_seconds
 from nonolith.census.ledger import Ledger
 from nonolith.census.plan import Plan
 
@@ -96,7 +96,8 @@ def test_the_mean_of_the_samples(measured: list[tuple[Work, int, int]]) -> None:
     # The first one only builds tables, and does not count.
     assert measured == [(work, seed, 1 << 20) for seed in (1 << 32, *range(9))]
     assert found.shards == shard_count(Size(5, 6))
-    assert (found.kind, found.shards_done, found.threads) == (Kind.STUCK, 0, 3)
+    assert (found.size, found.kind, found.threads) == (Size(5, 6), Kind.STUCK, 3)
+    assert found.shards_done == 0
     assert found.plan.method is CensusMethod.SHARDS
     assert found.grids_per_second == pytest.approx(3 * 2**30 / 4)
     assert found.seconds == pytest.approx(4 / 3)
@@ -139,6 +140,7 @@ def test_what_the_ledger_has_is_not_estimated(
 def test_a_formula_takes_no_time() -> None:
     found = estimate(1, 9, threads=2)
     assert found.plan.method is CensusMethod.FORMULA
+    assert (found.size, found.kind, found.threads) == (Size(1, 9), Kind.LOCAL, 2)
     assert (found.shards, found.shards_done, found.seconds, found.memory) == (0, 0, 0.0, 0)
     assert found.grids_per_second is None
 
@@ -183,6 +185,7 @@ def test_columns_go_on_as_they_grew_last(columns: Columns) -> None:
     assert found.seconds == pytest.approx(0.6 * 3**3 / 2)
     assert found.memory == pytest.approx(FIXED + 6 * MB * 3**3, abs=1)
     assert found.plan.method is CensusMethod.COLUMNS
+    assert (found.size, found.kind, found.threads) == (Size(2, 14), Kind.UNIQUE, 2)
     assert (found.shards, found.shards_done, found.grids_per_second) == (0, 0, None)
 
 
@@ -217,3 +220,16 @@ def test_an_odd_width_is_reached_from_an_odd_one(monkeypatch: pytest.MonkeyPatch
     quick.install(monkeypatch)
     estimate(2, 5, "local", method="columns", threads=1)
     assert quick.counted == [(Size(2, 3), Kind.LOCAL), (Size(2, 5), Kind.LOCAL)]
+
+
+def test_a_part_stands_for_its_configuration_and_that_for_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Engine:
+        def probe(self, seed: int, most_grids: int) -> tuple[float, int, int]:
+            assert (seed, most_grids) == (5, 100)
+            return 2.0, 100, 1000  # seconds, grids that were walked, grids of the configuration
+
+    monkeypatch.setattr("nonolith.census.kernel._engine", lambda work: Engine())
+    monkeypatch.setattr("nonolith.census.kernel._orbits", lambda size: 7)
+    assert walk_seconds(Work(Size(6, 6), Kind.LOCAL), 5, 100) == pytest.approx(2 * 10 * 7)
