@@ -69,6 +69,21 @@ def test_all_grids_of_one_line_are_locally_solvable(height: int, width: int) -> 
     assert nonolith.count(height, width, "stuck").count == 0
 
 
+def test_a_formula_takes_no_kernel_and_no_time() -> None:
+    assert nonolith.count(1, 6, "unique", threads=3) == nonolith.CensusResult(
+        size=Size(1, 6),
+        kind=Kind.UNIQUE,
+        count=64,
+        seconds=0.0,
+        core_seconds=0.0,
+        kernel="none",
+        threads=1,
+        method=CensusMethod.FORMULA,
+        shards=0,
+        version=nonolith.__version__,
+    )
+
+
 @pytest.mark.parametrize(("height", "width"), [(64, 2), (6, 17), (9, 9), (1, 5000), (40, 40)])
 def test_sizes_beyond_reach_are_refused(height: int, width: int) -> None:
     with pytest.raises(nonolith.SizeError, match=f"{height}×{width}"):

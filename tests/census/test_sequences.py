@@ -36,6 +36,8 @@ def test_every_size_up_to_so_many_cells_once() -> None:
     }
     assert set(sizes) == expected
     assert [size.cells for size in sizes] == sorted(size.cells for size in sizes)
+    assert (sizes_up_to(0), sizes_up_to(1)) == ([], [Size(1, 1)])
+    assert sizes_up_to(2) == [Size(1, 1), Size(2, 1)]
 
 
 def test_squares_and_antidiagonals() -> None:
