@@ -291,6 +291,22 @@ def test_a_piece_of_other_grids_is_found(tmp_path: Path, text: str, name: str) -
     assert done.stderr.endswith("stands for other grids than the certificate says\n")
 
 
+def test_shards_of_another_program_are_not_taken_for_wrong(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "certificate"
+    path.write_text(text)
+    certificate = read_certificate(path)
+    first, *rest = certificate.pieces
+    moved = replace(first, configurations=first.configurations + 1)
+    program = replace(certificate.program, signature=1)
+    other = replace(certificate, program=program, pieces=(moved, *rest))
+    other.write(path)
+    with pytest.raises(CensusError, match="with signature 1, put other grids into its shards"):
+        choose_pieces(other, 99)
+    done = run("verify", path, "--pieces", 99)
+    assert done.returncode == 3
+    assert done.stderr.count("\n") == 1
+
+
 def test_the_commands(tmp_path: Path) -> None:
     path = tmp_path / "certificate"
     assert run("count", 4, 6, "--certificate", path).stdout == "12560410\n"

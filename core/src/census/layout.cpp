@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <tuple>
 
 namespace nonolith::census {
 
@@ -67,11 +68,6 @@ std::vector<Cell> outer_cells(const Layout& layout, std::size_t most) {
         if (free && outer.size() + orbit.size() <= most)
             outer.insert(outer.end(), orbit.begin(), orbit.end());
     }
-    // A shard runs through its configurations by number. Neighbours should leave problems that the
-    // memo knows: this order made 6×6 a tenth faster than that of the orbits.
-    std::sort(outer.begin(), outer.end(), [](Cell a, Cell b) {
-        return std::pair(a.column, a.row) > std::pair(b.column, b.row);
-    });
     return outer;
 }
 
@@ -105,6 +101,21 @@ std::uint64_t shards_of(const Layout& layout) {
     const int cells = layout.height * layout.width;
     const int outer = static_cast<int>(layout.outer.size());
     return std::uint64_t{1} << std::clamp(cells - 28, 0, outer);
+}
+
+/// A shard runs through its configurations by number, the first cells changing the fastest.
+/// Neighbours should leave problems that the memo knows: with the middle columns first 6×6 takes 5%
+/// and 4×8 8% fewer sweeps than from right to left, which was a tenth faster than the order of the
+/// orbits. Where each configuration is a shard nothing is gained, and the order decides which image
+/// stands for an orbit: the files of a long census name it, so there it stays from right to left.
+void sort_outer(Layout& layout) {
+    const bool one_a_shard = layout.shards == std::uint64_t{1} << layout.outer.size();
+    const auto rank = [&](Cell cell) {
+        const int from_side = std::min(cell.column, layout.width - 1 - cell.column);
+        return std::tuple(one_a_shard ? 0 : from_side, cell.column, cell.row);
+    };
+    std::sort(layout.outer.begin(), layout.outer.end(),
+              [&](Cell a, Cell b) { return rank(a) > rank(b); });
 }
 
 } // namespace
@@ -147,8 +158,9 @@ Layout layout_of(Size size, const Choice& choice) {
     layout.width = std::max(size.height, size.width);
     layout.lanes = lane_cells(layout.width, lane_block(layout.height, layout.width, choice.corner));
     layout.outer = outer_cells(layout, static_cast<std::size_t>(choice.most_outer));
-    layout.order = order_of(layout);
     layout.shards = shards_of(layout);
+    sort_outer(layout);
+    layout.order = order_of(layout);
     return layout;
 }
 

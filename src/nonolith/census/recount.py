@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from nonolith import _core
 from nonolith.census.certificate import Certificate, Piece, place_of
 from nonolith.census.executor import thread_crew
-from nonolith.census.kernel import Work, configurations, kernels, shard_count
+from nonolith.census.kernel import Work, configurations, kernels, shard_count, signature
 from nonolith.census.kind import Kind
 from nonolith.errors import CensusError
 from nonolith.threads import thread_count
@@ -81,9 +81,13 @@ class Recount:
             total = [sum_ + one.images * part for sum_, part in zip(total, found, strict=True)]
         return tuple(total)
 
-    def _compare(self, piece: Piece, found: tuple[int, ...]) -> None:
+    def stands_here(self, piece: Piece) -> bool:
+        """Return whether the piece is what this program takes its shard for."""
         there = configurations(Work(self.certificate.size, self.certificate.kind), piece.shard)
-        if place_of(there) != (piece.configurations, piece.filled, piece.images):
+        return place_of(there) == (piece.configurations, piece.filled, piece.images)
+
+    def _compare(self, piece: Piece, found: tuple[int, ...]) -> None:
+        if not self.stands_here(piece):
             raise CensusError(
                 f"{self.certificate.size}: shard {piece.shard} stands for other grids than the "
                 "certificate says"
@@ -104,14 +108,22 @@ def choose_pieces(
     :raises SizeError: this version can't count the size.
     :raises CensusError: this version cuts the size into other shards.
     """
-    if shard_count(certificate.size) != certificate.shards:
+    size = certificate.size
+    if shard_count(size) != certificate.shards:
         raise CensusError(
-            f"{certificate.size}: the certificate has {certificate.shards} shards, this version "
-            f"of nonolith cuts it into {shard_count(certificate.size)}: use version "
-            f"{certificate.program.version}"
+            f"{size}: the certificate has {certificate.shards} shards, this version of nonolith "
+            f"cuts it into {shard_count(size)}: use version {certificate.program.version}"
         )
     others = [name for name in kernels() if name not in certificate.kernels.split("+")]
     kernel = None if plain else (others or kernels())[-1]
     number = min(pieces, len(certificate.pieces))
     chosen = random.Random(seed).sample(certificate.pieces, number)
-    return Recount(certificate, tuple(sorted(chosen, key=lambda piece: piece.shard)), kernel)
+    recount = Recount(certificate, tuple(sorted(chosen, key=lambda piece: piece.shard)), kernel)
+    written_by = certificate.program.signature
+    if written_by != signature() and not all(map(recount.stands_here, recount.pieces)):
+        raise CensusError(
+            f"{size}: the program that wrote the certificate, version "
+            f"{certificate.program.version} with signature {written_by}, put other grids into "
+            f"its shards than this one, with signature {signature()}: use that"
+        )
+    return recount
