@@ -2,6 +2,7 @@
 
 import math
 import random
+from fractions import Fraction
 
 import pytest
 
@@ -32,6 +33,40 @@ def test_numbers_beyond_64_bits() -> None:
     puzzle = Puzzle([[1] * 25] * 3, [[1]] * 75)
     number = count_solutions(puzzle)
     assert number == count_solutions(puzzle.transpose()) > 2**64
+
+
+def test_counts_that_fill_a_page() -> None:
+    # Pairs of rows in which two cells change places, with known rows between them: 2 to the power
+    # of their number, which has more words than a page of the core's memory for states.
+    pairs = 33_000
+    rows: list[list[int]] = [[], [1], [1], [], [2], [2]] * pairs
+    known = [[1, 1], [3, 3], [3, 3], [1, 1], [2, 2], [2, 2]] * pairs
+    puzzle = Puzzle(rows, [[1, 2] * pairs] * 2)
+    factors = _core.count_solutions(handle_of(puzzle), pack(Knowledge(known)), 1 << 28, None, None)
+    assert math.prod(int.from_bytes(factor, "little") for factor in factors) == 2**pairs
+
+
+def words_without_pairs(letters: int, times: int) -> int:
+    """Count the words in which so many letters come so often each, never twice in a row.
+
+    Inclusion and exclusion: a letter's occurrences fall into k pieces, with the sign of times - k,
+    and the pieces of all letters are put into a row.
+    """
+    pieces = {0: Fraction(1)}  # by their number, of the letters so far; over the orders of each
+    for _ in range(letters):
+        more: dict[int, Fraction] = {}
+        for n, weight in pieces.items():
+            for k in range(1, times + 1):
+                sign = (-1) ** (times - k)
+                factor = Fraction(sign * math.comb(times - 1, k - 1), math.factorial(k))
+                more[n + k] = more.get(n + k, Fraction(0)) + weight * factor
+        pieces = more
+    return int(sum(weight * math.factorial(n) for n, weight in pieces.items()))
+
+
+def test_many_states_with_numbers_beyond_64_bits() -> None:
+    number = count_solutions(Puzzle([[1]] * 50, [[1] * 10] * 5))
+    assert number == words_without_pairs(5, 10) > 2**64
 
 
 def in_a_ring(n: int) -> int:
@@ -138,6 +173,29 @@ def test_line_logic_needs_no_memory_for_a_count() -> None:
 def test_little_memory_gives_the_same_count() -> None:
     for n in (2, 4, 8):
         assert count_solutions(permutations(n), limits=Limits(memory=1 << 20)) == math.factorial(n)
+
+
+def count_within(puzzle: Puzzle, memory: int) -> int | None:
+    try:
+        return count_solutions(puzzle, limits=Limits(memory=memory))
+    except LimitError:
+        return None
+
+
+def test_memory_is_enough_if_it_is_for_one_direction() -> None:
+    rng = random.Random(16)
+    grid = Grid([[int(rng.random() < 0.3) for _ in range(12)] for _ in range(14)])
+    puzzle = Puzzle.from_grid(grid)
+    number = count_solutions(puzzle)
+    counted = []
+    for memory in (1 << bits for bits in range(12, 24)):
+        found = count_within(puzzle, memory)
+        assert found in (None, number)
+        assert found == count_within(puzzle.transpose(), memory)
+        assert found == count_within(puzzle.mirror(), memory)
+        counted.append(found is not None)
+    assert sorted(counted) == counted
+    assert len(set(counted)) == 2
 
 
 def test_none_and_one() -> None:

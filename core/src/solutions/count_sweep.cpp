@@ -8,11 +8,13 @@ namespace nonolith {
 namespace {
 
 // States from which on it is worth while to look which of them are dead, and rows to look at.
-constexpr std::size_t kWorthALook = 1024, kRowsAhead = 5;
+constexpr std::size_t kWorthALook = 1024, kRowsAhead = 8;
 
-// Of each batch of keys the first are looked at, and the others only if enough of those are dead:
-// some puzzles have hardly any dead states.
-constexpr u32 kBatch = 1 << 12, kSample = 1 << 7, kEnoughDead = 1 << 2;
+// States from which on some cells are read in one step, and bits that the states which read them
+// may have together: with fewer a step is repeated more often, with more its table leaves the
+// cache.
+constexpr std::size_t kWorthAWideStep = 4096;
+constexpr u32 kWideStep = 11;
 
 u32 bits_for(u32 states) {
     return states <= 1 ? 0 : static_cast<u32>(std::bit_width(states - 1));
@@ -133,6 +135,7 @@ CellStep CountSweep::step(std::size_t i, std::size_t j) const {
         }
         ++choice;
     });
+    made.live_first();
     return made;
 }
 
@@ -155,34 +158,52 @@ std::vector<u32> CountSweep::left_by_states(std::size_t j, std::size_t from,
     return left;
 }
 
-// Row k from its column `start` on, as the columns leave it after the cell of row i before column
-// `first` is read: those before `first` have read row i, the others have not.
-std::optional<RowAhead> CountSweep::row_ahead(std::size_t k, std::size_t start, std::size_t i,
-                                              std::size_t first) const {
+// Row k from its column `start` on, as the columns leave it before cell j of row i is read: those
+// before j have read row i, the others have not.
+template <class Key>
+std::optional<RowAhead<Key>> CountSweep::row_ahead(std::size_t k, std::size_t start, std::size_t i,
+                                                   std::size_t j) const {
     const auto& rows = view_.component.rows;
     const ClueProgress progress(view_.clues.rows[rows[k]]);
-    if (progress.places() > RowAhead::kPlaces)
+    if (progress.places() > RowAhead<Key>::kPlaces)
         return std::nullopt;
-    // The fields of a key from its end: the row, columns `first` - 1 to 0, the last one to `first`.
+    // The fields of a key from its end: the row, columns j to the last one, 0 to j - 1.
     std::vector<u32> shifts(columns());
     u32 shift = row_bits_;
     for (std::size_t n = 0; n < columns(); ++n) {
-        const std::size_t j = (first + columns() - 1 - n) % columns();
-        shifts[j] = shift;
-        shift += column_bits_[j];
+        const std::size_t column = (j + n) % columns();
+        shifts[column] = shift;
+        shift += column_bits_[column];
     }
-    RowAhead made(progress, view_.clues.colours + 1);
-    std::size_t j = columns();
+    RowAhead<Key> made(progress, view_.clues.colours + 1);
+    std::size_t c = columns();
     for (std::size_t column = view_.clues.width(); column-- > start;) {
-        if (j == 0 || view_.component.columns[j - 1] != column) {
+        if (c == 0 || view_.component.columns[c - 1] != column) {
             made.add({candidates(rows[k], column)}, 0, 0);
             continue;
         }
-        --j;
-        made.add(left_by_states(j, rows[j < first ? i + 1 : i], rows[k]), shifts[j],
-                 column_bits_[j]);
+        --c;
+        made.add(left_by_states(c, rows[c < j ? i + 1 : i], rows[k]), shifts[c], column_bits_[c]);
     }
     return made;
+}
+
+// What is dead when the cells from `first` to j of row i are read.
+template <class Key>
+DeadStates<Key> CountSweep::dead_states(std::size_t i, std::size_t first, std::size_t j) const {
+    DeadStates<Key> dead;
+    for (std::size_t k = i; first == 0 && k < std::min(rows(), i + kRowsAhead); ++k)
+        if (auto row = row_ahead<Key>(k, 0, i, 0))
+            dead.rows.push_back(std::move(*row));
+    if (j + 1 == columns())
+        return dead;
+    const std::size_t column = view_.component.columns[j + 1];
+    dead.rest = row_ahead<Key>(i, column, i, j + 1);
+    dead.row_bits = row_bits_;
+    dead.places.assign(std::size_t{1} << row_bits_, 0);
+    for (u32 state = 1; dead.rest && state <= row_automata_[i].states(column); ++state)
+        dead.places[state - 1] = u64{1} << row_automata_[i].place(column, state);
+    return dead;
 }
 
 std::optional<std::vector<u64>> CountSweep::count(u64 bytes, std::size_t most) {
@@ -190,76 +211,38 @@ std::optional<std::vector<u64>> CountSweep::count(u64 bytes, std::size_t most) {
     if (!begin())
         return std::vector<u64>{0};
     if (bits_ < 64)
-        return merged<u64>(bytes, most);
-    return bits_ < 128 ? merged<u128>(bytes, most) : looked_up(bytes, most);
-}
-
-// Reads a cell, and leaves states out that a look at the rows to come shows to be dead: at the rest
-// of the row, and after its last cell at the next rows. (To look at the next row within a row takes
-// longer than it saves.) In sparse puzzles most states are dead.
-template <class Key>
-bool CountSweep::read_cell(const SortedStates<Key>& states, SortedStates<Key>& after, std::size_t i,
-                           std::size_t j, u64 bytes, std::size_t most) const {
-    const auto read = [&](auto&& may_end) {
-        return after.read(states, step(i, j), bits_, most, bytes, watch_, may_end);
-    };
-    if (states.size() < kWorthALook)
-        return read([](Key) { return true; });
-    const bool last_column = j + 1 == columns();
-    std::optional<RowAhead> rest;
-    std::vector<u64> places(std::size_t{1} << row_bits_, 0); // of the row's states, as bits
-    u32 behind = row_bits_; // bits of a key behind the columns that the rest of the row has
-    if (!last_column) {
-        const std::size_t column = view_.component.columns[j + 1];
-        rest = row_ahead(i, column, i, j + 1);
-        for (u32 state = 1; rest && state <= row_automata_[i].states(column); ++state)
-            places[state - 1] = u64{1} << row_automata_[i].place(column, state);
-        for (std::size_t k = 0; k <= j; ++k)
-            behind += column_bits_[k];
-    }
-    std::vector<RowAhead> below;
-    for (std::size_t k = i + 1; last_column && k < std::min(rows(), i + 1 + kRowsAhead); ++k)
-        if (auto row = row_ahead(k, 0, i, j + 1))
-            below.push_back(std::move(*row));
-    Key last = ~Key{0};
-    u64 live = 0;
-    const auto fits = [&](Key key) {
-        if (rest) {
-            if (key >> behind != last) {
-                last = key >> behind;
-                live = rest->live(key);
-            }
-            if ((live & places[static_cast<u32>(key) & low_bits<u32>(row_bits_)]) == 0)
-                return false;
-        }
-        return std::ranges::all_of(below,
-                                   [&](const RowAhead& row) { return (row.live(key) & 1) != 0; });
-    };
-    u32 met = 0, dead = 0; // keys of a batch
-    return read([&](Key key) {
-        if (met == kBatch)
-            met = dead = 0;
-        if (++met > kSample && dead < kEnoughDead)
-            return true;
-        const bool kept = fits(key);
-        dead += kept ? 0 : 1;
-        return kept;
-    });
+        return in_order<u64>(bytes, most);
+    return bits_ < 128 ? in_order<u128>(bytes, most) : looked_up(bytes, most);
 }
 
 template <class Key>
-std::optional<std::vector<u64>> CountSweep::merged(u64 bytes, std::size_t most) {
-    SortedStates<Key> states, after;
+std::optional<std::vector<u64>> CountSweep::in_order(u64 bytes, std::size_t most) {
+    std::size_t count_bits = 1; // at most: every cell doubles a count, or more
+    for (const std::size_t row : view_.component.rows)
+        for (const std::size_t column : view_.component.columns)
+            count_bits += bits_for(nonolith::count_bits(candidates(row, column)));
+    StatePages pages(sizeof(Key) / sizeof(u64) + (count_bits + 64) / 64 + 1);
+    SortedStates<Key> states(pages), after(pages);
     Key key = 0;
-    for (std::size_t j = 0; j < columns(); ++j)
+    for (std::size_t j = columns(); j-- > 0;)
         key = key << column_bits_[j] | (entries_[j] - 1);
     states.begin(key << row_bits_ | (entry(0) - 1));
     for (std::size_t i = 0; i < rows(); ++i)
         for (std::size_t j = 0; j < columns(); ++j) {
-            if (!read_cell(states, after, i, j, bytes, most))
+            const std::size_t first = j, size = states.size();
+            CellStep step = this->step(i, j);
+            while (size >= kWorthAWideStep && j + 1 < columns() &&
+                   step.column_bits + column_bits_[j + 1] + row_bits_ <= kWideStep)
+                step = step.then(this->step(i, ++j));
+            EveryState every;
+            auto dead = size < kWorthALook ? DeadStates<Key>() : dead_states<Key>(i, first, j);
+            const bool few = size < kWorthALook
+                                 ? after.read(states, step, bits_, most, bytes, watch_, every)
+                                 : after.read(states, step, bits_, most, bytes, watch_, dead);
+            if (!few)
                 return std::nullopt;
             std::swap(states, after);
-            ++cells_read_;
+            cells_read_ = i * columns() + j + 1;
         }
     return states.total();
 }

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "components.hpp"
+#include "dead_states.hpp"
 #include "line_automaton.hpp"
-#include "row_ahead.hpp"
 #include "sorted_states.hpp"
 
 #include <optional>
@@ -43,12 +43,12 @@ class CountSweep {
     bool begin();
     CellStep step(std::size_t i, std::size_t j) const;
     std::vector<u32> left_by_states(std::size_t j, std::size_t from, std::size_t row) const;
-    std::optional<RowAhead> row_ahead(std::size_t k, std::size_t start, std::size_t i,
-                                      std::size_t first) const;
     template <class Key>
-    bool read_cell(const SortedStates<Key>& states, SortedStates<Key>& after, std::size_t i,
-                   std::size_t j, u64 bytes, std::size_t most) const;
-    template <class Key> std::optional<std::vector<u64>> merged(u64 bytes, std::size_t most);
+    std::optional<RowAhead<Key>> row_ahead(std::size_t k, std::size_t start, std::size_t i,
+                                           std::size_t j) const;
+    template <class Key>
+    DeadStates<Key> dead_states(std::size_t i, std::size_t first, std::size_t j) const;
+    template <class Key> std::optional<std::vector<u64>> in_order(u64 bytes, std::size_t most);
     std::optional<std::vector<u64>> looked_up(u64 bytes, std::size_t most);
 
     const CountView& view_;

@@ -1,6 +1,7 @@
 #include "count_sweep.hpp"
 #include "transposed.hpp"
 
+#include <array>
 #include <deque>
 #include <functional>
 #include <limits>
@@ -13,9 +14,10 @@
 namespace nonolith {
 namespace {
 
-// States at which a direction is given up for the others, in a first and in a second round; then
-// the one that came furthest goes on to the end.
-constexpr std::size_t kFew = std::size_t{1} << 13, kMany = std::size_t{1} << 17;
+// States at which a direction is given up for the others, in some rounds; then the one that came
+// furthest goes on to the end. The fewest states are not always where the first of them are few,
+// and a round costs a small part of what the wrong direction would.
+constexpr std::array kRounds{std::size_t{1} << 13, std::size_t{1} << 17, std::size_t{1} << 21};
 
 // The same, read from the last row to the first.
 CountView reversed(const CountView& view) {
@@ -38,22 +40,29 @@ std::vector<u64> count_part(CountView down, CountView right, u64 bytes, Watch& w
     std::deque<CountView> views{std::move(down), std::move(right)};
     std::deque<CountSweep> sweeps;
     std::vector<CountSweep*> order;
+    const auto count = [&](CountSweep& sweep, std::size_t most) -> std::optional<std::vector<u64>> {
+        try {
+            return sweep.count(bytes, most);
+        } catch (const CountTooLarge&) { // in this direction; perhaps not in another
+            return std::nullopt;
+        }
+    };
     for (std::size_t i = 0; i < 4; ++i) {
         if (i >= 2)
             views.push_back(reversed(views[i - 2]));
         order.push_back(&sweeps.emplace_back(views[i], watch));
-        if (auto number = sweeps[i].count(bytes, kFew))
+        if (auto number = count(sweeps[i], kRounds[0]))
             return *number;
     }
-    const auto best_first = [&] {
+    for (std::size_t round = 1; round <= kRounds.size(); ++round) {
         std::ranges::stable_sort(order, std::greater(), &CountSweep::cells_read);
-    };
-    best_first();
-    for (CountSweep* const sweep : order)
-        if (auto number = sweep->count(bytes, kMany))
-            return *number;
-    best_first();
-    return *order.front()->count(bytes, std::numeric_limits<std::size_t>::max());
+        const bool last = round == kRounds.size();
+        for (CountSweep* const sweep : order)
+            if (auto number =
+                    count(*sweep, last ? std::numeric_limits<std::size_t>::max() : kRounds[round]))
+                return *number;
+    }
+    throw CountTooLarge("the states of the count do not fit into memory");
 }
 
 bool every_row_fits(const ColouredClues& clues, std::span<const u32> candidates, Watch& watch) {

@@ -1,173 +1,216 @@
 // States of a counting programme in ascending order, read and written from one end to the other.
 #pragma once
 
-#include "line/bits.hpp"
+#include "cell_step.hpp"
+#include "state_pages.hpp"
 #include "state_table.hpp"
 #include "support/contract.hpp"
 #include "support/watch.hpp"
 
+#include <cstring>
 #include <nonolith/solution_counting.hpp>
 #include <vector>
 
 namespace nonolith {
 
-// What reading one cell does to the two automata that read it: its column's, in state x before it,
-// and its row's, in state r.
-struct CellStep {
-    static constexpr u32 kDead = ~u32{0};
-
-    u32 column_bits = 0; // of a state of the column,
-    u32 row_bits = 0;    // and of one of the row
-    u32 choices = 0;     // candidates of the cell
-    std::vector<u32> to; // to[(x << row_bits | r) * choices + i] = x' << row_bits | r', or kDead
-};
-
 // The states at one place of the programme and how many pasts lead to each. A key is one state a
-// column, that of the column to be read next first, and the state of the row under way:
+// column, that of the column to be read next last, and the state of the row under way:
 //
-//     | column j | column j+1 | … | column w-1 | column 0 | … | column j-1 | row |
+//     | column j-1 | … | column 0 | column w-1 | … | column j+1 | column j | row |
 //
-// Reading the cell of column j changes the first field and the last one only. The keys are sorted,
-// so that those with one value of the first field are a run, sorted by the others. The runs are
-// merged by the others: whatever can become the same key comes together, no table has to be looked
-// up, and what is written, with column j behind the other columns, is sorted again. The memory is
-// gone through in order, which is what makes it several times as fast as a hash table that does not
-// fit into the caches.
+// Reading the cell of column j changes the last two fields only. The keys are sorted, so that those
+// that agree in all others, the *rest*, are neighbours: whatever can become the same key comes
+// together, and is summed up in a table of a few words. What is written begins with the new state
+// of column j, and goes to the end of the run of the keys that begin with it. The rests come in
+// ascending order, so that each run is sorted, and all runs, one after the other, are as well. No
+// table is looked up and nothing is compared but neighbours; memory is gone through in order.
+//
+// (With the column to be read next first, the runs have to be merged instead: that took twice as
+// long, a hash table several times as long.)
 template <class Key> class SortedStates {
   public:
-    std::size_t size() const { return keys_.size(); }
-    u64 bytes() const {
-        return sizeof *this + keys_.capacity() * sizeof(Key) +
-               (counts_.capacity() + sums_.capacity() + met_.capacity()) * sizeof(u64) +
-               runs_.capacity() * sizeof(Run);
-    }
+    explicit SortedStates(StatePages& pages) : pages_(&pages) {}
 
-    void begin(Key key) {
-        keys_.assign(1, key);
-        counts_.assign(1, 1);
-        limbs_ = 1;
-    }
-
-    // The states after one more cell, of which those are kept whose key `may_end` well; `bits` are
-    // those of a key. Returns false as soon as there are more than `most` of them, and throws
-    // CountTooLarge when both tables take more than `most_bytes`.
-    template <class MayEnd>
-    bool read(const SortedStates& from, const CellStep& step, u32 bits, std::size_t most,
-              u64 most_bytes, Watch& watch, MayEnd&& may_end) {
-        keys_.clear();
-        counts_.clear();
-        limbs_ = limbs_for_sums(from.counts_, from.size(), from.limbs_);
-        const u32 small_bits = step.column_bits + step.row_bits;
-        sums_.assign(limbs_ << small_bits, 0);
-        met_.assign(((std::size_t{1} << small_bits) + 63) / 64, 0);
-        const std::size_t runs = find_runs(from, bits, step);
-        for (u32 until_look = 1;;) {
-            if (--until_look == 0) {
-                until_look = kBetweenLooks;
-                watch.tick(u64{kBetweenLooks} * 32);
-                if (size() > most)
-                    return false;
-                if (bytes() + from.bytes() > most_bytes)
-                    throw CountTooLarge("the states of the count do not fit into memory");
-            }
-            Key least = kNone;
-            for (std::size_t run = 0; run < runs; ++run)
-                least = std::min(least, runs_[run].rest);
-            if (least == kNone)
-                return true;
-            for (std::size_t run = 0; run < runs; ++run)
-                if (runs_[run].rest == least)
-                    take(from, step, run);
-            write(least, small_bits, may_end);
+    std::size_t size() const {
+        std::size_t room = 0, unused = 0;
+        for (const Run& run : runs_) {
+            room += run.pages.size() * per_page_;
+            unused += run.unused;
         }
+        return room - unused;
+    }
+
+    // One state, with one past.
+    void begin(Key key) {
+        const u64 one = 1;
+        open(1, 1);
+        append<true>(runs_[0], key, &one);
+    }
+
+    // The states after one more step. `from` is used up, and shares this one's pages; `bits` are
+    // those of a key. `filter` says which states are worth reading (`begins`), and
+    // of the others what it knows of a rest (`live`) and whether a state of the row is worth
+    // writing with it (`ends`). Returns false as soon as there are more than `most` states, and
+    // throws CountTooLarge when all pages together take more than `most_bytes`.
+    template <class Filter>
+    bool read(SortedStates& from, const CellStep& step, u32 bits, std::size_t most, u64 most_bytes,
+              Watch& watch, Filter& filter) {
+        NONOLITH_EXPECTS(bits < kBits<Key>);
+        const std::size_t sum_bits = from.count_bits() + std::bit_width(from.size());
+        open(std::size_t{1} << step.column_bits, sum_bits / 64 + 1);
+        sums_.assign(limbs_ << (step.column_bits + step.row_bits), 0);
+        met_.assign(words_for(sums_.size() / limbs_), 0);
+        const auto may_go_on = [&] {
+            watch.tick(from.per_page_ * 16);
+            if (pages_->bytes() > most_bytes)
+                throw CountTooLarge("the states of the count do not fit into memory");
+            return size() <= most;
+        };
+        // Nearly always a number is one word.
+        return limbs_ == 1 ? read_all<true>(from, step, bits, filter, may_go_on)
+                           : read_all<false>(from, step, bits, filter, may_go_on);
     }
 
     // The sum of all counts.
     std::vector<u64> total() const {
         std::vector<u64> sum(limbs_ + 1, 0);
-        for (std::size_t state = 0; state < size(); ++state)
-            add_words(sum.data(), sum.size(), &counts_[state * limbs_], limbs_);
+        for (const Run& run : runs_)
+            for (std::size_t page = 0; page < run.pages.size(); ++page)
+                for (std::size_t n = 0; n < in_page(run, page); ++n)
+                    add_words(sum.data(), sum.size(), run.pages[page] + n * stride() + kKeyWords,
+                              limbs_);
         return sum;
     }
 
   private:
-    static constexpr Key kNone = ~Key{0}; // longer than any rest
-    static constexpr u32 kBetweenLooks = 1 << 12;
+    static constexpr std::size_t kKeyWords = sizeof(Key) / sizeof(u64);
 
+    // The states whose keys have one first field. A state lies in a page as its key and its count,
+    // lowest word first.
     struct Run {
-        std::size_t at, end; // in the states that are read
-        Key rest;            // of the key at hand, without its first field and its last
-        u32 state;           // the value of the first field
+        std::vector<u64*> pages;
+        u64* next = nullptr;    // where the next one goes
+        std::size_t unused = 0; // states that the last page has room for
     };
 
-    std::size_t find_runs(const SortedStates& from, u32 bits, const CellStep& step) {
-        NONOLITH_EXPECTS(bits < kBits<Key>);
-        const u32 below = bits - step.column_bits;
-        rest_mask_ = (Key{1} << below) - 1;
-        runs_.clear();
-        for (std::size_t at = 0; at < from.size();) {
-            const Key first = from.keys_[at] >> below;
-            const auto end = std::partition_point(
-                from.keys_.begin() + static_cast<std::ptrdiff_t>(at), from.keys_.end(),
-                [&](Key key) { return key >> below == first; });
-            const auto next = static_cast<std::size_t>(end - from.keys_.begin());
-            runs_.push_back({at, next, (from.keys_[at] & rest_mask_) >> step.row_bits,
-                             static_cast<u32>(first)});
-            at = next;
-        }
-        return runs_.size();
+    std::size_t stride() const { return kKeyWords + limbs_; }
+    std::size_t in_page(const Run& run, std::size_t page) const {
+        return page + 1 < run.pages.size() ? per_page_ : per_page_ - run.unused;
     }
 
-    // Reads the cell in the states of a run that have its rest, and goes on to the next rest.
-    void take(const SortedStates& from, const CellStep& step, std::size_t number) {
-        Run run = runs_[number];
-        const Key rest = run.rest;
+    static Key key_at(const u64* state) {
+        Key key;
+        std::memcpy(&key, state, sizeof key);
+        return key;
+    }
+
+    void open(std::size_t runs, std::size_t limbs) {
+        limbs_ = limbs;
+        per_page_ = pages_->words() / stride();
+        NONOLITH_EXPECTS(per_page_ > 0);
+        ones_.assign(limbs, 0);
+        runs_.assign(runs, {});
+    }
+
+    // Bits of the largest count; some more are no harm.
+    std::size_t count_bits() const {
+        std::size_t words = limbs_;
+        while (words > 0 && ones_[words - 1] == 0)
+            --words;
+        return words == 0 ? 0 : 64 * (words - 1) + std::bit_width(ones_[words - 1]);
+    }
+
+    template <bool kOneLimb> void append(Run& run, Key key, const u64* count) {
+        if (run.unused == 0) [[unlikely]] {
+            run.pages.push_back(run.next = pages_->take());
+            run.unused = per_page_;
+        }
+        --run.unused;
+        std::memcpy(run.next, &key, sizeof key);
+        for (std::size_t limb = 0; limb < (kOneLimb ? 1 : limbs_); ++limb) {
+            run.next[kKeyWords + limb] = count[limb];
+            ones_[limb] |= count[limb];
+        }
+        run.next += kKeyWords + (kOneLimb ? 1 : limbs_);
+    }
+
+    template <bool kOneLimb, class Filter, class MayGoOn>
+    bool read_all(SortedStates& from, const CellStep& step, u32 bits, Filter& filter,
+                  const MayGoOn& may_go_on) {
+        const u32 small_bits = step.column_bits + step.row_bits;
         const u32 row_mask = low_bits<u32>(step.row_bits);
-        const bool one_limb = limbs_ == 1 && from.limbs_ == 1;
-        do {
-            const u32 row = static_cast<u32>(from.keys_[run.at]) & row_mask;
-            const u32* const to =
-                &step.to[std::size_t{run.state << step.row_bits | row} * step.choices];
-            for (u32 i = 0; i < step.choices; ++i) {
-                if (to[i] == CellStep::kDead)
-                    continue;
-                met_[to[i] / 64] |= u64{1} << (to[i] % 64);
-                if (one_limb)
-                    sums_[to[i]] += from.counts_[run.at];
-                else
-                    add_words(&sums_[to[i] * limbs_], limbs_, &from.counts_[run.at * from.limbs_],
-                              from.limbs_);
+        const u32 low_mask = low_bits<u32>(small_bits);
+        const std::size_t limbs = kOneLimb ? 1 : limbs_, from_stride = from.stride();
+        Key rest = ~Key{0}; // no key has it
+        u64 live = 0;       // what the filter knows of the rest
+        bool summed = false;
+        const auto write = [&](u32 low, const u64* count) {
+            const u32 x = low >> step.row_bits, row = low & row_mask;
+            if (filter.ends(row, live))
+                append<kOneLimb>(runs_[x],
+                                 Key{x} << (bits - step.column_bits) | rest << step.row_bits | row,
+                                 count);
+        };
+        const auto write_sums = [&] {
+            summed = false;
+            for (std::size_t w = 0; w < met_.size(); ++w) {
+                for_each_bit(met_[w], [&](u32 bit) {
+                    const u32 low = static_cast<u32>(w * 64 + bit);
+                    write(low, &sums_[low * limbs]);
+                    std::fill_n(&sums_[low * limbs], limbs, 0);
+                });
+                met_[w] = 0;
             }
-            run.rest =
-                ++run.at == run.end ? kNone : (from.keys_[run.at] & rest_mask_) >> step.row_bits;
-        } while (run.rest == rest);
-        runs_[number] = run;
-    }
-
-    // Writes what was summed up for a rest, and clears it.
-    template <class MayEnd> void write(Key rest, u32 small_bits, MayEnd&& may_end) {
-        for (std::size_t w = 0; w < met_.size(); ++w) {
-            for_each_bit(met_[w], [&](u32 bit) {
-                const std::size_t low = w * 64 + bit;
-                const Key key = rest << small_bits | low;
-                const bool kept = may_end(key);
-                if (kept)
-                    keys_.push_back(key);
-                for (std::size_t limb = 0; limb < limbs_; ++limb) {
-                    if (kept)
-                        counts_.push_back(sums_[low * limbs_ + limb]);
-                    sums_[low * limbs_ + limb] = 0;
+        };
+        for (Run& run : from.runs_) {
+            for (std::size_t page = 0; page < run.pages.size(); ++page) {
+                if (!may_go_on())
+                    return false;
+                const u64* state = run.pages[page];
+                const u64* const end = state + from.in_page(run, page) * from_stride;
+                for (; state != end; state += from_stride) {
+                    const Key key = key_at(state);
+                    if (!filter.begins(key))
+                        continue;
+                    const u64* const count = state + kKeyWords;
+                    const u32* const to =
+                        &step.to[std::size_t{static_cast<u32>(key) & low_mask} * step.choices];
+                    if (key >> small_bits != rest) {
+                        if (summed)
+                            write_sums();
+                        rest = key >> small_bits;
+                        live = filter.live(rest);
+                        const u64* const next = state + from_stride;
+                        if (kOneLimb && next != end && key_at(next) >> small_bits != rest) {
+                            // Nothing to be added to it.
+                            for (u32 i = 0; i < step.choices && to[i] != CellStep::kDead; ++i)
+                                write(to[i], count);
+                            continue;
+                        }
+                    }
+                    summed = true;
+                    for (u32 i = 0; i < step.choices && to[i] != CellStep::kDead; ++i) {
+                        met_[to[i] / 64] |= u64{1} << (to[i] % 64);
+                        if (kOneLimb)
+                            sums_[to[i]] += *count;
+                        else
+                            add_words(&sums_[to[i] * limbs], limbs, count, from.limbs_);
+                    }
                 }
-            });
-            met_[w] = 0;
+                pages_->give_back(run.pages[page]);
+            }
+            run.pages.clear();
         }
+        if (summed)
+            write_sums();
+        return true;
     }
 
-    std::vector<Key> keys_;
-    std::vector<u64> counts_; // limbs_ words each, lowest first
-    std::size_t limbs_ = 1;
-    std::vector<Run> runs_; // scratch, like all below
-    Key rest_mask_ = 0;
+    StatePages* pages_;
+    std::vector<Run> runs_; // by first field
+    std::size_t limbs_ = 1; // words of a count
+    std::size_t per_page_ = 1;
+    std::vector<u64> ones_; // of all counts together
     std::vector<u64> sums_; // of the rest at hand, by its new states
     std::vector<u64> met_;  // those that have a sum
 };
