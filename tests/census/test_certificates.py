@@ -122,6 +122,14 @@ def test_complaints_name_the_line(
     assert str(caught.value).startswith(f"{path}:{line}: {complaint}")
 
 
+def test_the_largest_size_that_is_certified(tmp_path: Path) -> None:
+    path = tmp_path / "certificate"
+    whole = replace(SMALL.pieces[0], grids=2**64)
+    large = replace(SMALL, size=Size(8, 8), pieces=(whole,))
+    large.write(path)
+    assert read_certificate(path) == large
+
+
 def test_a_wrong_checksum_is_shown_beside_the_right_one(tmp_path: Path) -> None:
     path = tmp_path / "certificate"
     right = hashlib.sha256(WRITTEN.encode()).hexdigest()
