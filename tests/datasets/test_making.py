@@ -146,6 +146,18 @@ def test_checksums_that_can_not_be_read(text: str, tmp_path: Path) -> None:
     assert contents(tmp_path) == whole
 
 
+def test_a_line_that_can_not_be_read_is_named(tmp_path: Path) -> None:
+    make(parse_target("2/allGrids"), tmp_path)
+    path = tmp_path / "2" / "allGrids"
+    path.write_bytes(b"##/##\n#?/..\n")
+    with path.open("rb") as file:  # as if it had been written so
+        checksums.record(path.parent, path.name, checksums.checksum_of(file))
+    with pytest.raises(FormatError) as caught:
+        make(parse_target("2/allHints"), tmp_path)
+    assert str(caught.value) == f"{path}:2:2: expected '#', '.' or '/', found '?'"
+    assert not (tmp_path / "2" / "allHints").exists()
+
+
 def test_a_file_of_somebody_else_is_made_again_only_if_asked(tmp_path: Path) -> None:
     (tmp_path / "2").mkdir()
     mine = tmp_path / "2" / "allGrids"
