@@ -166,7 +166,7 @@ std::vector<Finding> find_on_line(Technique technique, const ColouredClue& clue,
                                   std::span<const u32> cells) {
     Placements placements;
     const LineView line(clue, cells, colours);
-    Findings findings;
+    Findings findings(true);
     if (placements.look(line))
         recogniser(technique).find(line, placements, findings);
     std::vector<Finding> found;

@@ -2,26 +2,10 @@
 
 namespace nonolith::explaining {
 
-void Findings::add(Technique technique, Facts&& facts) {
-    const auto begin = changes_.begin() + static_cast<std::ptrdiff_t>(end());
-    if (begin == changes_.end())
-        return;
-    const auto by_cell = [](const Change& a, const Change& b) { return a.cell < b.cell; };
-    if (!std::is_sorted(begin, changes_.end(), by_cell))
-        std::stable_sort(begin, changes_.end(), by_cell);
-    auto merged = begin; // the last cell so far; what is said of one cell twice is said at once
-    for (auto change = begin + 1; change != changes_.end(); ++change) {
-        if (merged->cell == change->cell)
-            merged->claimed = merged->after &= change->after;
-        else
-            *++merged = *change;
-    }
-    changes_.erase(merged + 1, changes_.end());
-    found_.reserve(4); // most lines need no more
-    found_.emplace_back(technique, std::move(facts), changes_.size());
-}
+namespace {
 
-void Findings::unmirror(std::size_t finding, i32 length, i32 blocks) {
+// Cells and blocks counted from the other end.
+void turn_facts(Facts& facts, i32 length, i32 blocks) {
     const auto turn = [](Span& span, i32 size) {
         if (span != Span{})
             span = {size - 1 - span.last, size - 1 - span.first};
@@ -30,7 +14,6 @@ void Findings::unmirror(std::size_t finding, i32 length, i32 blocks) {
         if (block >= 0)
             block = blocks - 1 - block;
     };
-    Facts& facts = found_[finding].facts;
     for (Span* span : {&facts.part, &facts.run, &facts.other_run, &facts.area})
         turn(*span, length);
     turn(facts.blocks, blocks);
@@ -49,6 +32,34 @@ void Findings::unmirror(std::size_t finding, i32 length, i32 blocks) {
     facts.wall = length - 1 - facts.wall;
     if (facts.form == Form::kFirst)
         facts.form = Form::kLast;
+}
+
+} // namespace
+
+void Findings::add(Technique technique, Facts&& facts) {
+    const auto begin = changes_.begin() + static_cast<std::ptrdiff_t>(end());
+    if (begin == changes_.end())
+        return;
+    const auto by_cell = [](const Change& a, const Change& b) { return a.cell < b.cell; };
+    if (!std::is_sorted(begin, changes_.end(), by_cell))
+        std::stable_sort(begin, changes_.end(), by_cell);
+    auto merged = begin; // the last cell so far; what is said of one cell twice is said at once
+    for (auto change = begin + 1; change != changes_.end(); ++change) {
+        if (merged->cell == change->cell)
+            merged->claimed = merged->after &= change->after;
+        else
+            *++merged = *change;
+    }
+    changes_.erase(merged + 1, changes_.end());
+    found_.reserve(4); // most lines need no more
+    found_.push_back({technique, changes_.size()});
+    if (with_facts_)
+        facts_.push_back(std::move(facts));
+}
+
+void Findings::unmirror(std::size_t finding, i32 length, i32 blocks) {
+    if (with_facts_)
+        turn_facts(facts_[finding], length, blocks);
     const auto first = static_cast<std::ptrdiff_t>(finding == 0 ? 0 : found_[finding - 1].end);
     const auto last = static_cast<std::ptrdiff_t>(found_[finding].end);
     for (auto change = changes_.begin() + first; change != changes_.begin() + last; ++change)

@@ -12,15 +12,19 @@ namespace nonolith::explaining {
 //                            ^ found_[0].end   ^ found_.back().end
 class Findings {
   public:
+    // Facts are kept only where somebody is to be told: whoever looks for steps needs none.
+    explicit Findings(bool with_facts = false) : with_facts_(with_facts) {}
+
     bool empty() const { return found_.empty(); }
     std::size_t size() const { return found_.size(); }
     void clear() {
         found_.clear();
+        facts_.clear();
         changes_.clear();
     }
 
     Technique technique(std::size_t finding) const { return found_[finding].technique; }
-    Facts& facts(std::size_t finding) { return found_[finding].facts; }
+    Facts& facts(std::size_t finding) { return facts_[finding]; }
     std::span<const Change> changes(std::size_t finding) const { // by cell
         const std::size_t first = finding == 0 ? 0 : found_[finding - 1].end;
         return std::span(changes_).subspan(first, found_[finding].end - first);
@@ -38,16 +42,15 @@ class Findings {
     friend class Changes;
 
     struct Found {
-        Found(Technique by, Facts&& of, std::size_t changes)
-            : technique(by), facts(std::move(of)), end(changes) {}
         Technique technique;
-        Facts facts;
         std::size_t end; // of its changes
     };
 
     std::size_t end() const { return found_.empty() ? 0 : found_.back().end; }
 
+    bool with_facts_;
     std::vector<Found> found_;
+    std::vector<Facts> facts_; // by finding, if they are kept
     std::vector<Change> changes_;
 };
 

@@ -40,7 +40,7 @@ class Reasoner {
                                   Holds holds);
 
     Placements placements_;
-    Findings findings_;
+    Findings findings_{true};
     std::vector<std::array<u32, 3>> keys_; // by cell: what is forgotten first
 };
 

@@ -29,9 +29,6 @@ class Lines:
         self.texts = source.texts[first:end]
         self._number = first + 1
 
-    def __len__(self) -> int:
-        return len(self.texts)
-
     def argument(self, index: int, text: str) -> Piece:
         """Return what ends a line, with its place."""
         column = len(self.texts[index].rstrip()) - len(text) + 1

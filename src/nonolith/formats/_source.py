@@ -18,7 +18,6 @@ MAX_CELLS = 1 << 24
 
 _DIGITS = len(str(MAX_NUMBER))
 # Patterns are compiled when they are first needed: clues that are in order need none.
-_NUMBER = r"[0-9]+"
 _WORD = r"[^ \t]+"
 COMMAS = r"[^, \t]+|(?:^|(?<=,))[ \t]*(?=,)"
 """The blocks of a clue such as 3,1 or 3 1; where commas stand together, the nothing between."""
@@ -140,7 +139,7 @@ class Source:
 
         :raises FormatError: it is none, or one below *least* or beyond reason.
         """
-        if not re.fullmatch(_NUMBER, piece.text):
+        if not (piece.text.isascii() and piece.text.isdigit()):
             raise self.error(expected, piece)
         # Python refuses to convert thousands of digits; leading zeros are no reason to.
         digits = piece.text.lstrip("0")[: _DIGITS + 1] or "0"

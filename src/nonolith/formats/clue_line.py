@@ -23,10 +23,25 @@ def looks_like(text: str) -> bool:
 
 def read(source: Source) -> list[Puzzle]:
     """Read every puzzle of a source."""
-    puzzles = [_puzzle(source, line.strip()) for line in source.lines if line.text.strip()]
+    puzzles = [
+        _plain_puzzle(text) or _puzzle(source, Piece(text, number).strip())
+        for number, text in enumerate(source.texts, start=1)
+        if text.strip()
+    ]
     if not puzzles:
         raise source.error("a clue line", None)
     return puzzles
+
+
+def _plain_puzzle(text: str) -> Puzzle | None:
+    """Return the puzzle of a line that is in order, as nearly all are."""
+    rows, _, columns = text.partition(":")
+    if not rows.strip() or not columns.strip():
+        return None
+    plain_rows, plain_columns = plain_numbers(rows, "/", "."), plain_numbers(columns, "/", ".")
+    if plain_rows is None or plain_columns is None:
+        return None
+    return Puzzle(plain_rows, plain_columns)
 
 
 def _puzzle(source: Source, line: Piece) -> Puzzle:

@@ -72,9 +72,9 @@ class _Reader:
         self.declared = False
 
     def puzzle(self) -> Puzzle:
-        position = 0
-        while position < len(self.lines):
-            text = self.lines.texts[position].strip()
+        texts, position = self.lines.texts, 0
+        while position < len(texts):
+            text = texts[position].strip()
             position += 1
             if text:
                 position = self._take(text, position)
