@@ -146,16 +146,22 @@ u64 ColourBoard::narrow(u64* board, u32 cell, u32 left) {
 }
 
 u64 ColourBoard::join(const u64* kept, const u64* grown, u64* joined) {
+    u64 news = 0;
+    for (std::size_t w = 0; w < words(); ++w) {
+        joined[w] = kept[w] & grown[w];
+        news |= kept[w] ^ joined[w];
+    }
+    if (news == 0)
+        return 0;
     u64 gone = 0;
     const auto join_side = [&](const ColourSide& side, std::vector<u64>& marked, bool count) {
         for (const u32 line : side.shown) {
             u64 from_kept = 0, from_grown = 0;
             std::size_t at = side.at[line];
             for (const std::size_t end = at + side.stride; at < end; ++at) {
-                const u64 both = kept[at] & grown[at], lost = kept[at] ^ both;
+                const u64 lost = kept[at] ^ joined[at];
                 from_kept |= lost;
-                from_grown |= grown[at] ^ both;
-                joined[at] = both;
+                from_grown |= grown[at] ^ joined[at];
                 if (count && lost != 0)
                     gone += count_bits(lost);
             }
@@ -169,6 +175,14 @@ u64 ColourBoard::join(const u64* kept, const u64* grown, u64* joined) {
 }
 
 u64 ColourBoard::meet(std::span<const u64* const> boards, u64* board) const {
+    if (boards.size() == 2) {
+        const u64 *const one = boards[0], *const other = boards[1];
+        u64 news = 0;
+        for (std::size_t w = 0; w < words(); ++w)
+            news |= board[w] & ~(one[w] | other[w]);
+        if (news == 0)
+            return 0;
+    }
     u64 lost = 0;
     for (std::size_t w = 0; w < words(); ++w) {
         u64 left = 0;

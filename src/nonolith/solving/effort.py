@@ -23,11 +23,11 @@ SEARCH_FOR_EACH = 200
 is enough to see whether probing finds anything. A guess, which comes next, grows in the same way.
 """
 
-LEAST_SEARCH = 125_000
+LEAST_SEARCH = 60_000
 """The same for small puzzles, of which search alone decides most."""
 
-NEXT_SEARCH = (1_000_000, 3_000_000)
-"""The same in the second and the third turn, some two and six milliseconds."""
+NEXT_SEARCH = (500_000, 1_000_000)
+"""The same in the second and the third turn, some one and two milliseconds."""
 
 BATCH_SEARCH = 100_000_000
 """The same in a batch, in one turn: its puzzles are mostly random and small, so that search is the
@@ -36,8 +36,17 @@ random 25×25 puzzles 8 would go to SAT after ten milliseconds, and the batch wo
 again.
 """
 
-LATER_SEARCH = 4_000_000
+LATER_SEARCH = 1_000_000
 """The same in the fourth turn."""
+
+LARGE = 1600
+"""Candidates that line logic leaves open beyond which turns after the first grow in proportion:
+what probing finds in a large puzzle helps SAT, which begins anew with it. Without that, faase, of
+which 6176 are open, takes four times as long.
+"""
+
+LARGEST = 4
+"""How many times longer they become."""
 
 DECIDED = 1 / 160
 """The share of what line logic leaves open that probing must have decided, in a share of work, to
@@ -161,14 +170,18 @@ def turns(method: Method, still_open: int = 0, *, batch: bool = False) -> Iterat
 
     >>> *first, fourth, fifth = (turn for turn, _ in zip(turns(Method.AUTO), range(5)))
     >>> [turn.search for turn in first], fifth.search == 3 * fourth.search
-    ([125000, 1000000, 3000000], True)
+    ([60000, 500000, 1000000], True)
     """
     most = {Method.FAST: None, Method.COMPLETE: COMPLETE, Method.AUTO: 1}.get(method, 0)
-    alone = (max(LEAST_SEARCH, SEARCH_FOR_EACH * still_open), *NEXT_SEARCH)
+    times = min(max(still_open / LARGE, 1), LARGEST)
+    alone = (
+        max(LEAST_SEARCH, SEARCH_FOR_EACH * still_open),
+        *(round(times * share) for share in NEXT_SEARCH),
+    )
     first = (BATCH_SEARCH, 0, 0) if batch else alone
     for number in count():
         later = number - len(first)
-        search = first[number] if later < 0 else LATER_SEARCH * GROWTH**later
+        search = first[number] if later < 0 else round(times * LATER_SEARCH) * GROWTH**later
         yield Turn(
             number=number,
             search=None if most is None else most * search,
