@@ -14,7 +14,8 @@ namespace {
 constexpr std::size_t kMostPatterns = std::size_t{1} << 20; // of all columns
 constexpr std::size_t kMostReached = 16;                    // a state, before the best are chosen
 constexpr std::size_t kBack = 8; // columns, from a dead end; doubled where it is met again
-constexpr std::size_t kMostEnds = 24;
+constexpr std::size_t kMostEnds = 12;
+constexpr std::size_t kMoreStates = 16; // times as many at most, where dead ends are
 constexpr std::size_t kMostStates = std::size_t{1} << 22; // of all columns: some 200 MB
 constexpr u32 kNone = ~u32{0};
 
@@ -24,9 +25,10 @@ constexpr u32 kNone = ~u32{0};
 //
 // While there are no more states than allowed this is exact. Where there are more, those that go on
 // are drawn by lot, each with the number of ways to the end that its rows seem to have
-// (outlooks.hpp) as its weight; from a dead end the sweep goes some columns back. Random thin
-// puzzles with many solutions have them everywhere, so that 64 states come to the end of a sparse
-// 16×500 or 4×4000.
+// (outlooks.hpp) as its weight. From a dead end the sweep goes some columns back; where it comes to
+// one again, it goes further back, with twice as many states until that stretch is over. Random
+// thin puzzles with many solutions have them everywhere, so that 64 states come to the end of a
+// sparse 16×500 or 4×4000.
 //
 // Tried and lost: to take the states of the largest weight. They are much alike, and all die at a
 // column with a rare clue: 1024 of them were not enough for the same 16×500.
@@ -35,7 +37,7 @@ class ColumnSweep {
     ColumnSweep(const ColouredClues& clues, std::span<const u32> candidates, std::size_t most,
                 Watch& watch)
         : clues_(clues), candidates_(candidates), height_(clues.height()), width_(clues.width()),
-          values_(clues.colours + 1), most_(most), watch_(watch) {}
+          values_(clues.colours + 1), usual_(most), most_(most), watch_(watch) {}
 
     std::optional<Swept> run() {
         if (height_ > ColumnPatterns::kMostCells || !list_patterns() || !look_at_rows())
@@ -52,11 +54,14 @@ class ColumnSweep {
                 return swept;
             }
             if (states(column + 1) > 0) {
-                ++column;
+                if (++column > furthest + kBack)
+                    most_ = usual_;
                 continue;
             }
             if (swept.complete || ++ends == kMostEnds)
                 return swept;
+            if (column <= furthest + kBack)
+                most_ = std::min(2 * most_, kMoreStates * usual_);
             back = column > furthest ? kBack : 2 * back;
             furthest = std::max(furthest, column);
             column -= std::min(column, back);
@@ -290,8 +295,8 @@ class ColumnSweep {
     const ColouredClues& clues_;
     std::span<const u32> candidates_;
     std::size_t height_, width_;
-    u32 values_; // with the background
-    std::size_t most_;
+    u32 values_;               // with the background
+    std::size_t usual_, most_; // states, and what may be kept of them where the sweep is now
     Watch& watch_;
     std::vector<ColumnPatterns> patterns_;
     std::deque<ClueProgress> progress_; // of the rows, like all up to next_
