@@ -1,7 +1,6 @@
 """Values that say so when somebody tries to change them."""
 
 from collections.abc import Callable
-from dataclasses import FrozenInstanceError
 from typing import Any, ClassVar, Self, TypeVar
 
 T = TypeVar("T")
@@ -15,6 +14,8 @@ def immutable(kind: type[T]) -> type[T]:
     """
 
     def refuse(self: object, name: str, value: object = None) -> None:
+        from dataclasses import FrozenInstanceError  # its module is not needed for anything else
+
         raise FrozenInstanceError(f"a {type(self).__name__} is immutable: can't change {name!r}")
 
     kind.__setattr__ = refuse  # type: ignore[method-assign]

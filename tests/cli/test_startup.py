@@ -19,6 +19,7 @@ UNUSED = {
     *("asyncio", "sqlite3", "json", "pathlib", "zipfile", "shutil", "hashlib", "difflib"),
     *("multiprocessing", "concurrent.futures", "subprocess", "socket", "logging", "tempfile"),
     *("xml.parsers.expat", "click.shell_completion", "string", "textwrap", "csv"),
+    *("inspect", "ast", "dis", "tokenize", "platform", "dataclasses", "copy"),
     *(
         f"nonolith.{name}"
         for name in (
@@ -26,16 +27,18 @@ UNUSED = {
             *("formats.conversion", "formats.json_puzzle", "formats.webpbn", "model.size"),
             *("render.boxed", "render.compact", "render.svg", "render.table"),
             *("solving.agreement", "solving.many", "solving.sat", "solving.sat_process"),
+            *("solving.effort", "solving.ladder", "solving.reasons", "cli._differing"),
         )
     ),
 }
 PROGRAM = """
 import sys
 before = set(sys.modules)  # what an installation of its own accord imports is not the program's
-from nonolith.cli.main import run
-code = run(sys.argv[1:])
-print("imported:", *sorted(set(sys.modules) - before), file=sys.stderr)
-sys.exit(code)
+from nonolith.cli import start
+try:
+    start(sys.argv[1:])
+finally:
+    print("imported:", *sorted(set(sys.modules) - before), file=sys.stderr)
 """
 
 
@@ -63,6 +66,29 @@ def test_a_file_that_says_what_it_is_needs_no_counting(tmp_path: Path) -> None:
         (tmp_path / name).write_text(PUZZLES[name])
         modules = imported("solve", str(tmp_path / name))
         assert ("nonolith.formats.sniff_lines" in modules) is counted
+
+
+def test_stand_ins_do_what_the_modules_do() -> None:
+    program = """
+import sys
+from nonolith.cli._stand_ins import stand_ins
+before = {"inspect", "platform"} & set(sys.modules)  # those have no stand-ins
+with stand_ins():
+    import inspect as standing_in, platform as platform_standing_in
+assert {"inspect", "platform"} & set(sys.modules) == before
+texts = ["", "one line", "  one line ", "two\\n  lines\\n    here", "a\\ttab", "\\n\\n  lines\\n\\n"]
+cleaned = [standing_in.cleandoc(text) for text in texts]
+system = platform_standing_in.system()
+import inspect, platform
+assert "inspect" in before or inspect is not standing_in
+assert cleaned == [inspect.cleandoc(text) for text in texts]
+assert system == platform.system()
+assert standing_in.isfunction is inspect.isfunction, "the rest is the module's own"
+with stand_ins():
+    import inspect as again
+assert again is inspect
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 def test_loading_seeks_no_garbage() -> None:

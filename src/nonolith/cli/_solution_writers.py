@@ -4,11 +4,10 @@ import os
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from nonolith.cli._differing import Differing, as_dict, differing_named
 from nonolith.cli._inputs import Named
 from nonolith.cli._outputs import write
 from nonolith.cli._say import tell, terminal_columns
@@ -27,6 +26,9 @@ from nonolith.solving.limits import Limit
 from nonolith.solving.solve import Solutions
 from nonolith.solving.verdict import Verdict
 
+if TYPE_CHECKING:
+    from nonolith.cli._differing import Differing
+
 JSON = "json"
 WITHOUT_CLUES = (
     "nonolith: the table is wider than the terminal's {columns} columns: drawn without its clues"
@@ -44,7 +46,7 @@ class Report(NamedTuple):
     solutions: Solutions
     shown: list[Grid]
     """The solutions that the user gets to see; one more may have been sought for the verdict."""
-    differing: Differing | None = None
+    differing: "Differing | None" = None
     """Where solutions differ; None where that is not known, or was not asked."""
     judged: bool = False
     """Whether the user wants to know if there are others than those shown."""
@@ -65,6 +67,8 @@ class Report(NamedTuple):
 
     def as_dict(self) -> dict[str, object]:
         """Return it as JSON has it."""
+        from nonolith.cli._differing import as_dict
+
         solutions, puzzle = self.solutions, self.named.puzzle
         return {
             "puzzle": self.named.name,
@@ -98,6 +102,8 @@ class Report(NamedTuple):
             return "the only solution"
         if self.differing is None:
             return "there are other solutions (--all shows them)"
+        from nonolith.cli._differing import differing_named
+
         cells = differing_named(self.differing.cells)
         return f"{self.differing.how_many} (--all shows them); {cells}"
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import TYPE_CHECKING
 
 import click
 
-from nonolith.cli._differing import DIFFERING_SECONDS, Differing, find_differing
 from nonolith.cli._exit_codes import NO, TIME_LIMIT
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._parameters import destination, files, method, source_format, timeout
@@ -19,7 +19,10 @@ from nonolith.render import OUTPUTS
 from nonolith.solving.limits import Limit, Limits
 from nonolith.solving.solve import Solutions
 from nonolith.solving.solve import solve as solutions_of
-from nonolith.solving.verdict import ENOUGH
+from nonolith.solving.verdict import ENOUGH, Verdict
+
+if TYPE_CHECKING:
+    from nonolith.cli._differing import Differing
 
 
 @click.command()
@@ -113,8 +116,9 @@ def _solve_all(
                 writer.show(named, grid, solutions)
             if judged:
                 next(found, None)
-            asked = judged or not named_aloud
-            differing = _differing(spinner, named, solutions, limits) if asked else None
+            differing = None
+            if not named_aloud or (judged and solutions.verdict is Verdict.MULTIPLE):
+                differing = _differing(spinner, named, solutions, limits)
             report = Report(named, solutions, shown, differing, judged)
         writer.finish(report)
         if sentence := report.sentence():
@@ -131,8 +135,10 @@ def _solve_all(
 
 def _differing(
     spinner: Spinner, named: Named, solutions: Solutions, limits: Limits
-) -> Differing | None:
+) -> "Differing | None":
     """Return where solutions differ, as far as that takes no longer than it may."""
+    from nonolith.cli._differing import DIFFERING_SECONDS, find_differing
+
     seconds = DIFFERING_SECONDS
     if limits.seconds is not None:
         seconds = max(limits.seconds - solutions.statistics.seconds, 0.001)

@@ -1,15 +1,17 @@
 """One puzzle on its way up the ladder: line logic first, then the rungs that take turns."""
 
 from collections.abc import Generator
+from typing import TYPE_CHECKING
 
 from nonolith import _core
 from nonolith.model import Grid, Knowledge, Puzzle
-from nonolith.solving import reasons
 from nonolith.solving.arguments import Start
 from nonolith.solving.cells import grid_of, handle_of, knowledge_of, pack
-from nonolith.solving.ladder import Ladder
 from nonolith.solving.limits import Clock, Limit
 from nonolith.solving.verdict import Method, Rung, Statistics
+
+if TYPE_CHECKING:
+    from nonolith.solving.ladder import Ladder
 
 
 class Session:
@@ -53,7 +55,11 @@ class Session:
     def climb(self) -> Generator[Grid]:
         """Yield the solutions; at the end those were all, or a limit was reached."""
         handle = self.handle
-        self.reason = self._start.conflict if handle.may_fit else reasons.misfit(self.puzzle)
+        self.reason = self._start.conflict
+        if not handle.may_fit:
+            from nonolith.solving.reasons import misfit
+
+            self.reason = misfit(self.puzzle)
         if self.reason:
             self.exhausted = True
             return
@@ -74,6 +80,8 @@ class Session:
             solver.next()
             yield grid_of(self.puzzle, solver.solution)
         elif self._method is not Method.LOCAL:
+            from nonolith.solving.ladder import Ladder  # many puzzles need none
+
             self._ladder = Ladder(self.puzzle, handle, solver, self._method, self.clock)
             found = 0
             for grid in self._ladder.solutions():
@@ -84,8 +92,10 @@ class Session:
                 self._end()
 
     def _end(self, contradicted_line: int | None = None) -> None:
+        from nonolith.solving.reasons import no_solution
+
         self.exhausted = True
-        self.reason = reasons.no_solution(self.puzzle, contradicted_line)
+        self.reason = no_solution(self.puzzle, contradicted_line)
 
 
 def statistics_of(work: _core.Statistics, conflicts: int, seconds: float) -> Statistics:
