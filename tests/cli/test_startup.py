@@ -76,7 +76,8 @@ before = {"inspect", "platform"} & set(sys.modules)  # those have no stand-ins
 with stand_ins():
     import inspect as standing_in, platform as platform_standing_in
 assert {"inspect", "platform"} & set(sys.modules) == before
-texts = ["", "one line", "  one line ", "two\\n  lines\\n    here", "a\\ttab", "\\n\\n  lines\\n\\n"]
+texts = ["", "one line", "  one line ", "two\\n  lines\\n    here", "a\\ttab"]
+texts.append("\\n\\n  lines\\n\\n")
 cleaned = [standing_in.cleandoc(text) for text in texts]
 system = platform_standing_in.system()
 import inspect, platform

@@ -1,9 +1,10 @@
 """Modules that click imports in every run, and of which most runs need one function or none.
 
-`inspect` brings Python's parser and tokenizer along, and takes seven times as long to import as nonolith's core;
-`platform` compiles patterns for systems of long ago. While click is imported, modules of these names
-stand in for them. A stand-in has the one function that every run calls, and gets everything else from
-the module itself, which it imports then. Whoever imports one of them later gets the module itself.
+`inspect` brings Python's parser and tokenizer along, and takes seven times as long to import as
+nonolith's core; `platform` compiles patterns for systems of long ago. While click is imported,
+modules of these names stand in for them. A stand-in has the one function that every run calls, and
+gets everything else from the module itself, which it imports then. Whoever imports one of them
+later gets the module itself.
 """
 
 import os

@@ -34,6 +34,7 @@ _TEXTS = ("title", "author", "copyright", "licence", "description", "catalogue")
 _DEEPEST = 100
 _ABOUT = (*_TEXTS, "goal", "givens", "extra")
 _PUZZLE = ("rows", "columns", "palette", *_ABOUT, "format", "version")
+_PLAIN = frozenset(("rows", "columns", *_TEXTS))
 
 
 def schema() -> str:
@@ -89,11 +90,26 @@ def _check_version(root: Value) -> None:
 
 
 def _puzzle(value: Value) -> Puzzle:
+    if (plain := _plain_puzzle(value.value)) is not None:
+        return plain
     value.only_keys(*_PUZZLE)
     palette = _palette(given) if (given := value.get("palette")) else BLACK_AND_WHITE
     rows, columns = (_clues(value[side], palette) for side in ("rows", "columns"))
     size = (len(rows), len(columns))
     return Puzzle(rows, columns, palette, _metadata(value, palette, size))
+
+
+def _plain_puzzle(content: object) -> Puzzle | None:
+    """Return a puzzle of clues and texts alone that is in order, as nearly all are."""
+    if not isinstance(content, dict) or not content.keys() <= _PLAIN:
+        return None
+    rows, columns = plain_lists(content.get("rows")), plain_lists(content.get("columns"))
+    if rows is None or columns is None:
+        return None
+    texts = {name: text for name in _TEXTS if (text := content.get(name)) is not None}
+    if not all(isinstance(text, str) for text in texts.values()):
+        return None
+    return Puzzle(rows, columns, metadata=Metadata(**texts) if texts else None)
 
 
 def _metadata(value: Value, palette: Palette, size: tuple[int, int]) -> Metadata | None:

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
-from itertools import count, islice, repeat
+from itertools import count, repeat
 from threading import Event, local
 from typing import TypeVar
 
@@ -24,8 +24,10 @@ from nonolith.solving.session import statistics_of
 from nonolith.solving.verdict import Method, Rung, Statistics, Verdict, verdict_of
 from nonolith.threads import thread_count
 
-# Puzzles that the core gets in one call: its memory serves all of them.
-_CHUNK = 16
+# What a thread gets at a time, and the core in one call, at most. With 16 small puzzles a call, a
+# check took a seventh longer, since threads wait for each other; with many large ones, results
+# would come late.
+_PUZZLES, _CELLS = 64, 6400
 
 _Made = TypeVar("_Made")
 
@@ -113,8 +115,14 @@ def _tasks(
 
 
 def _chunks(tasks: Iterable[Task]) -> Iterator[list[Task]]:
-    source = iter(tasks)
-    while chunk := list(islice(source, _CHUNK)):
+    chunk, cells = [], 0
+    for task in tasks:
+        chunk.append(task)
+        cells += task.puzzle.height * task.puzzle.width
+        if len(chunk) == _PUZZLES or cells >= _CELLS:
+            yield chunk
+            chunk, cells = [], 0
+    if chunk:
         yield chunk
 
 
