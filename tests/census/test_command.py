@@ -219,7 +219,7 @@ def test_verify_says_so() -> None:
     [
         (["20", "20"], "can't count 20×20"),
         (["1", "99999"], "can't count 1×99999"),
-        (["2", "3", "4"], "got 3 numbers"),
+        (["2", "3", "4"], "got 3 arguments"),
         (["four"], "'four' is no size"),
         (["-3"], "-3 is no size"),
         (["2", "-3"], "-3 is no size"),

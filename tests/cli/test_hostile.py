@@ -186,6 +186,11 @@ def test_the_time_limit_covers_reading(
     assert result.code == 4
     assert f"nonolith: {slow}: the time limit was reached while it was read\n" in result.err
     assert result.out
+    # In a folder as well, where other files are skipped in silence.
+    result = run(*command, "--timeout", "0.05", str(tmp_path), str(good))
+    assert result.code == 4
+    assert f"nonolith: {slow}: the time limit was reached while it was read\n" in result.err
+    assert result.out
 
 
 def shell(script: str, *files: Path, **environment: str) -> "subprocess.CompletedProcess[str]":

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -143,3 +144,39 @@ def test_completion_scripts(shell: str) -> None:
     result = run("completion", shell)
     assert result.code == 0
     assert "_NONOLITH_COMPLETE" in result.out
+
+
+@pytest.mark.parametrize("command", ["ledger", "data"])
+def test_a_command_of_commands_alone_shows_its_help(command: str) -> None:
+    """Its help was shown as one long error, with \\n for its newlines."""
+    alone = run(command)
+    assert (alone.code, alone.out) == (2, "")
+    assert alone.err == run(command, "--help").out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["verify", "{}"], ["ledger", "show", "{}"], ["ledger", "merge", "{}", "-o", "{}.new"]],
+)
+def test_missing_files_are_unreadable_to_every_command(
+    arguments: list[str], tmp_path: Path
+) -> None:
+    """Some commands called them a wrong call."""
+    file = tmp_path / "missing"
+    found = run(*(argument.format(file) for argument in arguments))
+    assert (found.code, found.out) == (3, "")
+    assert found.err.startswith(f"nonolith: {file}: ")
+    assert found.err.endswith("No such file or directory\n")
+    assert not any(tmp_path.iterdir())
+
+
+def test_results_leave_out_what_a_narrow_terminal_has_no_room_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Every row was broken in two."""
+    for columns, missing in ((200, []), (60, ["version", "date"]), (48, ["method"])):
+        monkeypatch.setattr("nonolith.cli.results.terminal_columns", lambda room=columns: room)
+        found = run("results")
+        assert max(map(len, found.out.splitlines())) <= columns
+        assert not set(missing) & set(found.out.split("\n")[0].split())
+        assert ("too narrow" in found.err) is bool(missing)

@@ -4,7 +4,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from threading import TIMEOUT_MAX, current_thread, main_thread
 from time import sleep
@@ -101,7 +101,7 @@ class Inputs:
     def __iter__(self) -> Iterator[Named]:
         for file in self.files:
             if os.path.isdir(file):
-                yield from folder_puzzles(file, self.source_format)
+                yield from folder_puzzles(file, self.source_format, self.seconds, self._late)
                 continue
             try:
                 with _time_limit(self.seconds):
@@ -110,10 +110,13 @@ class Inputs:
                 tell(f"nonolith: {error}")
                 self.unreadable = True
             except _OutOfTimeError:
-                tell(f"nonolith: {file}: the time limit was reached while it was read")
-                self.timed_out = True
+                self._late(file)
             else:
                 yield from puzzles
+
+    def _late(self, file: str) -> None:
+        tell(f"nonolith: {file}: the time limit was reached while it was read")
+        self.timed_out = True
 
     def exit_code(self, code: int) -> int:
         """Return the exit code of a command: what could not be read comes before its own."""
@@ -208,13 +211,26 @@ def read_inputs(files: Sequence[str], source_format: str | None) -> Iterator[Inp
             yield Input(file, read(file, source_format))
 
 
-def folder_puzzles(folder: str, source_format: str | None) -> Iterator[Named]:
-    """Yield the puzzles of all files below a folder; how many hold none is said in one line."""
-    for each in _folder_inputs(folder, source_format):
+def folder_puzzles(
+    folder: str,
+    source_format: str | None,
+    seconds: float | None = None,
+    late: Callable[[str], object] = str,
+) -> Iterator[Named]:
+    """Yield the puzzles of all files below a folder; how many hold none is said in one line.
+
+    *late* is called with a file that takes longer to read than so many seconds.
+    """
+    for each in _folder_inputs(folder, source_format, seconds, late):
         yield from each.puzzles
 
 
-def _folder_inputs(folder: str, source_format: str | None) -> Iterator[Input]:
+def _folder_inputs(
+    folder: str,
+    source_format: str | None,
+    seconds: float | None = None,
+    late: Callable[[str], object] = str,
+) -> Iterator[Input]:
     skipped = 0
     for place, folders, names in os.walk(folder):
         folders.sort()
@@ -224,9 +240,12 @@ def _folder_inputs(folder: str, source_format: str | None) -> Iterator[Input]:
                 skipped += 1
                 continue
             try:
-                puzzles = read(file, source_format)
+                with _time_limit(seconds):
+                    puzzles = read(file, source_format)
             except (InputError, FormatError):
                 skipped += 1
+            except _OutOfTimeError:
+                late(file)
             else:
                 yield Input(file, puzzles, folder)
     if skipped:

@@ -25,5 +25,5 @@ def cite(size: tuple[str, ...], kind: str) -> None:
     For a count that others have published too, it names their table.
     """
     if len(size) > 2:
-        raise click.UsageError(f"Expected a height and a width, got {len(size)} numbers.")
+        raise click.UsageError(f"Expected a height and a width, got {len(size)} arguments.")
     click.echo(cite_count(Size.parse(" ".join(size)), Kind(kind)) if size else cite_program())

@@ -237,7 +237,7 @@ def count(
 
 def _size_argument(words: tuple[str, ...]) -> Size:
     if len(words) > 2:
-        raise click.UsageError(f"Expected a height and a width, got {len(words)} numbers.")
+        raise click.UsageError(f"Expected a height and a width, got {len(words)} arguments.")
     return Size.parse(" ".join(words))
 
 

@@ -3,7 +3,7 @@
 import click
 
 from nonolith.census.progress import plural
-from nonolith.cli._say import answer, tell
+from nonolith.cli._say import answer_in_words, tell
 
 EXAMPLES = """
 \b
@@ -21,7 +21,7 @@ def ledger() -> None:
 
 
 @ledger.command()
-@click.argument("files", nargs=-1, required=True, type=click.Path(dir_okay=False, exists=True))
+@click.argument("files", nargs=-1, required=True, type=click.Path())
 @click.option(
     "-o",
     "target",
@@ -44,7 +44,7 @@ def merge(files: tuple[str, ...], target: str) -> None:
 
 
 @ledger.command()
-@click.argument("files", nargs=-1, required=True, type=click.Path(dir_okay=False, exists=True))
+@click.argument("files", nargs=-1, required=True, type=click.Path())
 def show(files: tuple[str, ...]) -> None:
     """Say what ledgers are of, and how far they are."""
     from nonolith.census.ledger_file import finished_pieces, read_run
@@ -52,7 +52,7 @@ def show(files: tuple[str, ...]) -> None:
     for file in files:
         run = read_run(file)
         pieces = "shard" if run.method == "shards" else "step"
-        answer(
+        answer_in_words(
             f"{file}: {run.size} {run.kind}, {finished_pieces(file)} of "
             f"{plural(run.pieces, pieces)}, {run.program}"
         )

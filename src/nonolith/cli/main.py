@@ -192,6 +192,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _show(error: click.ClickException) -> None:
     """Show what is wrong with the call, as click does, but for names that hold control codes."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        error.show()  # a command of commands was named alone: this is its help
+        return
     context = error.ctx if isinstance(error, click.UsageError) else None
     if context is not None:
         hint = f"Try '{context.command_path} {context.help_option_names[0]}' for help."

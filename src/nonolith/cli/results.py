@@ -1,11 +1,13 @@
 """`nonolith results`: the counts that come with nonolith."""
 
 import json
+from collections.abc import Sequence
 
 import click
 
 from nonolith.census.kind import Kind
 from nonolith.census.known import KnownCount, known_counts
+from nonolith.cli._say import tell, terminal_columns
 from nonolith.cli._values import OneOf
 
 EXAMPLES = """
@@ -16,6 +18,8 @@ Examples:
   nonolith results --json | jq .count
 """
 COLUMNS = ("kind", "size", "count", "method", "version", "date", "published")
+DISPENSABLE = ("version", "date", "method")
+"""What is left out first where the terminal is narrow."""
 
 
 @click.command(epilog=EXAMPLES)
@@ -41,13 +45,30 @@ def results(kind: str | None, only_new: bool, as_json: bool) -> None:
             click.echo(json.dumps(entry.as_dict()))
         return
     rows = [COLUMNS, *map(_row, entries)]
-    widths = [max(len(row[index]) for row in rows) for index in range(len(COLUMNS))]
-    for row in rows:
-        cells = [
-            cell.rjust(width) if name == "count" else cell.ljust(width)
-            for cell, width, name in zip(row, widths, COLUMNS, strict=True)
-        ]
-        click.echo("  ".join(cells).rstrip())
+    columns = dict(zip(COLUMNS, zip(*rows, strict=True), strict=True))
+    left_out = _left_out({name: max(map(len, cells)) for name, cells in columns.items()})
+    padded = [_padded(name, cells) for name, cells in columns.items() if name not in left_out]
+    for row in zip(*padded, strict=True):
+        click.echo("  ".join(row).rstrip())
+    if left_out:
+        tell(f"nonolith: without {' and '.join(left_out)}, for which the terminal is too narrow")
+
+
+def _left_out(widths: dict[str, int]) -> list[str]:
+    """Return the columns for which the terminal has no room, those that say least first."""
+    room = terminal_columns()
+    left = sum(widths.values()) + 2 * (len(widths) - 1)
+    left_out: list[str] = []
+    for name in DISPENSABLE:
+        if room is not None and left > room:
+            left -= widths[name] + 2
+            left_out.append(name)
+    return left_out
+
+
+def _padded(name: str, cells: Sequence[str]) -> list[str]:
+    width = max(map(len, cells))
+    return [cell.rjust(width) if name == "count" else cell.ljust(width) for cell in cells]
 
 
 def _row(entry: KnownCount) -> tuple[str, ...]:

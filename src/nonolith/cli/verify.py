@@ -4,7 +4,7 @@ import click
 
 from nonolith.census.progress import duration, plural
 from nonolith.cli._exit_codes import NO
-from nonolith.cli._say import answer, tell
+from nonolith.cli._say import answer_in_words, tell
 from nonolith.errors import CensusError
 
 EXAMPLES = """
@@ -18,7 +18,7 @@ Examples:
 
 
 @click.command(epilog=EXAMPLES)
-@click.argument("file", type=click.Path(exists=True, dir_okay=False))
+@click.argument("file", type=click.Path())
 @click.option(
     "--pieces",
     type=click.IntRange(0),
@@ -40,7 +40,7 @@ def verify(file: str, pieces: int, scalar: bool, seed: int | None, threads: int 
     from nonolith.census.recount import choose_pieces
 
     certificate = read_certificate(file)
-    answer(
+    answer_in_words(
         f"{certificate.size} {certificate.kind}: {certificate.count}; the checksum is right, "
         f"{plural(len(certificate.pieces), 'piece')} with all 2^{certificate.size.cells} grids "
         "and the total"
@@ -57,6 +57,6 @@ def verify(file: str, pieces: int, scalar: bool, seed: int | None, threads: int 
         tell(f"nonolith: {error}")
         raise click.exceptions.Exit(NO) from None
     shards = ", ".join(str(piece.shard) for piece in recount.pieces)
-    answer(
+    answer_in_words(
         f"{plural(len(recount.pieces), 'piece')} counted again by {recount.by}, all right: {shards}"
     )

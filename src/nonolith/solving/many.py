@@ -24,10 +24,10 @@ from nonolith.solving.session import statistics_of
 from nonolith.solving.verdict import Method, Rung, Statistics, Verdict, verdict_of
 from nonolith.threads import thread_count
 
-# What a thread gets at a time, and the core in one call, at most. With 16 small puzzles a call, a
-# check took a seventh longer, since threads wait for each other; with many large ones, results
-# would come late.
-_PUZZLES, _CELLS = 64, 6400
+# What a thread gets at a time, and the core in one call: at most so many puzzles, or cells. It
+# begins with few, so that the first results come soon. With 16 small puzzles a call to the end, a
+# check took a seventh longer, since the threads wait for each other.
+_FIRST, _MOST, _CELLS = 16, 64, 6400
 
 _Made = TypeVar("_Made")
 
@@ -115,13 +115,13 @@ def _tasks(
 
 
 def _chunks(tasks: Iterable[Task]) -> Iterator[list[Task]]:
-    chunk, cells = [], 0
+    chunk, cells, most = [], 0, _FIRST
     for task in tasks:
         chunk.append(task)
         cells += task.puzzle.height * task.puzzle.width
-        if len(chunk) == _PUZZLES or cells >= _CELLS:
+        if len(chunk) == most or cells >= _CELLS:
             yield chunk
-            chunk, cells = [], 0
+            chunk, cells, most = [], 0, min(2 * most, _MOST)
     if chunk:
         yield chunk
 
