@@ -93,3 +93,27 @@ def test_json() -> None:
         assert json_puzzle._plain_puzzle(content | changes) is None
     assert json_puzzle._plain_puzzle(content | {"title": None, "licence": None}) == puzzle
     assert json_puzzle._plain_puzzle([content]) is None
+
+
+def test_json_lines() -> None:
+    documents = [json_puzzle.as_dict(puzzle) for puzzle in PUZZLES]
+    lines = [json.dumps(document) for document in documents]
+    assert loads_all("\n".join(lines)) == PUZZLES
+    assert loads_all("\n" + "\n\n".join([*lines, json.dumps(documents)]) + "\n") == PUZZLES * 2
+    assert loads_all(lines[0] + "\n") == PUZZLES[:1]
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('{"rows": [[1]], "columns": [["x"]]}', "x:4:30: expected a whole number from 0 to"),
+        ('{"rows": [[1]]', "x:4:15: expected JSON: Expecting ',' delimiter"),
+        ('[{"rows": [[1]], "colums": []}]', "x:4:28: expected one of the keys"),
+        ("{}", 'x:4:1: expected the key "rows", found none'),
+    ],
+)
+def test_wrong_json_lines(line: str, message: str) -> None:
+    good = json.dumps(json_puzzle.as_dict(PUZZLES[0]))
+    with pytest.raises(FormatError) as error:
+        loads_all(f"{good}\n{good}\n\n{line}\n{good}\n", name="x")
+    assert str(error.value).startswith(message)

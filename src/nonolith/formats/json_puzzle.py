@@ -3,12 +3,14 @@
 ``{"format": "nonolith", "version": 1, "puzzles": [...]}``; each puzzle has ``rows`` and
 ``columns``, lists of clues, a clue a list of lengths, and what there is of the rest. A block of
 another colour than the first is ``[length, colour]``. The schema is ``puzzle.schema.json`` beside
-this file. Read as well: one such puzzle alone, or a list of them.
+this file. Read as well: one such puzzle alone, a list of them, and JSON Lines: any of these on
+each line.
 """
 
 import json
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from nonolith.errors import ConversionError, FormatError, ModelError
@@ -44,6 +46,40 @@ def schema() -> str:
 
 def read(source: Source) -> list[Puzzle]:
     """Read every puzzle of a source."""
+    return _document(source) if not _is_a_document_a_line(source) else _lines(source)
+
+
+def _is_a_document_a_line(source: Source) -> bool:
+    """Return whether the first line is a document, and another follows."""
+    first, _, rest = source.text.lstrip("\n").partition("\n")
+    if not first.rstrip().endswith(("}", "]")) or rest.lstrip()[:1] not in ("{", "["):
+        return False
+    try:
+        json.loads(first)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _lines(source: Source) -> list[Puzzle]:
+    puzzles: list[Puzzle] = []
+    for number, text in enumerate(source.texts):
+        if text.strip():
+            puzzles += _line(source, number, text)
+    return puzzles
+
+
+def _line(source: Source, number: int, text: str) -> list[Puzzle]:
+    with suppress(ValueError, RecursionError):  # said better below
+        if (plain := _plain_puzzle(json.loads(text))) is not None:
+            return [plain]
+    try:
+        return _document(Source(text, source.name))
+    except FormatError:
+        return _document(Source("\n" * number + text, source.name))  # says in which line it is
+
+
+def _document(source: Source) -> list[Puzzle]:
     try:
         content = json.loads(source.text)
     except json.JSONDecodeError as error:
