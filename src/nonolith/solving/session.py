@@ -80,8 +80,10 @@ class Session:
             solver.next()
             yield grid_of(self.puzzle, solver.solution)
         elif self._method is not Method.LOCAL:
-            from nonolith.solving.ladder import Ladder  # many puzzles need none
+            self.clock.stop()  # importing is not solving; and many puzzles need no ladder
+            from nonolith.solving.ladder import Ladder
 
+            self.clock.start()
             self._ladder = Ladder(self.puzzle, handle, solver, self._method, self.clock)
             found = 0
             for grid in self._ladder.solutions():
