@@ -16,6 +16,8 @@ from nonolith.errors import SizeError
 from tests.census.known import known_counts as published_counts
 from tools.results import BFILES, CERTIFICATES, PAGE, bfiles, page
 
+CERTIFICATES_PAGE = PAGE.with_name("certificates.md")
+
 NEW = {
     Kind.LOCAL: ["16×2", "12×3", "10×4", "8×5", "7×6"],
     Kind.UNIQUE: ["11×3", "12×3"],
@@ -216,6 +218,7 @@ def test_certificates_are_of_counts_that_nobody_else_has(path: Path) -> None:
     (entry,) = [row for row in known_counts() if (row.size, row.kind) == (size, certificate.kind)]
     assert entry.new
     assert certificate.count == entry.count
+    assert str(size) in CERTIFICATES_PAGE.read_text()
     # This version cuts the size as it was cut, so that pieces can be counted again.
     assert certificate.shards == shard_count(size)
     work = Work(size, certificate.kind)

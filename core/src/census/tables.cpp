@@ -17,7 +17,7 @@ struct TableSet::Storage {
     LinePatterns row_patterns;
     LinePatterns column_patterns;
     std::map<LineKey, ResidualTable> residuals;
-    std::map<LineKey, std::vector<std::uint8_t>> stuck;
+    std::map<std::pair<int, Pattern>, std::vector<std::uint8_t>> stuck;
     LineStore lines;
     struct EntryTable {
         LaneLine line;
@@ -49,14 +49,16 @@ struct TableSet::Storage {
         return table.entries;
     }
 
-    LineTable line_table(const LaneLine& line) {
-        const Pattern varying = line.varying();
-        if (line.length > kTabulatedLine)
-            return {line, nullptr, nullptr, varying != 0};
-        auto [place, is_new] = stuck.try_emplace({line.length, varying, sameness});
+    const std::uint8_t* stuck_of(int length, Pattern undecided) {
+        auto [place, is_new] = stuck.try_emplace({length, undecided});
         if (is_new)
-            place->second = stuck_table(patterns_of(line.length), varying);
-        return {line, entries(line).data(), place->second.data(), varying != 0};
+            place->second = stuck_table(patterns_of(length), undecided);
+        return place->second.data();
+    }
+
+    LineTable line_table(const LaneLine& line) {
+        const bool is_long = line.length > kTabulatedLine;
+        return {line, is_long ? nullptr : entries(line).data(), line.varying() != 0};
     }
 };
 
@@ -117,6 +119,16 @@ TableSet::TableSet(const Layout& layout, Kind kind, const Choice& choice)
                                : storage_->residual(width, row_undecided[r], sameness).entries();
         for (int c = 0; c < width; ++c)
             level.column[c] = storage_->residual(height, column_undecided[c], sameness).entries();
+        // Where nodes are first remembered, a fourth of those of 7×7 are stuck, and at the leaves a
+        // tenth of what is then left; the levels between would cut off next to nothing.
+        level.looks_for_stuck = kind == Kind::local && !tables_.has_long_rows() &&
+                                (above == 0 || s == 0 || above == choice.memo_levels);
+        if (level.looks_for_stuck) {
+            for (int r = 0; r < height; ++r)
+                level.row_stuck[r] = storage_->stuck_of(width, row_undecided[r]);
+            for (int c = 0; c < width; ++c)
+                level.column_stuck[c] = storage_->stuck_of(height, column_undecided[c]);
+        }
         if (s > 0) {
             level.cell_row = static_cast<std::uint8_t>(layout.order[s - 1].row);
             level.cell_column = static_cast<std::uint8_t>(layout.order[s - 1].column);

@@ -15,6 +15,9 @@ namespace nonolith::census {
 struct LevelTables {
     std::array<const std::uint32_t*, kMostRows> row; ///< see ResidualTable; null for long rows
     std::array<const std::uint32_t*, kMostColumns> column;
+    std::array<const std::uint8_t*, kMostRows> row_stuck; ///< see stuck_table()
+    std::array<const std::uint8_t*, kMostColumns> column_stuck;
+    bool looks_for_stuck; ///< whether those are there
     std::array<Pattern, kMostRows> row_undecided;
     std::uint8_t cell_row; ///< the cell that this level decides; level 0 decides the outer cells
     std::uint8_t cell_column;
@@ -29,9 +32,8 @@ struct LevelTables {
 /// A line of the blocks at the leaves.
 struct LineTable {
     LaneLine line;
-    const LineEntry* entries;  ///< by the problem's number; null for long rows
-    const std::uint8_t* stuck; ///< see stuck_table(); null for long rows
-    bool varies;               ///< whether it has lane cells
+    const LineEntry* entries; ///< by the problem's number; null for long rows
+    bool varies;              ///< whether it has lane cells
 };
 
 inline constexpr int kMostLevels = 64;

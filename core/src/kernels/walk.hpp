@@ -179,7 +179,9 @@ template <bool kUnique, bool kLongRows> class Walk {
         std::uint32_t* const counts = memo.counts + place * (kUnique ? 2 : 1);
         if (node.is(key))
             return {counts[0], kUnique ? counts[kUnique] : 0};
-        const Tally tally = s == tables_.leaf ? leaf(node) : below(s, node);
+        const Tally tally = all_stuck(s, node.unknown) ? Tally{}
+                            : s == tables_.leaf        ? leaf(node)
+                                                       : below(s, node);
         if (stopped_)
             return {}; // what a stopped walk counted must not be remembered
         __builtin_memcpy(key, node.problem, sizeof node.problem);
@@ -211,10 +213,6 @@ template <bool kUnique, bool kLongRows> class Walk {
 
     Tally leaf(const Node<kLongRows>& node) {
         Tally tally;
-        // Whether some cell is unknown in all grids only tells that none is locally solvable.
-        if constexpr (!kUnique && !kLongRows)
-            if (all_stuck(node.unknown))
-                return tally;
         ++found_.blocks;
         find_lines(node);
         if constexpr (kUnique)
@@ -224,23 +222,27 @@ template <bool kUnique, bool kLongRows> class Walk {
         return tally;
     }
 
-    /// Whether some cells stay unknown whatever the lane cells are. The bound is not idempotent:
-    /// it must be run until rows and columns both change nothing.
-    bool all_stuck(std::uint64_t unknown) const {
+    /// Whether some cells stay unknown whatever the undecided cells are, so that no grid below is
+    /// locally solvable (it may be uniquely). The bound is not idempotent: it must be run until
+    /// rows and columns both change nothing.
+    bool all_stuck(int s, std::uint64_t unknown) const {
+        if constexpr (kUnique || kLongRows)
+            return false;
+        const LevelTables& level = tables_.levels[s];
+        if (!level.looks_for_stuck)
+            return false;
         const int width = tables_.width;
         const std::uint64_t row_mask = (std::uint64_t{1} << width) - 1;
         while (true) {
             std::uint64_t after_rows = 0;
             for (int r = 0; r < tables_.height; ++r)
-                after_rows |=
-                    static_cast<std::uint64_t>(
-                        tables_.row[r].stuck[row_[r] | (unknown >> (r * width) & row_mask)])
-                    << (r * width);
+                after_rows |= static_cast<std::uint64_t>(
+                                  level.row_stuck[r][row_[r] | (unknown >> (r * width) & row_mask)])
+                              << (r * width);
             std::uint64_t after_columns = 0;
             for (int c = 0; c < width; ++c)
                 after_columns |=
-                    tables_.spread[tables_.column[c].stuck[column_[c] | gather_(after_rows, c)]]
-                    << c;
+                    tables_.spread[level.column_stuck[c][column_[c] | gather_(after_rows, c)]] << c;
             if (after_columns == 0 || after_columns == unknown)
                 return after_columns != 0;
             unknown = after_columns;

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from nonolith.census.columns import check_columns
 from nonolith.census.kernel import shard_count
 from nonolith.census.kind import Kind
-from nonolith.census.progress import duration
 from nonolith.census.result import CensusMethod
 from nonolith.errors import SizeError
 from nonolith.model.size import Size
@@ -74,7 +73,13 @@ def plan_for(size: Size, kind: Kind, method: CensusMethod | None = None) -> Plan
 
 
 def _compared(seconds: float, other_seconds: float, other: CensusMethod) -> str:
-    return f"it takes about {duration(seconds)} of a core, {other} about {duration(other_seconds)}"
+    """Say how the two compare; the seconds themselves are those of another machine."""
+    if max(seconds, other_seconds) < _QUICK:
+        return "either method is quick"
+    times = other_seconds / seconds
+    if times < 1.5:
+        return f"{other} would take about as long"
+    return f"{other} would take about {float(f'{times:.2g}'):,.0f} times as long"
 
 
 def _shard_seconds(size: Size, kind: Kind) -> float | None:
