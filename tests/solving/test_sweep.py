@@ -141,6 +141,16 @@ def test_sparse_and_long(height: int, width: int, method: str) -> None:
     assert solutions.verdict is Verdict.MULTIPLE
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_half_filled_and_long(seed: int) -> None:
+    # All but decided by what rows and columns tell each other; one sweep is enough.
+    puzzle = half_filled(16, 500, seed)
+    known = propagate(puzzle).knowledge
+    swept = sweep(puzzle, 64, known)
+    assert swept is not None
+    assert len(swept[0]) == 2
+
+
 @pytest.mark.parametrize("colours", [1, 2])
 @pytest.mark.parametrize("wanted", [2, None])
 def test_the_ladder_sweeps_and_goes_on(

@@ -1,4 +1,5 @@
-#include "outlooks.hpp"
+#include "column_patterns.hpp"
+#include "columns_ahead.hpp"
 #include "solutions/transposed.hpp"
 #include "support/contract.hpp"
 #include "support/watch.hpp"
@@ -7,17 +8,28 @@
 #include <array>
 #include <limits>
 #include <nonolith/column_sweep.hpp>
+#include <utility>
 
 namespace nonolith {
 namespace {
 
 constexpr std::size_t kMostPatterns = std::size_t{1} << 20; // of all columns
-constexpr std::size_t kMostReached = 16;                    // a state, before the best are chosen
-constexpr std::size_t kBack = 8; // columns, from a dead end; doubled where it is met again
+constexpr std::size_t kLookAnew =
+    4; // columns, after which outlooks go on from the states, where dead ends are
+
+constexpr std::size_t kMostReached = 16; // a state, before the best are chosen
+constexpr std::size_t kBack = 8;         // columns, from a dead end; doubled where it is met again
 constexpr std::size_t kMostEnds = 12;
 constexpr std::size_t kMoreStates = 16; // times as many at most, where dead ends are
 constexpr std::size_t kMostStates = std::size_t{1} << 22; // of all columns: some 200 MB
 constexpr u32 kNone = ~u32{0};
+
+// How closely the sweep looks: at so many states for each that goes on, and from them at so many of
+// the next columns.
+struct Care {
+    std::size_t states, columns;
+};
+constexpr Care kLittleCare{2, 4}, kMuchCare{4, ColumnsAhead::kMost};
 
 // A breadth-first search over the columns. What matters of the columns read so far is the place
 // that each row has come to in its clue. A state is such places, one a row; of the pasts that lead
@@ -25,10 +37,12 @@ constexpr u32 kNone = ~u32{0};
 //
 // While there are no more states than allowed this is exact. Where there are more, those that go on
 // are drawn by lot, each with the number of ways to the end that its rows seem to have
-// (outlooks.hpp) as its weight. From a dead end the sweep goes some columns back; where it comes to
-// one again, it goes further back, with twice as many states until that stretch is over. Random
-// thin puzzles with many solutions have them everywhere, so that 64 states come to the end of a
-// sparse 16×500 or 4×4000.
+// (outlooks.hpp), and the next columns make of it (columns_ahead.hpp), as its weight. From the
+// first dead end on it looks more closely, and goes some columns back; where it comes to a dead end
+// again, it begins anew, and then goes further back each time, with twice as many states until that
+// stretch is over. Random thin puzzles with many solutions have them everywhere, so that 64 states
+// come to the end of a sparse 16×500 or 4×4000; and of a half-filled 16×500, which is all but
+// decided.
 //
 // Tried and lost: to take the states of the largest weight. They are much alike, and all die at a
 // column with a rare clue: 1024 of them were not enough for the same 16×500.
@@ -45,8 +59,13 @@ class ColumnSweep {
         Swept swept;
         swept.complete = true;
         begin();
-        std::size_t furthest = 0, back = kBack;
-        for (std::size_t column = 0, ends = 0; column < width_;) {
+        std::size_t furthest = 0, back = kBack, ends = 0;
+        bool went_back = false, began_anew = false;
+        for (std::size_t column = 0; column < width_;) {
+            if (went_back || (ends > 0 && column % kLookAnew == 0))
+                outlooks_->go_on_from(column,
+                                      std::span(places_).subspan(layers_[column] * height_));
+            went_back = false;
             if (!read(column))
                 swept.complete = false;
             if (links_.size() > kMostStates) {
@@ -60,12 +79,20 @@ class ColumnSweep {
             }
             if (swept.complete || ++ends == kMostEnds)
                 return swept;
-            if (column <= furthest + kBack)
+            const bool again = column <= furthest;
+            if (ends == 1) {
+                outlooks_->settle();
+                care_ = kMuchCare;
+            } else if (column <= furthest + kBack) {
                 most_ = std::min(2 * most_, kMoreStates * usual_);
-            back = column > furthest ? kBack : 2 * back;
+            }
+            back = again ? 2 * back : kBack;
             furthest = std::max(furthest, column);
             column -= std::min(column, back);
+            if (again && !std::exchange(began_anew, true))
+                column = 0;
             forget_from(column + 1);
+            went_back = true;
         }
         trace(swept.solutions);
         return swept;
@@ -116,7 +143,6 @@ class ColumnSweep {
                     if (u32 after = 0; progress.step(place, colour, after))
                         next[place * values_ + colour] = after;
         }
-        outlooks_ = find_outlooks(clues_, patterns_, progress_, live_, watch_);
         return true;
     }
 
@@ -145,17 +171,25 @@ class ColumnSweep {
             layers_.push_back(0);
     }
 
-    // Reads a column in all states; false if some that can be reached were left out.
+    // Reads a column in all states; false if some that can be reached were left out. Outlooks are
+    // made when there is something to choose for the first time: many puzzles need none.
     bool read(std::size_t column) {
-        reached_.clear();
         bool complete = true;
+        reached_.clear();
         for (std::size_t from = 0; from < states(column); ++from) {
             reach(column, static_cast<u32>(from));
+            if (!outlooks_ && reached_.size() > most_) {
+                outlooks_.emplace(clues_, candidates_, progress_, live_, watch_);
+                ahead_.emplace(clues_, *outlooks_);
+                return read(column);
+            }
             if (reached_.size() > kMostReached * most_)
-                complete = keep_best();
+                complete = keep_best(care_.states * most_) && complete;
         }
-        complete = keep_best() && complete;
+        complete = keep_best(care_.states * most_) && complete;
         move_on(column);
+        if (outlooks_)
+            complete = choose(column) && complete;
         return complete;
     }
 
@@ -171,7 +205,7 @@ class ColumnSweep {
                 if (after == kNone || !live_[r].contains(column + 1, after))
                     continue;
                 allowed[colour] |= u32{1} << r;
-                const std::int32_t score = outlooks_[r].score(column + 1, after);
+                const std::int32_t score = outlooks_ ? (*outlooks_)[r].score(column + 1, after) : 0;
                 if (colour == 0)
                     blank += background = score;
                 else
@@ -208,23 +242,26 @@ class ColumnSweep {
             static_cast<float>(one - std::bit_cast<std::int32_t>(uniform) + 1));
     }
 
-    // Leaves as many as there may be states, in the order they came in: the same on every machine.
-    // True if those are all.
-    bool keep_best() {
-        if (reached_.size() <= most_)
+    // Leaves so many, in the order they came in: the same on every machine. True if those are all.
+    bool keep_best(std::size_t most) {
+        if (reached_.size() <= most)
             return true;
-        scores_.clear();
-        for (const Reached& one : reached_)
-            scores_.push_back(one.score);
-        const auto last = scores_.begin() + static_cast<std::ptrdiff_t>(most_ - 1);
-        std::ranges::nth_element(scores_, last, std::greater());
-        const std::int64_t least = *last;
+        const std::int64_t least = least_of_best(reached_, most);
         std::size_t kept = 0;
         for (const Reached& one : reached_)
-            if (one.score >= least && kept < most_)
+            if (one.score >= least && kept < most)
                 reached_[kept++] = one;
         reached_.resize(kept);
         return false;
+    }
+
+    std::int64_t least_of_best(const std::vector<Reached>& all, std::size_t most) {
+        scores_.clear();
+        for (const Reached& one : all)
+            scores_.push_back(one.score);
+        const auto last = scores_.begin() + static_cast<std::ptrdiff_t>(most - 1);
+        std::ranges::nth_element(scores_, last, std::greater());
+        return *last;
     }
 
     // Makes states of what was reached, the same ones one.
@@ -233,6 +270,8 @@ class ColumnSweep {
         while (slots < 2 * reached_.size())
             slots *= 2;
         slots_.assign(slots, kNone);
+        made_.clear();
+        const std::size_t begin = links_.size();
         for (const Reached& one : reached_) {
             const u32* const pattern = patterns_[column][one.past.pattern];
             const std::size_t at = places_.size();
@@ -256,13 +295,56 @@ class ColumnSweep {
                 slots_[slot] = static_cast<u32>(links_.size());
                 many_.push_back(many_[layers_[column] + one.past.state]);
                 links_.push_back({one.past, {}});
+                made_.push_back(one);
             } else {
                 places_.resize(at);
                 many_[slots_[slot]] = 1;
                 links_[slots_[slot]].other = one.past;
+                Reached& same = made_[slots_[slot] - begin];
+                same.score = std::max(same.score, one.score);
             }
         }
         layers_.push_back(links_.size());
+    }
+
+    // Leaves out the states that lead nowhere, and so many others that there are not too many.
+    bool choose(std::size_t column) {
+        const std::size_t begin = layers_[column + 1];
+        std::size_t kept = 0;
+        const auto keep = [&](std::size_t state) {
+            made_[kept] = made_[state];
+            links_[begin + kept] = links_[begin + state];
+            many_[begin + kept] = many_[begin + state];
+            std::copy_n(&places_[(begin + state) * height_], height_,
+                        &places_[(begin + kept) * height_]);
+            ++kept;
+        };
+        const auto end = [&] {
+            made_.resize(kept);
+            links_.resize(begin + kept);
+            many_.resize(begin + kept);
+            places_.resize((begin + kept) * height_);
+            layers_.back() = begin + kept;
+        };
+        ahead_->begin(column + 1, care_.columns);
+        watch_.tick(16 * made_.size() * care_.columns * height_);
+        for (std::size_t state = 0; state < made_.size(); ++state)
+            if (const auto ahead =
+                    ahead_->score(std::span(places_).subspan((begin + state) * height_, height_))) {
+                made_[state].score += *ahead;
+                keep(state);
+            }
+        end();
+        if (made_.size() <= most_)
+            return true;
+        const std::int64_t least = least_of_best(made_, most_);
+        const std::size_t all = made_.size();
+        kept = 0;
+        for (std::size_t state = 0; state < all && kept < most_; ++state)
+            if (made_[state].score >= least)
+                keep(state);
+        end();
+        return false;
     }
 
     // Up to two of the solutions that the last states end.
@@ -301,16 +383,18 @@ class ColumnSweep {
     std::vector<ColumnPatterns> patterns_;
     std::deque<ClueProgress> progress_; // of the rows, like all up to next_
     std::deque<LivePlaces> live_;
-    std::vector<RowOutlook> outlooks_;
+    std::optional<Outlooks> outlooks_;
+    std::optional<ColumnsAhead> ahead_;
     std::vector<std::vector<u32>> next_; // next_[row][place * values + colour]
     // The states before each column, and behind the last:
     std::vector<std::size_t> layers_;   // where those of a column begin and end
     std::vector<std::uint16_t> places_; // one a row
     std::vector<Link> links_;
-    std::vector<char> many_;       // whether several pasts lead to it
-    std::vector<Reached> reached_; // scratch, like all below
+    std::vector<char> many_;              // whether several pasts lead to it
+    std::vector<Reached> reached_, made_; // scratch, like all below
     std::vector<std::int64_t> gains_, scores_;
     std::vector<u32> slots_;
+    Care care_ = kLittleCare;
     u64 random_ = 0x9e3779b97f4a7c15U;
 };
 
