@@ -102,8 +102,8 @@ THIN = 8
 """How many times as long as high, or as high as long, a puzzle is that is swept."""
 
 SWEPT = (64, 256, 1024, 4096)
-"""States of a sweep, by turn. With 64 a sweep of 16×500 or 4×4000 takes a tenth of a second, which
-is less than two rounds of guessing there; it finds two solutions where there are many of them.
+"""States of a sweep, by turn. With 64 a sweep of 16×500 or 4×4000 takes some tenths of a second; it
+finds two solutions where there are many of them, and mostly where half of the cells are filled.
 """
 
 FRESH = 1 / 16
