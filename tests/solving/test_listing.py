@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith import Grid, Puzzle, _core, count_solutions, reference, solve
+from benchmarks.puzzle_classes import LISTED, PuzzleClass
+from nonolith import Grid, Limits, Puzzle, _core, count_solutions, reference, solve
 from nonolith.solving import effort
 from nonolith.solving.cells import colours_of, handle_of
+from nonolith.solving.sat import SatSearch
 from tests.solving.families import half_filled, permutations, sparse
 from tests.solving.turns import shorten_search
 from tests.strategies import COLOURS, grids
@@ -95,6 +97,39 @@ def test_it_goes_there_at_once(seed: int) -> None:
     assert len(set(found)) == 500
     # Nearby: all but the last rows are the same.
     assert all(one[:300] == colours_of(solution)[:300] for one in found)
+
+
+def test_a_solution_straight_ahead_is_not_where_the_search_is() -> None:
+    solver = _core.Solver(handle_of(permutations(30)))
+    assert solver.next() is _core.Progress.SOLUTION
+    assert solver.statistics.nodes == 1
+    before = solver.statistics
+    solver.aim_at(bytes(int(cell % 31 == 0) for cell in range(900)))
+    found = {solver.solution for _ in range(1000) if solver.next() is _core.Progress.SOLUTION}
+    assert len(found) == 1000
+    assert solver.statistics.probes == before.probes
+
+
+@pytest.mark.parametrize("kind", LISTED, ids=lambda kind: kind.name)
+def test_sat_lists_no_more_than_the_search_is_told(
+    kind: PuzzleClass, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = SatSearch.next
+    by_sat = 0
+
+    def counted(self: SatSearch, work: int | None = None) -> _core.Progress:
+        nonlocal by_sat
+        progress = asked(self, work)
+        by_sat += progress is _core.Progress.SOLUTION
+        return progress
+
+    monkeypatch.setattr(SatSearch, "next", counted)
+    for name, puzzle in kind.puzzles():
+        by_sat = 0
+        with solve(puzzle, limits=Limits(solutions=2000)) as stream:
+            found = set(stream)
+        assert len(found) == 2000 or stream.stopped_by is None, name
+        assert by_sat <= effort.LISTED_BY_SAT, name
 
 
 def test_a_solution_of_another_size() -> None:

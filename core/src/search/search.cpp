@@ -127,7 +127,7 @@ Progress Search<Board>::follow(std::span<const Wish> wishes, u32 patience, const
 template <class Board> void Search<Board>::aim_at(std::span<const u8> solution) {
     NONOLITH_EXPECTS(solution.size() == board_.cells());
     if (found_ > 0)
-        return; // the search lists what is around that
+        return; // the search has come to solutions, and lists what is around them
     aim_.assign(solution.begin(), solution.end());
     if (open_ == 0)
         return;
@@ -194,7 +194,7 @@ template <class Board> typename Search<Board>::Probing Search<Board>::probe_node
         ++node.quiet;
         if (++node.position == cells) {
             node.position = 0;
-            if (found_ == 0 && open_ == 1)
+            if (found_ == 0 && !early_ && open_ == 1)
                 look_ahead(node);
         }
     }
@@ -388,8 +388,8 @@ template <class Board> void Search<Board>::look_ahead(const Node& node) {
     const u64 work = std::min(kMostAhead, (watch_.work_now() - round_begun_) / kShareAhead);
     Dive<Board> dive(board_, watch_, node.board.data(), node.surplus, wishes);
     if (const Word* const board = dive.run_once(work)) {
-        found(board);
-        early_ = waiting_.back();
+        early_ = colours_of(board);
+        waiting_.push_back(*early_);
     }
     round_begun_ = watch_.work_now();
 }
@@ -510,11 +510,10 @@ template <class Board> bool Search<Board>::is_listed(const Node& node) const {
 }
 
 template <class Board> void Search<Board>::found(const Word* board) {
-    std::vector<u8> colours = colours_of(board);
-    if (colours == early_)
-        return;
-    waiting_.push_back(std::move(colours));
     ++found_;
+    std::vector<u8> colours = colours_of(board);
+    if (colours != early_)
+        waiting_.push_back(std::move(colours));
 }
 
 template <class Board> std::vector<u8> Search<Board>::colours_of(const Word* board) const {

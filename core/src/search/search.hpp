@@ -176,7 +176,7 @@ template <class Board> class Search final : public Solver::Engine {
     std::vector<const Word*> survivors_;   // scratch of probe_cell
     u64 versions_ = 0;
     Listing<Board> listing_;               // of a node that was closed for it
-    u64 found_ = 0;                        // solutions
+    u64 found_ = 0;                        // solutions that the search has come to
     u64 round_begun_ = 0;                  // the work done before this round of probing the root
     std::optional<std::vector<u8>> early_; // a solution handed out before the search came to it
     std::vector<u8> aim_;                  // a known solution to begin with, if there is one

@@ -188,5 +188,5 @@ def turns(method: Method, still_open: int = 0, *, batch: bool = False) -> Iterat
             guessing=GUESSING[min(number, len(GUESSING) - 1)],
             swept=SWEPT[number] if number < len(SWEPT) else 0,
             sat=SAT[number] if later < 0 else LATER_SAT * GROWTH**later,
-            listed=LISTED_BY_SAT << number,
+            listed=LISTED_BY_SAT << max(later + 1, 0),
         )
