@@ -3,13 +3,14 @@
 import random
 import struct
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations, islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from benchmarks.puzzle_classes import checkerboard, noisy_blobs
 from nonolith import (
     Grid,
     Knowledge,
@@ -253,6 +254,7 @@ def test_one_rule_for_all() -> None:
 def test_the_first_turn_grows_with_what_is_open() -> None:
     assert next(effort.turns(Method.AUTO, 1)).search == effort.LEAST_SEARCH
     assert next(effort.turns(Method.AUTO, 2000)).search == 2000 * effort.SEARCH_FOR_EACH
+    assert next(effort.turns(Method.AUTO, 10**6)).search == effort.MOST_SEARCH
     for times, still_open in ((1, 1), (2, 2 * effort.LARGE), (effort.LARGEST, 10**6)):
         _, *later = islice(effort.turns(Method.AUTO, still_open), 4)
         shares = [*effort.NEXT_SEARCH, effort.LATER_SEARCH]
@@ -328,6 +330,20 @@ def test_wishes_that_are_no_contradiction_come_true() -> None:
     for column in range(4):
         assert solver.follow(struct.pack("<2I", column, 1), 1) is _core.Progress.SOLUTION
         assert solver.solution[column] == 1
+
+
+@pytest.mark.parametrize("draw", [checkerboard(60, 0.01), noisy_blobs(70, 0.01)])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_dive_by_rows_needs_no_patience(draw: Callable[[random.Random], Grid], seed: int) -> None:
+    puzzle = Puzzle.from_grid(draw(random.Random(seed)))
+    handle = handle_of(puzzle)
+    solver = _core.Solver(handle)
+    if solver.propagate() is _core.Outcome.SOLVED:
+        return
+    belief = _core.Belief(handle, solver.knowledge)
+    if belief.harden(2, 0.9, 0.02, 0) is None:
+        assert solver.follow(belief.wishes, 0) is _core.Progress.SOLUTION
+        assert handle.is_solved_by(solver.solution)
 
 
 @pytest.mark.parametrize("wish", [(4, 0), (0, 2)])

@@ -72,7 +72,7 @@ Belief::Exchange::Exchange(const ColouredClues& clues, std::span<const u32> cand
         add_if_open(clues.columns[column], height_ + column, column, width_, height_);
     for (std::size_t cell = 0; cell < candidates_.size(); ++cell) {
         guess_[cell] = static_cast<u8>(std::countr_zero(candidates_[cell]));
-        if (!std::has_single_bit(candidates_[cell]))
+        if (!is_single(candidates_[cell]))
             open_cells_.push_back(cell);
     }
     begin(0);
@@ -84,7 +84,7 @@ void Belief::Exchange::add_if_open(const ColouredClue& clue, std::size_t number,
     std::vector<u32> line(cells);
     for (std::size_t i = 0; i < cells; ++i)
         line[i] = candidates_[begin + i * step];
-    if (std::all_of(line.begin(), line.end(), [](u32 set) { return std::has_single_bit(set); }))
+    if (std::all_of(line.begin(), line.end(), [](u32 set) { return is_single(set); }))
         return;
     const BlockStarts found = block_starts(clue, line);
     if (!found.fits)
@@ -136,7 +136,7 @@ void Belief::Exchange::tell(const OpenLine& line, Watch& watch) {
     Weights& messages = is_row(line) ? from_rows_ : from_columns_;
     for (std::size_t i = 0; i < line.cells; ++i) {
         const std::size_t cell = line.begin + i * line.step;
-        if (std::has_single_bit(candidates_[cell]))
+        if (is_single(candidates_[cell]))
             continue;
         double* const message = &messages[cell * colours_];
         for (u32 colour = 0; colour < colours_; ++colour) {

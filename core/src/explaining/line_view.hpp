@@ -21,12 +21,6 @@ constexpr u32 set_of(u32 colour) {
     return u32{1} << colour;
 }
 
-// Whether a set, which is not empty, holds one colour alone. (Without -mpopcnt std::has_single_bit
-// is a call into the run-time library.)
-constexpr bool is_single(u32 set) {
-    return (set & (set - 1)) == 0;
-}
-
 struct OpenPart {
     i32 first, last;             // cells
     i32 first_block, last_block; // empty if last_block < first_block

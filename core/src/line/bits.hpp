@@ -66,6 +66,12 @@ constexpr std::size_t words_for(std::size_t n) {
     return (n + 63) / 64;
 }
 
+// Whether a set, which is not empty, holds one colour alone. (Without -mpopcnt std::has_single_bit
+// is a call into the run-time library.)
+constexpr bool is_single(u32 set) {
+    return (set & (set - 1)) == 0;
+}
+
 // A portable population count: without -mpopcnt std::popcount is a call into the run-time library.
 constexpr u32 count_bits(u64 x) {
     x -= (x >> 1) & 0x5555555555555555U;

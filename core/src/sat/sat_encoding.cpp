@@ -1,4 +1,5 @@
 #include "belief/belief.hpp"
+#include "line/bits.hpp"
 #include "puzzle/block_starts.hpp"
 
 #include <algorithm>
@@ -128,7 +129,7 @@ class Encoder {
         bool decided = true;
         for (std::size_t i = 0; i < cells; ++i) {
             line[i] = candidates_[begin + i * step];
-            decided = decided && std::has_single_bit(line[i]);
+            decided = decided && is_single(line[i]);
         }
         BlockStarts found = block_starts(clue, line);
         if (!found.fits) {

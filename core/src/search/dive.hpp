@@ -18,6 +18,11 @@ namespace nonolith {
 // Careful dives end at their first dead end. Bold ones go on, without the lines that have one, and
 // note all dead ends of independent regions at once. Of puzzles that one kind does not solve, the
 // other solves some: webpbn 3867 and 9892 want careful ones, dithered pictures bold ones.
+//
+// The first dive of all goes from cell to cell by rows. What is decided lies together then, and
+// line logic sees to the border of it; it takes a tenth of the time of those that begin everywhere.
+// It solves checkerboards and blobs with noise, 16 of 16, and half of the ordered dithers, and dies
+// soon in random puzzles.
 template <class Board> class Dive {
   public:
     using Word = typename Board::Word;
@@ -30,9 +35,14 @@ template <class Board> class Dive {
         boards.for_each_open(root, [&](u32 cell) { wishes_.push_back({cell, 0}); });
     }
 
-    // A solution; null when so many dives of each kind have not found any, or when the watch has
-    // expired. A bold dive that leaves fewer cells open than all before does not count.
+    // A solution; null when the dive by rows and so many of each other kind have not found any, or
+    // when the watch has expired. A bold dive that leaves fewer cells open than all before does not
+    // count.
     const Word* run(u32 patience) {
+        order_ = wishes_;
+        std::ranges::stable_sort(order_, {}, &Wish::cell);
+        if (open_cells_after(false) == 0)
+            return board_.data();
         for (const bool bold : {false, true}) {
             order_ = wishes_;
             u64 fewest = surplus_;
@@ -69,7 +79,7 @@ template <class Board> class Dive {
              ++wish) {
             const u32 row = wish->cell / boards_.width(), column = wish->cell % boards_.width();
             const u32 candidates = boards_.candidates(board_.data(), wish->cell);
-            if (std::has_single_bit(candidates) || blocked_rows_[row] || blocked_columns_[column] ||
+            if (is_single(candidates) || blocked_rows_[row] || blocked_columns_[column] ||
                 decide(*wish, candidates, surplus)) {
                 others_.push_back(*wish);
                 continue;

@@ -78,7 +78,7 @@ template <class Board> class Listing {
             NONOLITH_EXPECTS(frame.next < cells_.size()); // an open cell is left
             frame.cell = cells_[frame.next++];
             frame.values = boards.candidates(frame.board.data(), frame.cell);
-        } while (std::has_single_bit(frame.values));
+        } while (is_single(frame.values));
     }
 
     std::deque<Frame> frames_;

@@ -476,7 +476,7 @@ template <class Board> void Search<Board>::go_on_without_branch(Node& node) {
         ~(u32{1} << node.value);
     NONOLITH_EXPECTS(rest != 0);
     drop(node, index_of(node.branch, node.value));
-    if (std::has_single_bit(rest) && !node.on_way) {
+    if (is_single(rest) && !node.on_way) {
         const u32 other = static_cast<u32>(std::countr_zero(rest));
         const std::size_t index = index_of(node.branch, other);
         adopt(node, made(node, node.branch, other), node.left[index]);

@@ -1,13 +1,13 @@
 #include "components.hpp"
 
-#include <bit>
+#include "line/bits.hpp"
 
 namespace nonolith {
 
 std::vector<Component> components(std::span<const std::uint32_t> candidates, std::size_t height,
                                   std::size_t width) {
     const auto undecided = [&](std::size_t row, std::size_t column) {
-        return !std::has_single_bit(candidates[row * width + column]);
+        return !is_single(candidates[row * width + column]);
     };
     // Lines are numbered rows first. Each part is flooded from its first row.
     std::vector<char> seen(height + width, 0);

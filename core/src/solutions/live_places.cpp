@@ -27,6 +27,11 @@ struct Places {
                   words.begin() + static_cast<std::ptrdiff_t>(end), 0);
         begin = end = 0;
     }
+    void swap(Places& other) { // the words' vectors in place: std::swap moves them three times
+        words.swap(other.words);
+        std::swap(begin, other.begin);
+        std::swap(end, other.end);
+    }
     bool empty() const { return begin == end; }
     u32 first() const {
         return static_cast<u32>(begin * 64 + static_cast<u32>(std::countr_zero(words[begin])));
@@ -119,36 +124,60 @@ class Steps {
 
 } // namespace
 
-// Backwards once, only to learn how far the places that can be completed reach; forwards, keeping
-// of the places that can be reached those within that; backwards again over what was kept.
+// The cells up to the first open one lead to one place; after line logic those are most of a large
+// puzzle's. Then backwards once, only to learn how far the places that can be completed reach;
+// forwards, keeping of the places that can be reached those within that; backwards again over what
+// was kept.
 LivePlaces::LivePlaces(const ClueProgress& progress, std::span<const u32> candidates)
     : first_(candidates.size() + 1, 1), last_(candidates.size() + 1, 0),
       begin_(candidates.size() + 2, 0) {
     const std::size_t cells = candidates.size();
+    words_.reserve(cells + 1);
+    u32 place = 0; // before the first open cell
+    std::size_t decided = 0;
+    for (; decided < cells && is_single(candidates[decided]); ++decided) {
+        first_[decided] = last_[decided] = place;
+        begin_[decided + 1] = decided + 1;
+        words_.push_back(u64{1} << (place % 64));
+        if (!progress.step(place, static_cast<u32>(std::countr_zero(candidates[decided])), place)) {
+            none_is_live();
+            return;
+        }
+    }
+    if (decided == cells) {
+        first_[cells] = last_[cells] = place;
+        begin_[cells + 1] = cells + 1;
+        words_.push_back(u64{1} << (place % 64));
+        if (!progress.accepts(place))
+            none_is_live();
+        return;
+    }
     const Steps steps(progress);
     Places now(steps.words()), then(steps.words());
-    for (u32 place = 0; place < progress.places(); ++place)
-        if (progress.accepts(place))
-            now.add(place);
+    for (u32 end = 0; end < progress.places(); ++end)
+        if (progress.accepts(end))
+            now.add(end);
     const Places accepted = now;
     std::vector<std::pair<std::size_t, std::size_t>> reach(cells + 1); // words
     for (std::size_t at = cells;; --at) {
         reach[at] = {now.begin, now.end};
-        if (at == 0)
+        if (at == decided)
             break;
         steps.backwards(now, candidates[at - 1], then);
-        std::swap(now, then);
+        now.swap(then);
     }
     now.clear();
-    now.add(0);
-    for (std::size_t at = 0;; ++at) {
+    now.add(place);
+    for (std::size_t at = decided;; ++at) {
         const auto [begin, end] = reach[at];
         for (std::size_t w = now.begin; w < now.end; ++w)
             if (w < begin || w >= end)
                 now.words[w] = 0;
         now.trim();
-        if (now.empty())
+        if (now.empty()) {
+            none_is_live();
             return;
+        }
         first_[at] = static_cast<u32>(now.begin * 64); // whole words, until it is known better
         begin_[at + 1] = begin_[at] + (now.end - now.begin);
         words_.insert(words_.end(), now.words.begin() + static_cast<std::ptrdiff_t>(now.begin),
@@ -156,7 +185,7 @@ LivePlaces::LivePlaces(const ClueProgress& progress, std::span<const u32> candid
         if (at == cells)
             break;
         steps.forwards(now, candidates[at], then);
-        std::swap(now, then);
+        now.swap(then);
     }
     now = accepted;
     std::size_t behind = words_.size(); // where the words of a cell end; begin_ has moved by then
@@ -166,8 +195,8 @@ LivePlaces::LivePlaces(const ClueProgress& progress, std::span<const u32> candid
         for (std::size_t w = now.begin; w < now.end; ++w)
             now.words[w] &= w < begin || w >= end ? 0 : words_[begin_[at] + w - begin];
         now.trim();
-        if (now.empty()) { // no placement at all, which only the last cell can tell
-            std::ranges::fill(first_, 1);
+        if (now.empty()) { // which only the last cell can tell
+            none_is_live();
             return;
         }
         for (std::size_t w = begin; w < end; ++w)
@@ -175,11 +204,16 @@ LivePlaces::LivePlaces(const ClueProgress& progress, std::span<const u32> candid
         begin_[at] += now.begin - begin;
         first_[at] = now.first();
         last_[at] = now.last();
-        if (at == 0)
+        if (at == decided)
             break;
         steps.backwards(now, candidates[at - 1], then);
-        std::swap(now, then);
+        now.swap(then);
     }
+}
+
+void LivePlaces::none_is_live() {
+    std::ranges::fill(first_, 1);
+    std::ranges::fill(last_, 0);
 }
 
 } // namespace nonolith

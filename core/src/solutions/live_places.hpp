@@ -28,6 +28,8 @@ class LivePlaces {
     }
 
   private:
+    void none_is_live();
+
     std::vector<u32> first_, last_;  // by cell
     std::vector<std::size_t> begin_; // of the words of a cell
     std::vector<u64> words_;

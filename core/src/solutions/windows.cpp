@@ -48,12 +48,13 @@ std::vector<Window> windows(const ColouredClues& clues, std::span<const u32> can
     for (std::size_t i = 0; i < cut_clues.size(); ++i) {
         for (std::size_t at = 0; at < length; ++at) {
             line[at] = by_columns ? candidates[i * width + at] : candidates[at * width + i];
-            if (!std::has_single_bit(line[at]))
+            if (!is_single(line[at]))
                 open[at] = 1;
         }
         const ClueProgress progress(cut_clues[i]);
         const LivePlaces live(progress, line);
         NONOLITH_EXPECTS(live.first(0) == 0 && live.last(0) == 0);
+        used[i].reserve(length + 1);
         for (std::size_t at = 0; at <= length; ++at) {
             if (!is_clean(progress, live, at))
                 clean[at] = 0;

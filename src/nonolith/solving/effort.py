@@ -26,6 +26,11 @@ is enough to see whether probing finds anything. A guess, which comes next, grow
 LEAST_SEARCH = 60_000
 """The same for small puzzles, of which search alone decides most."""
 
+MOST_SEARCH = 500_000
+"""The same for large puzzles. Their boards are large too, so that the search would take as long as
+the guess, to go through one cell in fifty.
+"""
+
 NEXT_SEARCH = (500_000, 1_000_000)
 """The same in the second and the third turn, some one and two milliseconds."""
 
@@ -175,7 +180,7 @@ def turns(method: Method, still_open: int = 0, *, batch: bool = False) -> Iterat
     most = {Method.FAST: None, Method.COMPLETE: COMPLETE, Method.AUTO: 1}.get(method, 0)
     times = min(max(still_open / LARGE, 1), LARGEST)
     alone = (
-        max(LEAST_SEARCH, SEARCH_FOR_EACH * still_open),
+        min(max(LEAST_SEARCH, SEARCH_FOR_EACH * still_open), MOST_SEARCH),
         *(round(times * share) for share in NEXT_SEARCH),
     )
     first = (BATCH_SEARCH, 0, 0) if batch else alone
