@@ -255,7 +255,7 @@ def test_the_first_turn_grows_with_what_is_open() -> None:
     assert next(effort.turns(Method.AUTO, 1)).search == effort.LEAST_SEARCH
     assert next(effort.turns(Method.AUTO, 2000)).search == 2000 * effort.SEARCH_FOR_EACH
     assert next(effort.turns(Method.AUTO, 10**6)).search == effort.MOST_SEARCH
-    for times, still_open in ((1, 1), (2, 2 * effort.LARGE), (effort.LARGEST, 10**6)):
+    for times, still_open in ((1, 1), (4, 2 * effort.LARGE), (effort.LARGEST, 10**6)):
         _, *later = islice(effort.turns(Method.AUTO, still_open), 4)
         shares = [*effort.NEXT_SEARCH, effort.LATER_SEARCH]
         assert [turn.search for turn in later] == [times * share for share in shares]
