@@ -88,6 +88,13 @@ assert standing_in.isfunction is inspect.isfunction, "the rest is the module's o
 with stand_ins():
     import inspect as again
 assert again is inspect
+for name in ("inspect", "platform"):
+    del sys.modules[name]
+with stand_ins():  # the module itself can be had while its stand-in is there
+    import inspect as early, platform as early_platform
+    assert early.cleandoc("two\\n  lines") == "two\\nlines"
+    assert early_platform.python_version() == platform.python_version()
+    assert early.isfunction(stand_ins)
 """
     subprocess.run([sys.executable, "-c", program], check=True)
 

@@ -18,16 +18,22 @@ from typing import Any
 
 class _StandIn(ModuleType):
     def __getattr__(self, name: str) -> Any:
-        return getattr(import_module(self.__name__), name)
+        return getattr(_module_itself(self.__name__), name)
+
+
+def _module_itself(name: str) -> ModuleType:
+    """Import the module whose stand-in may still be where Python would look for it."""
+    if isinstance(sys.modules.get(name), _StandIn):
+        del sys.modules[name]
+    return import_module(name)
 
 
 def _inspect() -> dict[str, Callable[..., str]]:
     def cleandoc(text: str) -> str:
         """Return a text without its indentation; those of options are one line, and have none."""
         if "\n" in text or "\t" in text:
-            from inspect import cleandoc as clean
-
-            return clean(text)
+            cleaned: str = _module_itself("inspect").cleandoc(text)
+            return cleaned
         return text.lstrip()
 
     return {"cleandoc": cleandoc}
