@@ -14,9 +14,7 @@ namespace nonolith {
 namespace {
 
 constexpr std::size_t kMostPatterns = std::size_t{1} << 20; // of all columns
-constexpr std::size_t kLookAnew =
-    4; // columns, after which outlooks go on from the states, where dead ends are
-
+constexpr std::size_t kLookAnew = 4;     // columns; outlooks then go on from the states
 constexpr std::size_t kMostReached = 16; // a state, before the best are chosen
 constexpr std::size_t kBack = 8;         // columns, from a dead end; doubled where it is met again
 constexpr std::size_t kMostEnds = 12;
