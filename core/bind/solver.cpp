@@ -68,7 +68,8 @@ class GuardedSolver {
         const Turn turn(busy_);
         const StopCheck stop = stop_check({}, signal);
         std::vector<Wish> all(wishes.size() / sizeof(Wish));
-        std::memcpy(all.data(), wishes.c_str(), all.size() * sizeof(Wish));
+        if (!all.empty())
+            std::memcpy(all.data(), wishes.c_str(), all.size() * sizeof(Wish));
         for (const Wish& wish : all)
             if (wish.cell >= puzzle_.cells() || wish.colour > puzzle_.colours)
                 throw nb::value_error(
