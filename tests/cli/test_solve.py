@@ -208,6 +208,16 @@ def test_an_unwritable_file_is_one_line(two: str, tmp_path: Path) -> None:
     assert result.err.splitlines()[-1].endswith("where.txt: No such file or directory")
 
 
+@pytest.mark.parametrize(
+    ("clues", "told"), [("1.1/x:2//1", True), ("nowhere/a:b.non", False), ("1/2.non", False)]
+)
+def test_mistyped_clues_are_told_from_files(clues: str, told: bool) -> None:
+    result = run("solve", clues)
+    assert (result.code, result.out) == (3, "")
+    assert result.err.startswith(f"nonolith: {clues}: No such file or directory")
+    assert ("clues would be numbers" in result.err) is told
+
+
 def test_wrong_calls_are_usage_errors(two: str) -> None:
     assert run("solve", "--all", "--limit", "2", two).code == 2
     assert run("solve", "--limit", "0", two).code == 2

@@ -17,6 +17,7 @@ from nonolith.formats.api import load_stream, loads
 from nonolith.model import Puzzle
 
 _INLINE = re.compile(r"[0-9./]*:[0-9./]*")
+_WRONG_CLUES = "; clues would be numbers, points, slashes and a colon, as in 1.1/1:2//1"
 _LONGEST = 1e8  # seconds, three years: more than the system's clock takes is no limit at all
 
 
@@ -47,6 +48,11 @@ def is_inline(file: str) -> bool:
     return _INLINE.fullmatch(file) is not None and not os.path.exists(file)
 
 
+def _seems_inline(file: str) -> bool:
+    """Return whether what is no file was meant to be clues: ``1.1/x:2//1``."""
+    return file[:1].isdigit() and ":" in file and not os.path.exists(file)
+
+
 def read(file: str, source_format: str | None) -> list[Named]:
     """Return the puzzles of a file; ``-`` is standard input.
 
@@ -67,7 +73,7 @@ def read(file: str, source_format: str | None) -> list[Named]:
         raise
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         reason = error.strerror if isinstance(error, OSError) else error
-        raise InputError(f"{name}: {reason}") from None
+        raise InputError(f"{name}: {reason}{_WRONG_CLUES if _seems_inline(file) else ''}") from None
     if len(puzzles) == 1:
         return [Named(name, puzzles[0])]
     return [
