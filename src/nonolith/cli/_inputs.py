@@ -107,7 +107,8 @@ class Inputs:
     def __iter__(self) -> Iterator[Named]:
         for file in self.files:
             if os.path.isdir(file):
-                yield from folder_puzzles(file, self.source_format, self.seconds, self._late)
+                for each in _folder_inputs(file, self.source_format, self.seconds, self._late):
+                    yield from each.puzzles
                 continue
             try:
                 with _time_limit(self.seconds):
@@ -217,26 +218,16 @@ def read_inputs(files: Sequence[str], source_format: str | None) -> Iterator[Inp
             yield Input(file, read(file, source_format))
 
 
-def folder_puzzles(
-    folder: str,
-    source_format: str | None,
-    seconds: float | None = None,
-    late: Callable[[str], object] = str,
-) -> Iterator[Named]:
-    """Yield the puzzles of all files below a folder; how many hold none is said in one line.
-
-    *late* is called with a file that takes longer to read than so many seconds.
-    """
-    for each in _folder_inputs(folder, source_format, seconds, late):
-        yield from each.puzzles
-
-
 def _folder_inputs(
     folder: str,
     source_format: str | None,
     seconds: float | None = None,
-    late: Callable[[str], object] = str,
+    late: Callable[[str], None] = tell,
 ) -> Iterator[Input]:
+    """Yield what all files below a folder hold; how many hold nothing is said in one line.
+
+    *late* is called with a file that takes longer to read than so many seconds.
+    """
     skipped = 0
     for place, folders, names in os.walk(folder):
         folders.sort()
