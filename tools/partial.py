@@ -6,6 +6,9 @@
     python -m tools.partial 7x7 --check 5  counts five of them again, with the scalar kernel
     python -m tools.partial 7x7 --check 5 --plain
                                            a part of 2^20 grids of each, grid by grid
+    python -m tools.partial 7x7 --publish avx2+avx512
+                                           when all are there: writes the certificate, and adds the
+                                           count to the table; the kernels are those that counted
 
 Counts the locally solvable grids of a size. One line for each configuration of the outer cells that
 stands for its mirror images: the outer cells that are filled (cell (row, column) is bit
@@ -22,13 +25,16 @@ whole configuration), the grids, and how many of them are locally solvable. A wh
 import argparse
 import csv
 import itertools
+import math
 import random
 import time
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from nonolith import _core
-from nonolith.census import Kind, Size
+from nonolith.census import CensusMethod, Kind, KnownCount, Size, known_counts
+from nonolith.census.certificate import Certificate, certify
 from nonolith.census.executor import thread_crew
 from nonolith.census.kernel import (
     Configuration,
@@ -39,9 +45,10 @@ from nonolith.census.kernel import (
     sample,
     shard_count,
 )
+from nonolith.census.total import ShardTally
+from tools.results import CERTIFICATES, RESULTS, write_table
 
-ROOT = Path(__file__).parents[1]
-PARTIAL = ROOT / "results" / "partial"
+PARTIAL = RESULTS / "partial"
 COLUMNS = ("cells", "weight", "grids", "local", "unique")
 CHECKS = ("cells", "by", "given", "filled", "grids", "local")
 PLAIN_GRIDS = 1 << 20  # of a part where every grid is looked at
@@ -93,6 +100,48 @@ def _configuration(work: Work, shard: int) -> list[Configuration]:
     if len(pieces) > 1:
         raise SystemExit(f"{work.size} has shards of many configurations: use a ledger")
     return pieces
+
+
+def certificate(size: Size, path: Path, kernels: str) -> Certificate:
+    """Return the certificate of a census of which every configuration is there.
+
+    :raises SystemExit: some are missing.
+    """
+    work, done = Work(size, Kind.LOCAL), finished(path)
+    tallies = [
+        ShardTally(shard, *done[piece.value], 0, 0, math.nan, kernels)
+        for shard in range(shard_count(size))
+        for piece in _configuration(work, shard)
+        if piece.value in done
+    ]
+    made = certify(work, shard_count(size), tallies)
+    if made.grids != size.grids:
+        raise SystemExit(f"{path}: the configurations do not cover all grids")
+    return made
+
+
+def publish(size: Size, path: Path, kernels: str, threads: int) -> None:
+    """Write the certificate of a finished census, and add its count to the table."""
+    made = certificate(size, path, kernels)
+    made.write(CERTIFICATES / f"{path.stem}.txt")
+    entry = KnownCount(
+        kind=Kind.LOCAL.value,
+        height=size.upright.height,
+        width=size.upright.width,
+        count=made.count,
+        method=CensusMethod.SHARDS.value,
+        kernel=kernels,
+        threads=threads,
+        seconds=math.nan,
+        core_seconds=math.nan,
+        shards=made.shards,
+        weights=f"2^{size.cells}",
+        memory=0,
+        version=made.program.version,
+        date=datetime.now(UTC).date().isoformat(),
+    )
+    others = [row for row in known_counts() if (row.kind, row.size) != (entry.kind, entry.size)]
+    write_table([*others, entry])
 
 
 def check(size: Size, path: Path, number: int, *, plain: bool = False) -> int:
@@ -167,14 +216,18 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--check", type=int, metavar="NUMBER")
     parser.add_argument("--plain", action="store_true")
+    parser.add_argument("--publish", metavar="KERNELS")
     arguments = parser.parse_args()
     height, width = map(int, arguments.size.split("x"))
-    path = PARTIAL / f"{height}x{width}-local.csv"
+    size, path = Size(height, width), PARTIAL / f"{height}x{width}-local.csv"
     if arguments.check is not None:
-        checked = check(Size(height, width), path, arguments.check, plain=arguments.plain)
+        checked = check(size, path, arguments.check, plain=arguments.plain)
         print(f"{checked} of {len(finished(path))} configurations are counted again: all the same")
         return
-    total = go_on(Size(height, width), path, arguments.seconds, arguments.threads)
+    if arguments.publish is not None:
+        publish(size, path, arguments.publish, arguments.threads)
+        return
+    total = go_on(size, path, arguments.seconds, arguments.threads)
     print(f"{len(finished(path))} configurations are counted" if total is None else total)
 
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from nonolith.census import Kind, Size
-from nonolith.census.kernel import Work, configurations, run_shard
-from tools.partial import PARTIAL, check, finished, go_on
+import nonolith
+from nonolith.census import Kind, Size, known_counts
+from nonolith.census.kernel import Work, configurations, kernels, run_shard
+from tools.partial import PARTIAL, check, finished, go_on, main
 
 
 def test_a_census_goes_on_where_it_was_left(tmp_path: Path) -> None:
@@ -30,6 +31,34 @@ def test_threads_count_the_same(tmp_path: Path) -> None:
     size, one, two = Size(5, 7), tmp_path / "one.csv", tmp_path / "two.csv"
     assert go_on(size, one) == go_on(size, two, threads=2)
     assert finished(one) == finished(two)
+
+
+def test_a_finished_census_is_published_like_a_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tools.partial.PARTIAL", tmp_path)
+    monkeypatch.setattr("tools.partial.CERTIFICATES", tmp_path)
+    monkeypatch.setattr("tools.results.TABLE", tmp_path / "counts.csv")
+
+    def call(*arguments: str) -> str:
+        monkeypatch.setattr("sys.argv", ["partial", "5x7", *arguments])
+        main()
+        return capsys.readouterr().out
+
+    assert call("--for", "0") == "1 configurations are counted\n"
+    with pytest.raises(SystemExit, match="do not cover all grids"):
+        call("--publish", kernels()[-1])
+    assert call() == "24259979981\n"
+    assert call("--publish", kernels()[-1]) == ""
+    run = tmp_path / "run.txt"
+    nonolith.count(5, 7, kernel=kernels()[-1], certificate=run)
+    assert (tmp_path / "5x7-local.txt").read_text() == run.read_text()
+    rows = list(csv.DictReader((tmp_path / "counts.csv").read_text().splitlines()))
+    assert len(rows) == len(known_counts())
+    (row,) = [
+        row for row in rows if (row["kind"], row["height"], row["width"]) == ("local", "7", "5")
+    ]
+    assert (row["count"], row["seconds"]) == ("24259979981", "nan")
 
 
 @pytest.mark.parametrize("plain", [False, True])

@@ -12,7 +12,7 @@ from typing import Any
 
 from nonolith.census.kind import Kind
 from nonolith.census.published import Source, published
-from nonolith.census.result import CensusMethod, CensusResult, Origin
+from nonolith.census.result import CensusMethod, CensusResult, Origin, known_seconds
 from nonolith.model.size import Size
 
 
@@ -32,7 +32,9 @@ class KnownCount:
     method: str
     kernel: str
     threads: int
+    """How many shards ran at once, at most."""
     seconds: float
+    """NaN where the parts were counted in many runs, whose times were not kept."""
     core_seconds: float
     shards: int
     weights: str
@@ -61,7 +63,11 @@ class KnownCount:
     def as_dict(self) -> dict[str, Any]:
         """Return the row as plain values, for JSON."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
-        return values | {"published": self.published.name if self.published else None}
+        return values | {
+            "seconds": known_seconds(self.seconds),
+            "core_seconds": known_seconds(self.core_seconds),
+            "published": self.published.name if self.published else None,
+        }
 
     def result(self, size: Size) -> CensusResult:
         """Return the row as the result of a census of this size or its mirror image."""

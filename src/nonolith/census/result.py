@@ -1,5 +1,6 @@
 """The answer of a census."""
 
+import math
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -45,9 +46,10 @@ class CensusResult:
     kind: Kind
     count: int
     seconds: float
-    """The time the run took, those before an interruption included."""
+    """The time the run took, those before an interruption included; NaN for a known count that was
+    put together from many runs whose times were not kept."""
     core_seconds: float
-    """The time that all its shards took, added up."""
+    """The time that all its shards took, added up; NaN likewise."""
     kernel: str
     """The kernel that did the work; several, joined by +, if machines differed; or ``none``."""
     threads: int
@@ -76,8 +78,8 @@ class CensusResult:
             "kind": self.kind.value,
             "count": self.count,
             "share": self.share,
-            "seconds": round(self.seconds, 6),
-            "core_seconds": round(self.core_seconds, 6),
+            "seconds": known_seconds(self.seconds),
+            "core_seconds": known_seconds(self.core_seconds),
             "kernel": self.kernel,
             "threads": self.threads,
             "method": self.method.value,
@@ -88,3 +90,12 @@ class CensusResult:
             "origin": self.origin.value,
             "date": self.date,
         }
+
+
+def known_seconds(seconds: float) -> float | None:
+    """Return a time to the microsecond; None if it was not kept, since JSON has no NaN.
+
+    >>> known_seconds(1.23456789), known_seconds(math.nan)
+    (1.234568, None)
+    """
+    return None if math.isnan(seconds) else round(seconds, 6)
