@@ -19,7 +19,7 @@ UNUSED = {
     *("asyncio", "sqlite3", "json", "pathlib", "zipfile", "shutil", "hashlib", "difflib"),
     *("multiprocessing", "concurrent.futures", "subprocess", "socket", "logging", "tempfile"),
     *("xml.parsers.expat", "click.shell_completion", "string", "textwrap", "csv"),
-    *("inspect", "ast", "dis", "tokenize", "platform", "dataclasses", "copy"),
+    *("dataclasses", "copy"),
     *(
         f"nonolith.{name}"
         for name in (
@@ -66,37 +66,6 @@ def test_a_file_that_says_what_it_is_needs_no_counting(tmp_path: Path) -> None:
         (tmp_path / name).write_text(PUZZLES[name])
         modules = imported("solve", str(tmp_path / name))
         assert ("nonolith.formats.sniff_lines" in modules) is counted
-
-
-def test_stand_ins_do_what_the_modules_do() -> None:
-    program = """
-import sys
-from nonolith.cli._stand_ins import stand_ins
-before = {"inspect", "platform"} & set(sys.modules)  # those have no stand-ins
-with stand_ins():
-    import inspect as standing_in, platform as platform_standing_in
-assert {"inspect", "platform"} & set(sys.modules) == before
-texts = ["", "one line", "  one line ", "two\\n  lines\\n    here", "a\\ttab"]
-texts.append("\\n\\n  lines\\n\\n")
-cleaned = [standing_in.cleandoc(text) for text in texts]
-system = platform_standing_in.system()
-import inspect, platform
-assert "inspect" in before or inspect is not standing_in
-assert cleaned == [inspect.cleandoc(text) for text in texts]
-assert system == platform.system()
-assert standing_in.isfunction is inspect.isfunction, "the rest is the module's own"
-with stand_ins():
-    import inspect as again
-assert again is inspect
-for name in ("inspect", "platform"):
-    del sys.modules[name]
-with stand_ins():  # the module itself can be had while its stand-in is there
-    import inspect as early, platform as early_platform
-    assert early.cleandoc("two\\n  lines") == "two\\nlines"
-    assert early_platform.python_version() == platform.python_version()
-    assert early.isfunction(stand_ins)
-"""
-    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 def test_loading_seeks_no_garbage() -> None:

@@ -18,10 +18,6 @@ def start(arguments: Sequence[str] | None = None) -> None:
     from nonolith.cli._loading import loading
 
     with loading():
-        from nonolith.cli._stand_ins import stand_ins
-
-        with stand_ins():
-            import click  # noqa: F401 - it is used by all that follows
         from nonolith.cli.main import run
 
     if ours:
