@@ -70,7 +70,7 @@ def program(*arguments: str) -> tuple[float, float]:
             process = subprocess.Popen(
                 [PROGRAM, *arguments], stdout=nowhere, stderr=nowhere, env=environment
             )
-            # Not os.times(): that counts in steps of 10 ms, and the program starts in three of them.
+            # os.times() counts in steps of 10 ms, and the program starts within a few of them.
             _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         return perf_counter() - began, usage.ru_utime + usage.ru_stime

@@ -38,6 +38,7 @@ def test_what_is_lost_is_said() -> None:
         (["--to", "webpn"], 2, "did you mean webpbn?"),
         ([], 2, "--to"),
         (["-o", "puzzle.unheard"], 2, "'puzzle.unheard' tells no format to write: expected one of"),
+        (["-o", "puzzle.PDF"], 2, "Pictures of puzzles are made by `nonolith render`.\n"),
         (["--to", "pbm"], 2, "picture"),
         (["--to", "keen"], 2, "keen can be read but not written"),
     ],
@@ -50,6 +51,7 @@ def test_impossible_conversions(arguments: list[str], code: int, message: str) -
 
 def test_rendering_to_a_terminal_and_to_files(tmp_path: Path) -> None:
     assert run("render", stdin=ONE).out.splitlines()[1] == " 1  1 |  |  |  |"
+    assert run("render", "-o", "-", stdin=ONE).out == run("render", stdin=ONE).out
     assert run("render", "--solved", stdin=ONE).out.splitlines()[1] == " 1  1 |██|><|██|"
     for name, magic in [("a.svg", b"<"), ("a.png", b"\x89PNG"), ("a.pdf", b"%PDF")]:
         path = tmp_path / name

@@ -94,6 +94,36 @@ def test_at_random(tmp_path: Path) -> None:
     assert single["seed"] == 4
 
 
+def test_a_size_in_one_word() -> None:
+    (puzzle,) = json.loads(run("generate", "3x4", "--seed", "4", "--json").out)
+    assert [len(row) for row in puzzle["picture"]] == [4, 4, 4]
+
+
+@pytest.mark.parametrize("command", [["generate", "5"], ["repair"]])
+def test_a_file_of_an_unknown_kind_is_refused_before_the_work(command: list[str]) -> None:
+    done = run(*command, "-o", "puzzle.unheard", stdin="#.\n.#\n")
+    assert (done.code, done.out) == (2, "")
+    assert "tells no format to write" in done.err
+    assert "seed" not in done.err
+    assert "changed" not in done.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["5", "--width", "7"], "--width does not go with a puzzle at random."),
+        (["5", "--lock", "1,1"], "--lock does not go with a puzzle at random."),
+        (["a.png", "--count", "1"], "--count does not go with a puzzle from a picture."),
+        (["5", "--number", "3", "--json"], "--json does not go with a puzzle by number."),
+        (["5", "--number", "3", "--style", "noise"], "--style does not go with a puzzle by number"),
+    ],
+)
+def test_options_that_would_change_nothing(arguments: list[str], message: str) -> None:
+    done = run("generate", *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert message in done.err
+
+
 def test_from_a_picture(tmp_path: Path) -> None:
     picture, puzzle, preview = (tmp_path / name for name in ("a.png", "a.json", "b.png"))
     image = Image.new("L", (60, 40), 255)

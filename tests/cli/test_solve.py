@@ -276,10 +276,10 @@ def test_json_is_written_when_the_second_solution_was_sought(two: str, tmp_path:
 @pytest.mark.parametrize("name", ["solved.gif", "solved", "solved.jpeg"])
 def test_a_file_of_an_unknown_kind_is_refused(name: str, two: str, tmp_path: Path) -> None:
     path = tmp_path / name
-    for command in (["solve"], ["render", "--solved"]):
+    for command, last in ((["solve"], ".json"), (["render", "--solved"], ".html")):
         result = run(*command, two, "-o", str(path))
         assert (result.code, result.out) == (2, "")
-        assert "expected .txt, .svg, .png or .pdf" in result.err
+        assert f"expected .txt, .svg, .png, .pdf or {last}\n" in result.err
         assert not path.exists()
 
 

@@ -88,12 +88,22 @@ def locked_cells(locked: Sequence[Cells], grid: Grid) -> set[tuple[int, int]]:
     return {(row, column) for row, column in cells if row < grid.height and column < grid.width}
 
 
-def write_puzzles(
-    puzzles: Sequence[Puzzle], target_format: str | None, destination: str | None
-) -> None:
-    """Write puzzles as asked; on standard output as text pictures, coloured ones as JSON."""
-    default = "grid" if all(p.palette.is_black_and_white for p in puzzles) else "json"
-    name = target_format or (default if destination in (None, "-") else format_of(destination))
+def format_to_write(target_format: str | None, destination: str | None) -> str | None:
+    """Return the format that was asked for; None where it follows from the puzzles.
+
+    To be called before puzzles are made, which may take long.
+
+    :raises UsageError: the suffix of the file tells none.
+    """
+    if target_format is None and destination not in (None, "-"):
+        return format_of(destination)
+    return target_format
+
+
+def write_puzzles(puzzles: Sequence[Puzzle], name: str | None, destination: str | None) -> None:
+    """Write puzzles in a format; without its name as text pictures, coloured ones as JSON."""
+    if name is None:
+        name = "grid" if all(p.palette.is_black_and_white for p in puzzles) else "json"
     content = dumpb(puzzles, name) if format_named(name).binary else dumps(puzzles, name)
     write(content, destination)
 

@@ -9,6 +9,9 @@ from nonolith.errors import NonolithError
 from nonolith.formats import list_formats
 from nonolith.formats.registry import formats_of_suffix
 
+_DRAWN = (".svg", ".png", ".pdf", ".html", ".htm")
+"""How files end that hold drawings, or a page."""
+
 
 class OutputError(NonolithError):
     """A file can't be written; the message is the system's reason."""
@@ -60,7 +63,9 @@ def format_of(destination: str | None) -> str:
         if format.writes:
             return format.name
     suffixes = (suffix for format in list_formats() if format.writes for suffix in format.suffixes)
+    drawn = os.path.splitext(destination)[1].lower() in _DRAWN
     raise click.UsageError(
         f"The suffix of {destination!r} tells no format to write: expected one of "
         f"{', '.join(dict.fromkeys(suffixes))}, or a format named with --to."
+        + (" Pictures of puzzles are made by `nonolith render`." if drawn else "")
     )

@@ -141,7 +141,7 @@ def output_named_by(destination: str | None) -> str | None:
     suffix = os.path.splitext(destination or "")[1].lower()
     if destination in (None, "-") or suffix == ".txt":
         return None
-    return JSON if suffix == f".{JSON}" else output_of(str(destination))
+    return JSON if suffix == f".{JSON}" else output_of(str(destination), also=[f".{JSON}"])
 
 
 def writer_for(output: str | None, destination: str | None, *, as_filter: bool) -> Writer:

@@ -4,15 +4,17 @@ import json
 import secrets
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from nonolith.cli._inputs import InputError
 from nonolith.cli._making import (
     Cells,
     as_json_option,
+    format_to_write,
     lock,
     say_repaired,
     show_on_terminal,
@@ -26,17 +28,28 @@ from nonolith.cli._parameters import destination, timeout
 from nonolith.cli._say import tell
 from nonolith.cli._stopping import stop_on_interrupt
 from nonolith.cli._values import OneOf
+from nonolith.errors import SizeError
 from nonolith.formats import MAX_BYTES
 from nonolith.generating.at_random import DEFAULT_SECONDS, WANTED, Generated
 from nonolith.generating.at_random import generate as at_random
 from nonolith.generating.checking import Solvable, checked_puzzle
 from nonolith.generating.image import from_image
 from nonolith.generating.numbering import count_numbered, unrank
+from nonolith.model import Size
 from nonolith.solving.limits import Limits
 from nonolith.whole_file import read_at_most
 
 if TYPE_CHECKING:
     from nonolith.model import Puzzle
+
+
+_GOES_WITH = {
+    **dict.fromkeys(("difficulty", "count", "density", "symmetry", "style"), ("random",)),
+    **dict.fromkeys(("width", "height", "fit", "look", "contrast", "threshold"), ("picture",)),
+    **dict.fromkeys(("invert", "locked", "preview"), ("picture",)),
+    **dict.fromkeys(("colours", "solvable", "seed", "timeout", "as_json"), ("picture", "random")),
+}
+"""What options go with that do not go with everything."""
 
 
 class Number(click.ParamType[int | None]):
@@ -156,9 +169,11 @@ def generate(
       nonolith generate 5 5 --number 10725003
     """
     size = _size(what)
+    _check_options("number" if number is not None else "picture" if size is None else "random")
+    format_name = None if as_json else format_to_write(target_format, destination)
     limits = Limits(seconds=timeout or DEFAULT_SECONDS)
     if size is not None and number is not None:
-        _by_number(*size, number, target_format, destination)
+        _by_number(*size, number, format_name, destination)
         return
     if number is not None:
         raise click.UsageError("--number needs a height and a width.")
@@ -215,17 +230,31 @@ def generate(
     if as_json:
         write(json.dumps(records, indent=2) + "\n", destination)
     else:
-        write_puzzles(puzzles, target_format, destination)
+        write_puzzles(puzzles, format_name, destination)
 
 
 def _size(what: tuple[str, ...]) -> tuple[int, int] | None:
     """Return the height and the width; None for a picture."""
-    if all(word.isascii() and word.isdecimal() and len(word) < 7 for word in what):
-        if len(what) <= 2:
-            return int(what[0]), int(what[-1])
-    elif len(what) == 1:
+    with suppress(SizeError):
+        size = Size.parse(" ".join(what))
+        return size.height, size.width
+    if len(what) == 1:
         return None
     raise click.UsageError("Expected a height and a width, or one picture.")
+
+
+def _check_options(made: str) -> None:
+    """Refuse options that would change nothing: whoever gives one expects something of it."""
+    context = click.get_current_context()
+    of = {
+        "picture": "a puzzle from a picture",
+        "random": "a puzzle at random",
+        "number": "a puzzle by number",
+    }
+    for parameter in context.command.params:
+        given = context.get_parameter_source(str(parameter.name)) is ParameterSource.COMMANDLINE
+        if given and made not in _GOES_WITH.get(str(parameter.name), of):
+            raise click.UsageError(f"{parameter.opts[0]} does not go with {of[made]}.")
 
 
 def _picture(file: str) -> bytes:
@@ -237,13 +266,13 @@ def _picture(file: str) -> bytes:
 
 
 def _by_number(
-    height: int, width: int, number: int, target_format: str | None, destination: str | None
+    height: int, width: int, number: int, format_name: str | None, destination: str | None
 ) -> None:
     total = count_numbered(height, width)
     if number < 0:
         number = secrets.randbelow(total)
     puzzle = checked_puzzle(unrank(height, width, number), Solvable.LOCAL)
-    write_puzzles([puzzle], target_format, destination)
+    write_puzzles([puzzle], format_name, destination)
     if sys.stderr.isatty() or destination is not None:
         tell(f"{height}×{width}, number {number} of 0 to {total - 1}")
 

@@ -115,7 +115,7 @@ def render(
         else:
             write(_page(list(read_each(files, source_format))), destination)
         return
-    chosen = OUTPUTS[output or (output_of(destination) if destination else "table")]
+    chosen = OUTPUTS[output or _named_by(destination)]
     is_book = per_page is not None or answers or title is not None
     if is_book and (chosen.name != "pdf" or solved or ambiguous):
         raise click.UsageError(
@@ -154,6 +154,13 @@ def render(
     terminal = Terminal.of(sys.stdout) if destination is None else Terminal()
     style = Style(page=page, cell=cell, letters=letters, terminal=terminal)
     write(chosen.draw(pictures, style), destination)
+
+
+def _named_by(destination: str | None) -> str:
+    """Return the output that a file's suffix names; a table for standard output."""
+    if destination in (None, "-"):
+        return "table"
+    return output_of(str(destination), also=[f".{HTML}"])
 
 
 def _is_page(destination: str) -> bool:

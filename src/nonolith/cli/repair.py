@@ -9,6 +9,7 @@ from nonolith.cli._inputs import read_each
 from nonolith.cli._making import (
     Cells,
     as_json_option,
+    format_to_write,
     lock,
     locked_cells,
     say_repaired,
@@ -70,6 +71,7 @@ def repair(
       nonolith repair --solvable unique --lock 1-5,3-8 picture.txt
       nonolith repair --solution 2 --timeout 60 clues.non
     """
+    format_name = None if as_json else format_to_write(target_format, destination)
     puzzles: list[Puzzle] = []
     records: list[dict[str, object]] = []
     for named in read_each(files, source_format):
@@ -86,7 +88,7 @@ def repair(
     if as_json:
         write(json.dumps(records, indent=2) + "\n", destination)
     else:
-        write_puzzles(puzzles, target_format, destination)
+        write_puzzles(puzzles, format_name, destination)
 
 
 def _repaired(

@@ -61,8 +61,10 @@ class Output(NamedTuple):
             raise RenderError(f"{self.name} holds one picture a file, found {pictures}")
 
 
-def output_of(path: str) -> str:
+def output_of(path: str, also: Sequence[str] = ()) -> str:
     """Return the name of the output that a file's suffix asks for; a text is the table.
+
+    *also* are the suffixes that the caller takes care of: the message names them too.
 
     >>> output_of("cat.PDF"), output_of("cat.txt")
     ('pdf', 'table')
@@ -75,7 +77,8 @@ def output_of(path: str) -> str:
     for output in OUTPUTS.values():
         if output.suffix == suffix:
             return output.name
-    raise RenderError(f"{path}: expected .txt, .svg, .png or .pdf")
+    *others, last = [*dict.fromkeys(output.suffix for output in OUTPUTS.values()), *also]
+    raise RenderError(f"{path}: expected {', '.join(others)} or {last}")
 
 
 def fitting_output(picture: Picture, columns: int) -> str:
