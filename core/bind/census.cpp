@@ -43,7 +43,7 @@ configurations(const Census& census, std::uint64_t shard) {
     return found;
 }
 
-/// In corner, outer cells, levels with a memo, places, places at the leaves: see Choice.
+// In corner, outer cells, levels with a memo, places, places at the leaves: see Choice.
 using ChoiceNumbers = std::tuple<bool, int, int, int, int>;
 
 Choice choice_from(const ChoiceNumbers& numbers) {
@@ -75,7 +75,7 @@ void bind_census(nb::module_& module) {
             [](Census* self, int height, int width, bool unique, const std::string& kernel,
                const std::optional<ChoiceNumbers>& choice) {
                 const Kernel chosen = kernel_named(kernel);
-                const Kind kind = unique ? Kind::unique : Kind::local;
+                const Kind kind = unique ? Kind::kUnique : Kind::kLocal;
                 const Choice how = choice ? choice_from(*choice) : choice_of({height, width}, kind);
                 without_gil([&] {
                     new (self) Census({height, width}, kind, chosen, how);
@@ -115,7 +115,7 @@ void bind_census(nb::module_& module) {
         "census_choice",
         [](int height, int width, bool unique) {
             const auto [corner, most_outer, memo_levels, memo_bits, leaf_memo_bits] =
-                choice_of({height, width}, unique ? Kind::unique : Kind::local);
+                choice_of({height, width}, unique ? Kind::kUnique : Kind::kLocal);
             return ChoiceNumbers{corner, most_outer, memo_levels, memo_bits, leaf_memo_bits};
         },
         "height"_a, "width"_a, "unique"_a,

@@ -49,7 +49,7 @@ void bind_census_columns(nb::module_& module) {
             [](ColumnCensus* self, int height, int width, bool unique, std::uint64_t memory,
                unsigned threads, const Stop& stop) {
                 without_gil([&] {
-                    new (self) ColumnCensus({height, width}, unique ? Kind::unique : Kind::local,
+                    new (self) ColumnCensus({height, width}, unique ? Kind::kUnique : Kind::kLocal,
                                             memory, threads, stop.flag);
                     return 0;
                 });

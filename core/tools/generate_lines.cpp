@@ -31,14 +31,14 @@ namespace {
 
 using namespace nonolith::census;
 
-/// How often each shape is asked for.
+// How often each shape is asked for.
 using Calls = std::map<std::string, int>;
 
-/// A line of a layout, and how often each of its problems is met.
+// A line of a layout, and how often each of its problems is met.
 class SampledLine {
   public:
     SampledLine(const LinePatterns& patterns, const LaneLine& line)
-        : patterns_(&patterns), line_(line), table_(patterns, line.varying(), Sameness::closures),
+        : patterns_(&patterns), line_(line), table_(patterns, line.varying(), Sameness::kClosures),
           calls_(table_.problems().size(), 0) {}
 
     std::uint32_t entry(Pattern fixed, Pattern unknown) const {
@@ -63,7 +63,7 @@ class SampledLine {
     std::vector<int> calls_;
 };
 
-/// The grid whose blocks are sampled.
+// The grid whose blocks are sampled.
 struct SampledGrid {
     explicit SampledGrid(const Layout& layout)
         : height(layout.height), width(layout.width), row_patterns(width), column_patterns(height) {
@@ -73,8 +73,8 @@ struct SampledGrid {
             columns.emplace_back(column_patterns, lane_column(layout, c));
     }
 
-    /// The problems of all lines of a block whose decided cells are filled as `filled` says, after
-    /// the logic that all of its grids share.
+    // The problems of all lines of a block whose decided cells are filled as `filled` says, after
+    // the logic that all of its grids share.
     std::vector<std::uint16_t> problems(const std::vector<Cell>& filled) const {
         std::vector<Pattern> row(height, 0), column(width, 0);
         for (const auto [r, c] : filled) {
@@ -119,13 +119,13 @@ struct SampledGrid {
     std::vector<SampledLine> columns;
 };
 
-/// Blocks are sampled in groups that agree in all cells but the last of the walk's order. The memo
-/// meets a problem once a group, so that it is counted once.
+// Blocks are sampled in groups that agree in all cells but the last of the walk's order. The memo
+// meets a problem once a group, so that it is counted once.
 constexpr int kSampledGroups = 250;
 constexpr int kGroupCells = 8;
 constexpr double kCovered = 0.995;
 
-/// Adds the shapes that cover nearly all of `calls`.
+// Adds the shapes that cover nearly all of `calls`.
 void keep_frequent(const Calls& calls, std::set<std::string>& kept) {
     std::vector<std::pair<int, std::string>> order;
     double left = 0;
@@ -143,7 +143,7 @@ void keep_frequent(const Calls& calls, std::set<std::string>& kept) {
     }
 }
 
-/// Runs random blocks of a size up to the point where the kernel would call the line functions.
+// Runs random blocks of a size up to the point where the kernel would call the line functions.
 void sample(Size size, std::set<std::string>& shapes) {
     const Layout layout = layout_of(size);
     SampledGrid grid(layout);
@@ -174,7 +174,7 @@ void sample(Size size, std::set<std::string>& shapes) {
     keep_frequent(calls, shapes);
 }
 
-/// Leaves a file alone that has the right content, so that nothing is compiled again for it.
+// Leaves a file alone that has the right content, so that nothing is compiled again for it.
 void write_if_changed(const std::string& path, const std::string& content) {
     std::ostringstream before;
     before << std::ifstream(path).rdbuf();

@@ -7,7 +7,7 @@ namespace nonolith::census {
 
 namespace {
 
-/// Sums of longer products are hardly ever found twice.
+// Sums of longer products are hardly ever found twice.
 constexpr std::size_t kLongestCommonSum = 5;
 
 template <class Set> Set without(const Set& set, const Set& part) {
@@ -46,7 +46,7 @@ LineProgram::LineProgram(const std::string& shape) {
         results_[cell] = evaluate(sum);
 }
 
-/// Finds the common part that saves most operations and makes it a factor of its own.
+// Finds the common part that saves most operations and makes it a factor of its own.
 bool LineProgram::pull_out() {
     std::map<Product, int> pairs; // how many products have both factors
     struct CommonSum {
@@ -167,7 +167,7 @@ std::string LineProgram::name(Factor factor) {
     return part_names_[factor] = evaluate(parts_[static_cast<std::size_t>(factor - kPart)]);
 }
 
-/// Masks come last in a product, so that loading them is part of the operation.
+// Masks come last in a product, so that loading them is part of the operation.
 std::string LineProgram::evaluate(const Sum& sum) {
     std::string total;
     for (const Product& product : sum) {

@@ -16,70 +16,70 @@
 
 namespace nonolith::census {
 
-/// A number of grids: 2^126 at most.
+// A number of grids: 2^126 at most.
 struct Grids {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
 };
 
-/// What is decided of a column, one bit a row: only grids that agree are counted.
+// What is decided of a column, one bit a row: only grids that agree are counted.
 struct DecidedColumn {
     std::uint8_t cells = 0;
-    std::uint8_t filled = 0; ///< of these cells
+    std::uint8_t filled = 0; // of these cells
 };
 
-/// Reads the columns of all grids of a size at once.
+// Reads the columns of all grids of a size at once.
 class ColumnCensus {
   public:
     static constexpr int kMostRows = 5;
     static constexpr int kMostCells = 126;
 
-    /// Throws std::invalid_argument unless check() passes, and CountTooLarge if the languages of
-    /// the rows alone need more than `memory` bytes (0 is no limit). They take a while to find:
-    /// throws Stopped soon after `stop` becomes true.
+    // Throws std::invalid_argument unless check() passes, and CountTooLarge if the languages of
+    // the rows alone need more than `memory` bytes (0 is no limit). They take a while to find:
+    // throws Stopped soon after `stop` becomes true.
     ColumnCensus(Size size, Kind kind, std::uint64_t memory, unsigned threads,
                  const std::atomic<bool>& stop);
     ~ColumnCensus();
     ColumnCensus(ColumnCensus&&) noexcept;
     ColumnCensus& operator=(ColumnCensus&&) noexcept;
 
-    /// Throws std::invalid_argument unless the shorter side is 2 to kMostRows and there are at most
-    /// kMostCells cells.
+    // Throws std::invalid_argument unless the shorter side is 2 to kMostRows and there are at most
+    // kMostCells cells.
     static void check(Size size);
 
-    /// How many steps a run takes; the last one counts the ends of all grids.
+    // How many steps a run takes; the last one counts the ends of all grids.
     int steps() const;
     int steps_done() const;
     bool finished() const { return steps_done() == steps(); }
 
-    /// Begins again, with all grids that agree with what is decided of each column: as many as the
-    /// longer side has cells, or std::invalid_argument is thrown. Such a run can't be saved.
+    // Begins again, with all grids that agree with what is decided of each column: as many as the
+    // longer side has cells, or std::invalid_argument is thrown. Such a run can't be saved.
     void begin(std::vector<DecidedColumn> decided);
 
-    /// Takes the next step. Returns false, and is of no further use, soon after `stop` becomes
-    /// true. Throws CountTooLarge when the states do not fit into the memory.
+    // Takes the next step. Returns false, and is of no further use, soon after `stop` becomes
+    // true. Throws CountTooLarge when the states do not fit into the memory.
     bool advance(const std::atomic<bool>& stop);
 
-    std::uint64_t states() const; ///< after the last step
-    std::uint64_t bytes() const;  ///< that they and the languages take
-    std::uint64_t peak() const;   ///< the most that they took
+    std::uint64_t states() const; // after the last step
+    std::uint64_t bytes() const;  // that they and the languages take
+    std::uint64_t peak() const;   // the most that they took
 
-    /// The grids found to be of the kind, those found not to be, and those that are still open.
-    /// Together they are always all grids (that agree with what is decided), or some were lost.
+    // The grids found to be of the kind, those found not to be, and those that are still open.
+    // Together they are always all grids (that agree with what is decided), or some were lost.
     Grids counted() const;
     Grids rejected() const;
     Grids open() const;
 
-    /// A number over the languages of the rows: states mean the same to runs that agree in it.
+    // A number over the languages of the rows: states mean the same to runs that agree in it.
     std::uint64_t signature() const;
 
-    /// The states in parts, as text that restore() reads.
+    // The states in parts, as text that restore() reads.
     unsigned parts() const;
     std::string save(unsigned part) const;
 
-    /// Goes on after a step that was saved: first this, then load() with every part.
+    // Goes on after a step that was saved: first this, then load() with every part.
     void restore(int steps_done, Grids rejected);
-    /// Throws std::invalid_argument for anything that save() can't have written.
+    // Throws std::invalid_argument for anything that save() can't have written.
     void load(std::string_view part);
 
   private:

@@ -10,12 +10,12 @@ namespace nonolith::census {
 
 namespace {
 
-/// What all threads together remember of long rows.
+// What all threads together remember of long rows.
 constexpr std::size_t kMostLongRowBytes = 160 << 20;
 
 } // namespace
 
-/// Everything about one size. Threads share it; each borrows a scratch of its own.
+// Everything about one size. Threads share it; each borrows a scratch of its own.
 struct Census::State {
     State(Size size, Kind kind, Kernel kernel, const Choice& choice)
         : size(size), kind(kind), kernel(kernel), layout(layout_of(size, choice)), orbits(layout),
@@ -33,7 +33,7 @@ struct Census::State {
         return scratch;
     }
 
-    /// One of those that stand for their orbit.
+    // One of those that stand for their orbit.
     std::uint32_t random_configuration(std::mt19937_64& random) const {
         while (true) {
             const auto outer =
@@ -43,7 +43,7 @@ struct Census::State {
         }
     }
 
-    /// Threads share the memory that may be kept; more of them just forget more often.
+    // Threads share the memory that may be kept; more of them just forget more often.
     void trim(Scratch& scratch) const { scratch.long_rows.trim(kMostLongRowBytes / made); }
 
     void give_back(std::unique_ptr<Scratch> scratch) const {
@@ -73,7 +73,7 @@ void add(ShardResult& result, const Found& found, std::uint64_t weight) {
     result.evaluated += found.evaluated;
 }
 
-/// The bit of a cell in the size's own orientation, row by row; the layout may lie across.
+// The bit of a cell in the size's own orientation, row by row; the layout may lie across.
 std::uint64_t bit_of(Size size, Cell cell) {
     const bool across = size.height > size.width;
     return std::uint64_t{1} << (across ? cell.column * size.width + cell.row
@@ -105,7 +105,7 @@ double thread_seconds() {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Makes one number of many.
+// Makes one number of many.
 class Mixed {
   public:
     void add(std::uint64_t value) {
@@ -148,8 +148,8 @@ std::vector<Configuration> Census::configurations(std::uint64_t shard) const {
     return configurations_of(state_->size, state_->layout, state_->orbits, shard);
 }
 
-/// A shard is every configuration that leaves the same remainder. The smallest members of orbits
-/// crowd at small numbers, so a range of numbers would make shards of very unequal work.
+// A shard is every configuration that leaves the same remainder. The smallest members of orbits
+// crowd at small numbers, so a range of numbers would make shards of very unequal work.
 std::optional<ShardResult> Census::run(std::uint64_t shard, const std::atomic<bool>& stop) const {
     const State& state = *state_;
     if (shard >= shards())
@@ -250,7 +250,7 @@ std::uint64_t shard_count(Size size) {
     return layout_of(size).shards;
 }
 
-/// Three shards stand for all: the rule that cuts them is the same, and the cells are in each.
+// Three shards stand for all: the rule that cuts them is the same, and the cells are in each.
 std::uint64_t shard_layout(Size size) {
     const Layout layout = layout_of(size);
     const Orbits orbits(layout);
@@ -277,7 +277,7 @@ std::uint64_t signature(Kernel kernel) {
              {result.weight, result.local, result.unique, result.evaluated})
             mixed.add(value);
     };
-    for (const Kind kind : {Kind::local, Kind::unique}) {
+    for (const Kind kind : {Kind::kLocal, Kind::kUnique}) {
         for (const Size size : {Size{1, 7}, {2, 3}, {3, 3}, {7, 2}, {4, 4}, {3, 6}, {5, 5}})
             mix(*Census(size, kind, kernel).run(0, never));
         for (const Size size : {Size{6, 6}, {7, 5}, {6, 7}, {8, 5}, {9, 3}, {4, 10}})

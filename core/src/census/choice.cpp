@@ -16,7 +16,7 @@ struct MeasuredSize {
     MeasuredMemo local, unique;
 };
 
-/// Written by tools/layouts.py; what was measured is in benchmarks/results/layouts.json.
+// Written by tools/layouts.py; what was measured is in benchmarks/results/layouts.json.
 constexpr MeasuredSize kMeasured[] = {
 #include "choices.inc"
 };
@@ -28,7 +28,7 @@ Choice choice_of(Size size, Kind kind) {
     const int width = std::max(size.height, size.width);
     for (const MeasuredSize& row : kMeasured)
         if (row.height == height && row.width == width) {
-            const MeasuredMemo& memo = kind == Kind::unique ? row.unique : row.local;
+            const MeasuredMemo& memo = kind == Kind::kUnique ? row.unique : row.local;
             return {row.corner, row.most_outer, memo.levels, memo.bits, memo.leaf_bits};
         }
     return {.corner = height >= 4 && width >= 7};

@@ -8,20 +8,20 @@ namespace nonolith::census {
 
 namespace {
 
-/// Smaller configurations are walked as they are: a pilot would take longer than it saves.
+// Smaller configurations are walked as they are: a pilot would take longer than it saves.
 constexpr std::uint64_t kLeastGridsForPilot = std::uint64_t{1} << 31;
 constexpr int kPilotParts = 48;
 constexpr std::uint64_t kMostPartGrids = 1 << 18;
 
-/// What visiting a block costs that is solved or remembered, in blocks that line logic runs on.
+// What visiting a block costs that is solved or remembered, in blocks that line logic runs on.
 constexpr double kVisitCost = 0.06;
 
 bool contains(const std::vector<Cell>& cells, Cell cell) {
     return std::find(cells.begin(), cells.end(), cell) != cells.end();
 }
 
-/// All groups of symmetries of the grid, the trivial one first. Any set of symmetries that is
-/// closed under composition is one; there are at most 2^8 sets to look at.
+// All groups of symmetries of the grid, the trivial one first. Any set of symmetries that is
+// closed under composition is one; there are at most 2^8 sets to look at.
 std::vector<std::vector<int>> all_groups(const Layout& layout, int symmetries) {
     // No two symmetries agree in what they do to the cells, unless the grid is a single line.
     std::vector<Cell> cells;
@@ -100,7 +100,7 @@ Mirror Images::mirror_of(const std::vector<int>& symmetries, int level) const {
     return mirror;
 }
 
-/// Orbits are counted by what each symmetry leaves as it is: 2 to its number of cycles.
+// Orbits are counted by what each symmetry leaves as it is: 2 to its number of cycles.
 double Images::share_of(const Mirror& mirror) const {
     double unchanged = 1; // the share of the identity
     for (const std::vector<Cell>& images : mirror.images) {

@@ -5,25 +5,25 @@
 
 namespace nonolith::census {
 
-/// How many grids one block holds: nine cells vary over the lanes of a block.
+// How many grids one block holds: nine cells vary over the lanes of a block.
 inline constexpr int kLaneCells = 9;
 inline constexpr int kLanes = 1 << kLaneCells;
 inline constexpr int kLaneWords = kLanes / 64;
 
-/// A set of lanes, one bit for each of the 512 grids of a block.
-///
-///     lane number   511 ....... 64 63 ........ 1 0
-///     stored in     word[7] ..     word[0]
-///     bit k of the lane number is the value of lane cell k
-///
-/// All kernels share this layout; they differ only in how many words they take at once.
+// A set of lanes, one bit for each of the 512 grids of a block.
+//
+//     lane number   511 ....... 64 63 ........ 1 0
+//     stored in     word[7] ..     word[0]
+//     bit k of the lane number is the value of lane cell k
+//
+// All kernels share this layout; they differ only in how many words they take at once.
 struct alignas(64) LaneSet {
     std::array<std::uint64_t, kLaneWords> word{};
 
     static constexpr LaneSet none() { return {}; }
     static constexpr LaneSet all() { return ~LaneSet{}; }
 
-    /// The lanes in which lane cell k is filled.
+    // The lanes in which lane cell k is filled.
     static constexpr LaneSet where_filled(int k) {
         constexpr std::uint64_t low[6] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc,
                                           0xf0f0f0f0f0f0f0f0, 0xff00ff00ff00ff00,
@@ -34,7 +34,7 @@ struct alignas(64) LaneSet {
         return set;
     }
 
-    /// The first `count` lanes.
+    // The first `count` lanes.
     static constexpr LaneSet first(int count) {
         LaneSet set;
         for (int lane = 0; lane < count; ++lane)

@@ -10,7 +10,7 @@ namespace nonolith::census {
 
 namespace {
 
-/// Where the lane cells are: a rectangle, filled up to nine cells from the column right of it.
+// Where the lane cells are: a rectangle, filled up to nine cells from the column right of it.
 struct LaneBlock {
     int row, column, height, width;
 };
@@ -40,7 +40,7 @@ bool contains(const std::vector<Cell>& cells, Cell cell) {
     return std::find(cells.begin(), cells.end(), cell) != cells.end();
 }
 
-/// Whole orbits of cells that avoid the lane cells, those farthest from the centre first.
+// Whole orbits of cells that avoid the lane cells, those farthest from the centre first.
 std::vector<Cell> outer_cells(const Layout& layout, std::size_t most) {
     std::vector<Cell> order;
     for (int r = 0; r < layout.height; ++r)
@@ -71,8 +71,8 @@ std::vector<Cell> outer_cells(const Layout& layout, std::size_t most) {
     return outer;
 }
 
-/// The cells that are left. Those beside the lane block come last: the lines they change are the
-/// ones that differ from block to block anyway, so that all others keep what is known of them.
+// The cells that are left. Those beside the lane block come last: the lines they change are the
+// ones that differ from block to block anyway, so that all others keep what is known of them.
 std::vector<Cell> order_of(const Layout& layout) {
     const auto has_lanes = [&](Cell cell, bool row) {
         return std::any_of(layout.lanes.begin(), layout.lanes.end(), [&](Cell lane) {
@@ -96,18 +96,18 @@ std::vector<Cell> order_of(const Layout& layout) {
     return order;
 }
 
-/// About 2^28 grids a shard, a fraction of a second, as long as there are outer cells to cut.
+// About 2^28 grids a shard, a fraction of a second, as long as there are outer cells to cut.
 std::uint64_t shards_of(const Layout& layout) {
     const int cells = layout.height * layout.width;
     const int outer = static_cast<int>(layout.outer.size());
     return std::uint64_t{1} << std::clamp(cells - 28, 0, outer);
 }
 
-/// A shard runs through its configurations by number, the first cells changing the fastest.
-/// Neighbours should leave problems that the memo knows: with the middle columns first 6×6 takes 5%
-/// and 4×8 8% fewer sweeps than from right to left, which was a tenth faster than the order of the
-/// orbits. Where each configuration is a shard nothing is gained, and the order decides which image
-/// stands for an orbit: the files of a long census name it, so there it stays from right to left.
+// A shard runs through its configurations by number, the first cells changing the fastest.
+// Neighbours should leave problems that the memo knows: with the middle columns first 6×6 takes 5%
+// and 4×8 8% fewer sweeps than from right to left, which was a tenth faster than the order of the
+// orbits. Where each configuration is a shard nothing is gained, and the order decides which image
+// stands for an orbit: the files of a long census name it, so there it stays from right to left.
 void sort_outer(Layout& layout) {
     const bool one_a_shard = layout.shards == std::uint64_t{1} << layout.outer.size();
     const auto rank = [&](Cell cell) {
@@ -165,7 +165,7 @@ Layout layout_of(Size size, const Choice& choice) {
 }
 
 Layout layout_of(Size size) {
-    return layout_of(size, choice_of(size, Kind::local));
+    return layout_of(size, choice_of(size, Kind::kLocal));
 }
 
 } // namespace nonolith::census

@@ -11,11 +11,11 @@ bool inside(Pattern part, Pattern whole) {
     return (part & ~whole) == 0;
 }
 
-/// A set of readings of a line's lane cells: bit k is the k-th of them, see Readings. Lanes that
-/// read the same are treated alike, so the sets are worked with in this form, eight times smaller.
+// A set of readings of a line's lane cells: bit k is the k-th of them, see Readings. Lanes that
+// read the same are treated alike, so the sets are worked with in this form, eight times smaller.
 using ReadingSet = std::uint64_t;
 
-/// What the lane cells of a line can read: all subsets of its varying cells.
+// What the lane cells of a line can read: all subsets of its varying cells.
 class Readings {
   public:
     explicit Readings(const LaneLine& line) {
@@ -37,7 +37,7 @@ class Readings {
     const std::vector<Pattern>& values() const { return values_; }
     ReadingSet all() const { return ~ReadingSet{0} >> (64 - values_.size()); }
 
-    /// The lanes that read one of `set`.
+    // The lanes that read one of `set`.
     LaneSet lanes(ReadingSet set) const {
         LaneSet result = LaneSet::none();
         for (; set != 0; set &= set - 1)
@@ -52,7 +52,7 @@ class Readings {
 
 struct Difference {
     Pattern cells;
-    ReadingSet allowed; ///< where flipping the cells leaves the clue as it is
+    ReadingSet allowed; // where flipping the cells leaves the clue as it is
 };
 
 std::vector<Difference> differences(const LinePatterns& patterns, const Readings& readings,
@@ -76,17 +76,17 @@ std::vector<Difference> differences(const LinePatterns& patterns, const Readings
     return found;
 }
 
-/// A term whose mask is still a set of readings.
+// A term whose mask is still a set of readings.
 struct ReadingTerm {
     Pattern cells;
     Pattern feeds;
     ReadingSet allowed;
-    ReadingSet needed;   ///< where the term must be there
-    ReadingSet harmless; ///< where it may be there without changing the result
+    ReadingSet needed;   // where the term must be there
+    ReadingSet harmless; // where it may be there without changing the result
 };
 
-/// Chooses masks between what their terms need and what does no harm, few different ones: again
-/// and again the one that fits most of the terms left.
+// Chooses masks between what their terms need and what does no harm, few different ones: again
+// and again the one that fits most of the terms left.
 std::vector<ReadingSet> choose_masks(const std::vector<ReadingTerm>& terms, ReadingSet all,
                                      std::vector<int>& mask_of) {
     std::vector<ReadingSet> masks;

@@ -7,8 +7,8 @@ namespace nonolith::census {
 
 namespace {
 
-/// A number that two patterns share exactly when they have the same clue: the pattern with every
-/// gap shortened to one cell and nothing before the first block.
+// A number that two patterns share exactly when they have the same clue: the pattern with every
+// gap shortened to one cell and nothing before the first block.
 std::uint32_t packed_clue(Pattern pattern) {
     std::uint32_t packed = 0;
     int end = 0;

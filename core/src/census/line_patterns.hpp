@@ -6,13 +6,13 @@
 
 namespace nonolith::census {
 
-/// The cells of one line as bits; cell i is bit i. Also used for sets of cells.
+// The cells of one line as bits; cell i is bit i. Also used for sets of cells.
 using Pattern = std::uint16_t;
 
 inline constexpr int kLongestLine = 16;
 
-/// The union of the sets that lie inside `whole`. Compilers make vector code of it, so it must
-/// never become a function that kernels for different instruction sets share.
+// The union of the sets that lie inside `whole`. Compilers make vector code of it, so it must
+// never become a function that kernels for different instruction sets share.
 [[gnu::always_inline]] inline Pattern union_inside(std::span<const Pattern> sets, Pattern whole) {
     Pattern result = 0;
     for (const Pattern set : sets)
@@ -20,24 +20,24 @@ inline constexpr int kLongestLine = 16;
     return result;
 }
 
-/// All patterns of one length, grouped by clue.
-///
-/// Two patterns p and q with the same clue are the reason why a line may stay undecided: the
-/// cells of p xor q can't be told apart by this line alone. Everything the census computes is
-/// derived from these differences.
+// All patterns of one length, grouped by clue.
+//
+// Two patterns p and q with the same clue are the reason why a line may stay undecided: the
+// cells of p xor q can't be told apart by this line alone. Everything the census computes is
+// derived from these differences.
 class LinePatterns {
   public:
     explicit LinePatterns(int length);
 
     int length() const { return length_; }
 
-    /// The patterns with the same clue as `pattern`, itself among them.
+    // The patterns with the same clue as `pattern`, itself among them.
     std::span<const Pattern> same_clue(Pattern pattern) const {
         const auto clue = clue_of_[pattern];
         return {members_.data() + first_[clue], first_[clue + 1] - first_[clue]};
     }
 
-    /// Whether flipping the cells of `difference` leaves the clue of `pattern` as it is.
+    // Whether flipping the cells of `difference` leaves the clue of `pattern` as it is.
     bool allows(Pattern pattern, Pattern difference) const {
         return clue_of_[pattern] == clue_of_[pattern ^ difference];
     }

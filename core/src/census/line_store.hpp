@@ -8,61 +8,61 @@
 
 namespace nonolith::census {
 
-/// A difference of a line: the cells and where flipping them leaves the clue as it is.
+// A difference of a line: the cells and where flipping them leaves the clue as it is.
 struct LineDifference {
     Pattern cells;
     const LaneSet* mask;
 };
 
-/// What the search for twins needs of a line.
+// What the search for twins needs of a line.
 struct LineTwins {
-    const LineDifference* differences; ///< the empty one first
-    /// What a difference asks of the line that crosses cell i: bit 2i that it stays, bit 2i + 1
-    /// that it flips. Of lines with more than kTabulatedLine cells `long_needs`, of the others
-    /// `needs`.
+    const LineDifference* differences; // the empty one first
+    // What a difference asks of the line that crosses cell i: bit 2i that it stays, bit 2i + 1
+    // that it flips. Of lines with more than kTabulatedLine cells `long_needs`, of the others
+    // `needs`.
     const std::uint16_t* needs;
     const std::uint32_t* long_needs;
     std::int16_t difference_count;
-    bool varies; ///< whether differences depend on the lane
-    /// Which pairs of cells are a difference: cells i < j are bit j * (j - 1) / 2 + i.
+    bool varies; // whether differences depend on the lane
+    // Which pairs of cells are a difference: cells i < j are bit j * (j - 1) / 2 + i.
     std::uint64_t pairs[2];
-    const LaneSet* const* pair_masks; ///< in the order of those bits
+    const LaneSet* const* pair_masks; // in the order of those bits
 };
 
-/// A term of a formula that is interpreted.
+// A term of a formula that is interpreted.
 struct StoredTerm {
     Pattern cells;
     Pattern feeds;
     const LaneSet* mask;
 };
 
-/// What a kernel needs to run one line of a block.
+// What a kernel needs to run one line of a block.
 struct LineEntry {
-    std::uint16_t shape;         ///< number of the generated function, kNoShape if there is none
-    std::int8_t first;           ///< which cell is the function's cell 0
-    std::int8_t step;            ///< whether its next cell is at +1 or -1
-    Pattern live;                ///< the cells that the formula admits to be unknown
-    const LaneSet* masks;        ///< what the function wants
-    const LaneSet* const* start; ///< for each cell the lanes in which it can be unknown at all
-    const StoredTerm* terms;     ///< the formula itself, for interpreting it
+    std::uint16_t shape;         // number of the generated function, kNoShape if there is none
+    std::int8_t first;           // which cell is the function's cell 0
+    std::int8_t step;            // whether its next cell is at +1 or -1
+    Pattern live;                // the cells that the formula admits to be unknown
+    const LaneSet* masks;        // what the function wants
+    const LaneSet* const* start; // for each cell the lanes in which it can be unknown at all
+    const StoredTerm* terms;     // the formula itself, for interpreting it
     int term_count;
-    const LineTwins* twins; ///< null unless the store was told to make them
+    const LineTwins* twins; // null unless the store was told to make them
 };
 
-/// Stands for "no function was generated for this formula": it is interpreted term by term.
+// Stands for "no function was generated for this formula": it is interpreted term by term.
 inline constexpr std::uint16_t kNoShape = 0;
 
-/// The number of the generated function for a shape, or kNoShape.
+// The number of the generated function for a shape, or kNoShape.
 std::uint16_t generated_function(const std::string& shape);
 
-/// Makes line entries and owns what they point to.
+// Makes line entries and owns what they point to.
 class LineStore {
   public:
     explicit LineStore(bool with_twins) : with_twins_(with_twins) {}
 
     LineEntry make(const LineFormula& formula, Pattern live);
 
-    /// The one stored copy of a set.
+    // The one stored copy of a set.
     const LaneSet* intern(const LaneSet& set);
 
     std::size_t bytes() const { return bytes_; }

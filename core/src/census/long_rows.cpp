@@ -11,7 +11,7 @@ constexpr int kMostUndecided = 6;
 
 } // namespace
 
-LongRows::LongRows(const Tables& tables) : tables_(tables), store_(tables.kind == Kind::unique) {}
+LongRows::LongRows(const Tables& tables) : tables_(tables), store_(tables.kind == Kind::kUnique) {}
 
 bool LongRows::lists(Pattern undecided) {
     return std::popcount(undecided) <= kMostUndecided;
@@ -54,9 +54,9 @@ const LineEntry& LongRows::stored(int row, Pattern fixed, Pattern live) {
     return place->second;
 }
 
-/// Rows whose live cells span no more than a short line's have generated functions, and few enough
-/// formulas to keep one for each set of live cells. Of the others only the formula for all cells is
-/// kept; its terms inside `live` are picked out for each block.
+// Rows whose live cells span no more than a short line's have generated functions, and few enough
+// formulas to keep one for each set of live cells. Of the others only the formula for all cells is
+// kept; its terms inside `live` are picked out for each block.
 const LineEntry& LongRows::entry(int row, Pattern fixed, Pattern live) {
     if (std::bit_width(live) - std::countr_zero(live) <= kTabulatedLine)
         return stored(row, fixed, live);
@@ -87,7 +87,7 @@ void LongRows::trim(std::size_t bytes) {
     differences_.clear();
     difference_bytes_ = 0;
     restricted_ = {};
-    store_ = LineStore(tables_.kind == Kind::unique);
+    store_ = LineStore(tables_.kind == Kind::kUnique);
 }
 
 } // namespace nonolith::census

@@ -13,9 +13,9 @@ namespace {
 constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kHugePage = 2 << 20;
 
-/// A local count, and in the unique census a unique one.
+// A local count, and in the unique census a unique one.
 constexpr std::size_t counts_of(Kind kind) {
-    return kind == Kind::unique ? 2 : 1;
+    return kind == Kind::kUnique ? 2 : 1;
 }
 
 } // namespace

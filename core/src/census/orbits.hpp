@@ -7,15 +7,15 @@
 
 namespace nonolith::census {
 
-/// The configurations of the outer cells, sorted into orbits of the grid's symmetries.
-///
-/// A configuration is a number: bit k is outer cell k. The smallest number of an orbit stands for
-/// all of it.
+// The configurations of the outer cells, sorted into orbits of the grid's symmetries.
+//
+// A configuration is a number: bit k is outer cell k. The smallest number of an orbit stands for
+// all of it.
 class Orbits {
   public:
     explicit Orbits(const Layout& layout);
 
-    /// How many symmetries the grid has; number 0 changes nothing, see images().
+    // How many symmetries the grid has; number 0 changes nothing, see images().
     int symmetries() const { return static_cast<int>(symmetries_.size()); }
 
     std::uint32_t image(int symmetry, std::uint32_t configuration) const {
@@ -23,7 +23,7 @@ class Orbits {
                symmetries_[symmetry].high[configuration >> kHalf];
     }
 
-    /// The size of the orbit if `configuration` is its smallest member, otherwise 0.
+    // The size of the orbit if `configuration` is its smallest member, otherwise 0.
     int weight(std::uint32_t configuration) const;
 
   private:

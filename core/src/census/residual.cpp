@@ -14,7 +14,7 @@ namespace {
 
 using Closures = std::vector<std::uint8_t>;
 
-/// table[p << length | u]: the cells that stay unknown when p's clue meets the unknown cells u.
+// table[p << length | u]: the cells that stay unknown when p's clue meets the unknown cells u.
 Closures settle_table(const LinePatterns& patterns) {
     const int length = patterns.length();
     const unsigned count = 1u << length;
@@ -32,7 +32,7 @@ Closures settle_table(const LinePatterns& patterns) {
     return table;
 }
 
-/// Joins the tables of the two values of each undecided cell.
+// Joins the tables of the two values of each undecided cell.
 template <class Join>
 Closures joined_table(const LinePatterns& patterns, Pattern undecided, Join join) {
     Closures table = settle_table(patterns);
@@ -50,7 +50,7 @@ Closures joined_table(const LinePatterns& patterns, Pattern undecided, Join join
     return table;
 }
 
-/// The differences of each pattern. Those that are unions of smaller ones never change a closure.
+// The differences of each pattern. Those that are unions of smaller ones never change a closure.
 std::vector<std::vector<Pattern>> differences(const LinePatterns& patterns, Sameness sameness) {
     std::vector<std::vector<Pattern>> lists(std::size_t{1} << patterns.length());
     for (std::size_t p = 0; p < lists.size(); ++p) {
@@ -62,7 +62,7 @@ std::vector<std::vector<Pattern>> differences(const LinePatterns& patterns, Same
             return std::pair(std::popcount(a), a) < std::pair(std::popcount(b), b);
         });
         for (const Pattern d : all)
-            if (sameness == Sameness::differences || union_inside(lists[p], d) != d)
+            if (sameness == Sameness::kDifferences || union_inside(lists[p], d) != d)
                 lists[p].push_back(d);
     }
     return lists;
@@ -76,7 +76,7 @@ ResidualTable::ResidualTable(const LinePatterns& patterns, Pattern undecided, Sa
     const Closures closures =
         joined_table(patterns, undecided, [](unsigned a, unsigned b) { return a | b; });
     entries_.assign(closures.begin(), closures.end());
-    if (sameness == Sameness::never)
+    if (sameness == Sameness::kNever)
         return;
 
     const auto lists = differences(patterns, sameness);

@@ -8,8 +8,8 @@ namespace nonolith::census {
 
 struct TableSet::Storage {
     Storage(int height, int width, Kind kind)
-        : sameness(kind == Kind::unique ? Sameness::differences : Sameness::closures),
-          row_patterns(width), column_patterns(height), lines(kind == Kind::unique) {}
+        : sameness(kind == Kind::kUnique ? Sameness::kDifferences : Sameness::kClosures),
+          row_patterns(width), column_patterns(height), lines(kind == Kind::kUnique) {}
 
     using LineKey = std::tuple<int, Pattern, Sameness>; // length, undecided cells
 
@@ -108,7 +108,7 @@ TableSet::TableSet(const Layout& layout, Kind kind, const Choice& choice)
         const int bits = above == 0                    ? choice.leaf_memo_bits
                          : above <= choice.memo_levels ? choice.memo_bits
                                                        : -1;
-        const Sameness sameness = bits < 0 ? Sameness::never : storage_->sameness;
+        const Sameness sameness = bits < 0 ? Sameness::kNever : storage_->sameness;
         // No more places than there are nodes to remember.
         level.memo_bits = std::min(bits, s + static_cast<int>(layout.outer.size()));
         level.grids = static_cast<std::uint64_t>(tables_.lanes) << above;
@@ -121,7 +121,7 @@ TableSet::TableSet(const Layout& layout, Kind kind, const Choice& choice)
             level.column[c] = storage_->residual(height, column_undecided[c], sameness).entries();
         // Where nodes are first remembered, a fourth of those of 7×7 are stuck, and at the leaves a
         // tenth of what is then left; the levels between would cut off next to nothing.
-        level.looks_for_stuck = kind == Kind::local && !tables_.has_long_rows() &&
+        level.looks_for_stuck = kind == Kind::kLocal && !tables_.has_long_rows() &&
                                 (above == 0 || s == 0 || above == choice.memo_levels);
         if (level.looks_for_stuck) {
             for (int r = 0; r < height; ++r)

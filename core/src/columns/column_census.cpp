@@ -37,19 +37,19 @@ constexpr std::size_t kTables = 256; // states are spread over them: threads sel
 // The ends of a grid that are counted at once: 2^12, or 2^10 for locally solvable grids, whose many
 // members would take three times the memory otherwise.
 int end_bits(Kind kind) {
-    return kind == Kind::unique ? 12 : 10;
+    return kind == Kind::kUnique ? 12 : 10;
 }
 
 Grids grids(u128 number) {
     return {static_cast<std::uint64_t>(number), static_cast<std::uint64_t>(number >> 64)};
 }
 
-/// The states after a column.
+// The states after a column.
 struct States {
     std::vector<KeyTable> tables = std::vector<KeyTable>(kTables);
     std::vector<std::mutex> locks = std::vector<std::mutex>(kTables);
 
-    /// Adds to a state, and returns by how many bytes its table has grown.
+    // Adds to a state, and returns by how many bytes its table has grown.
     std::uint64_t add(std::string_view key, u128 count) {
         const std::uint64_t hash = KeyTable::hash(key);
         KeyTable& table = tables[hash % kTables];
@@ -67,13 +67,13 @@ struct States {
     }
 };
 
-/// One thread's way from a state to the next.
+// One thread's way from a state to the next.
 class Stepper {
   public:
     Stepper(const JointRows& rows, int level, bool symmetric)
         : rows_(rows), level_(level), symmetric_(symmetric) {}
 
-    /// Reads a column after a state with `level` columns to go. False if no end will be accepted.
+    // Reads a column after a state with `level` columns to go. False if no end will be accepted.
     bool step(const ColumnState& from, Column column, std::string& key) {
         members_.clear();
         const auto& beside = rows_.beside(column);

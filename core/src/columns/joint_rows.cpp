@@ -46,10 +46,10 @@ std::vector<Column> supporting_themselves(Column column, int rows) {
 
 JointRows::JointRows(int rows, int columns, Kind kind, const std::atomic<bool>& stop)
     : rows_(rows),
-      language_(kind == Kind::unique ? same_clue(columns, stop) : self_supporting(columns, stop)) {
+      language_(kind == Kind::kUnique ? same_clue(columns, stop) : self_supporting(columns, stop)) {
     const unsigned width = 1U << rows;
     for (unsigned column = 0; column < width; ++column)
-        beside_.push_back(kind == Kind::unique
+        beside_.push_back(kind == Kind::kUnique
                               ? of_the_same_clue(static_cast<Column>(column), rows)
                               : supporting_themselves(static_cast<Column>(column), rows));
     for (int level = 0; level <= columns; ++level)

@@ -12,8 +12,8 @@
 
 namespace nonolith::census {
 
-/// Keys lie one after the other, each behind its length; an entry says where, and how often it
-/// came. Keys are compared in full: hashing can't merge two states.
+// Keys lie one after the other, each behind its length; an entry says where, and how often it
+// came. Keys are compared in full: hashing can't merge two states.
 class KeyTable {
   public:
     struct Entry {
@@ -39,7 +39,7 @@ class KeyTable {
         return mixed ^ mixed >> 29;
     }
 
-    /// Adds to the count of a key, which may be new.
+    // Adds to the count of a key, which may be new.
     void add(std::string_view key, std::uint64_t hash, u128 count) {
         if (2 * (entries_.size() + 1) > slots_.size())
             grow();

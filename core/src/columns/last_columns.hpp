@@ -10,14 +10,14 @@
 
 namespace nonolith::census {
 
-/// A set of ends of a grid, a bit for each.
+// A set of ends of a grid, a bit for each.
 using Ends = std::vector<std::uint64_t>;
 
-/// Which ends of a grid let an alternative end well: a bit for each of the 2^(rows·level) ends. The
-/// states of the last few columns, the most numerous, need then not be made: an end is rejected if
-/// a member of the state allows it, or if the grid's own alternative departs within it.
-///
-///     end number = first column | second | ... | last, `rows` bits each
+// Which ends of a grid let an alternative end well: a bit for each of the 2^(rows·level) ends. The
+// states of the last few columns, the most numerous, need then not be made: an end is rejected if
+// a member of the state allows it, or if the grid's own alternative departs within it.
+//
+//     end number = first column | second | ... | last, `rows` bits each
 class LastColumns {
   public:
     explicit LastColumns(const JointRows& rows, int level);
@@ -25,23 +25,23 @@ class LastColumns {
     int level() const { return level_; }
     std::size_t words() const { return words_of(level_); }
 
-    /// Makes room for a member of a state with `level` columns to go.
+    // Makes room for a member of a state with `level` columns to go.
     void want(Member member) { levels_.back().add(member); }
     std::size_t wanted() const { return levels_.back().members.size(); }
 
-    /// The bytes that prepare() will need, at least.
+    // The bytes that prepare() will need, at least.
     std::uint64_t bytes() const { return wanted() * words() * sizeof(std::uint64_t); }
 
-    /// Finds the ends of all members that are wanted. False if it was stopped.
+    // Finds the ends of all members that are wanted. False if it was stopped.
     bool prepare(unsigned threads, const std::atomic<bool>& stop);
 
-    /// How many of these ends of a state no alternative allows.
+    // How many of these ends of a state no alternative allows.
     std::uint64_t accepted(Column last, const std::vector<Member>& members, const Ends& of) const;
 
   private:
     using Word = std::uint64_t;
 
-    /// The members of a level, each with its ends.
+    // The members of a level, each with its ends.
     struct Level {
         std::vector<Member> members;
         std::vector<std::uint32_t> slots = std::vector<std::uint32_t>(64, 0); // number + 1, or 0

@@ -11,54 +11,54 @@
 
 namespace nonolith::census {
 
-/// What a reader of such a word knows after some letters: a number at each level. Two readers of
-/// the same class accept the same rests. Class 0 accepts nothing.
+// What a reader of such a word knows after some letters: a number at each level. Two readers of
+// the same class accept the same rests. Class 0 accepts nothing.
 using Class = std::uint32_t;
 
-/// A letter is a pair of bits: the cell of the grid, and what stands beside it (the cell of another
-/// grid, or whether the cell may be unknown).
+// A letter is a pair of bits: the cell of the grid, and what stands beside it (the cell of another
+// grid, or whether the cell may be unknown).
 inline unsigned letter(unsigned cell, unsigned beside) {
     return cell | beside << 1;
 }
 
-/// The minimal automaton of a language. A level is the number of letters that are still to come.
+// The minimal automaton of a language. A level is the number of letters that are still to come.
 class LayeredAutomaton {
   public:
-    /// What a reader remembers before anything is minimised.
+    // What a reader remembers before anything is minimised.
     using Raw = std::vector<std::uint32_t>;
     struct Reader {
         Raw start;
-        /// Writes the successor when `level` letters are still to come after this one; false if
-        /// nothing that follows can be accepted.
+        // Writes the successor when `level` letters are still to come after this one; false if
+        // nothing that follows can be accepted.
         std::function<bool(const Raw& from, int level, unsigned letter, Raw& to)> step;
         std::function<bool(const Raw& last)> accepts;
     };
 
-    /// Throws Stopped soon after `stop` becomes true.
+    // Throws Stopped soon after `stop` becomes true.
     LayeredAutomaton(int length, const Reader& reader, const std::atomic<bool>& stop);
 
     int length() const { return static_cast<int>(levels_.size()) - 1; }
     Class start() const { return start_; }
     Class classes(int level) const { return static_cast<Class>(levels_[at(level)].next.size()); }
 
-    /// The class one level below.
+    // The class one level below.
     Class next(int level, Class from, unsigned letter) const {
         return levels_[at(level)].next[from][letter];
     }
 
-    /// Whether `larger` accepts whatever `smaller` accepts. Threads may ask at once.
+    // Whether `larger` accepts whatever `smaller` accepts. Threads may ask at once.
     bool within(int level, Class smaller, Class larger) const;
 
     std::uint64_t bytes() const;
 
-    /// A number over all levels.
+    // A number over all levels.
     std::uint64_t signature() const;
 
   private:
     struct Level {
         std::vector<std::array<Class, 4>> next;
-        /// Bit a + 4b + 16c: something is accepted that begins with the letters a, b, c. A language
-        /// within another has its openings within the other's; that answers most questions.
+        // Bit a + 4b + 16c: something is accepted that begins with the letters a, b, c. A language
+        // within another has its openings within the other's; that answers most questions.
         std::vector<std::uint64_t> openings;
     };
     static constexpr int kOpening = 3;

@@ -9,8 +9,8 @@
 
 namespace nonolith::census {
 
-/// Calls work() on so many threads, this one included, and waits for all of them. The first
-/// exception is passed on; the work itself must see to it that the others end soon.
+// Calls work() on so many threads, this one included, and waits for all of them. The first
+// exception is passed on; the work itself must see to it that the others end soon.
 template <class Work> void on_threads(unsigned threads, const Work& work) {
     std::exception_ptr first;
     std::mutex lock;

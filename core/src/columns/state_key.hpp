@@ -10,14 +10,14 @@
 
 namespace nonolith::census {
 
-/// What a prefix of a grid comes to: its last column, and its alternatives, sorted, where none can
-/// end well only when another can.
+// What a prefix of a grid comes to: its last column, and its alternatives, sorted, where none can
+// end well only when another can.
 struct ColumnState {
     Column last = 0;
     std::vector<Member> members;
 };
 
-/// Writes the last column, then the differences of members, seven bits a byte, low ones first.
+// Writes the last column, then the differences of members, seven bits a byte, low ones first.
 inline void write_key(const ColumnState& state, std::string& key) {
     key.assign(1, static_cast<char>(state.last));
     Member before = 0;
@@ -30,7 +30,7 @@ inline void write_key(const ColumnState& state, std::string& key) {
     }
 }
 
-/// The reverse. Throws std::invalid_argument for what write_key() does not write.
+// The reverse. Throws std::invalid_argument for what write_key() does not write.
 inline void read_key(std::string_view key, ColumnState& state) {
     if (key.empty())
         throw std::invalid_argument("a state without a column");

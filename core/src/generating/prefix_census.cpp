@@ -14,7 +14,7 @@ namespace {
 constexpr int kMostPrefixCells = 30;
 constexpr std::size_t kMostLongRowBytes = 160 << 20; // as in a census
 
-/// The cells of the kernel's layout, which lies at least as wide as high.
+// The cells of the kernel's layout, which lies at least as wide as high.
 struct Turned {
     Size size;
 
@@ -23,8 +23,8 @@ struct Turned {
     }
 };
 
-/// The rectangle of cells that vary inside a block of the kernel: at the end of the last rows, and
-/// of the row that the prefix leaves in part if there are fewer than three others.
+// The rectangle of cells that vary inside a block of the kernel: at the end of the last rows, and
+// of the row that the prefix leaves in part if there are fewer than three others.
 std::vector<Cell> lane_cells(Size size, int prefix) {
     const auto [height, width] = size;
     const int begun = prefix % width; // cells of a row that are decided, others of it are not
@@ -40,8 +40,8 @@ std::vector<Cell> lane_cells(Size size, int prefix) {
     return cells;
 }
 
-/// As for a census, but the outer cells are the prefix: the kernel then counts what is below it.
-/// There is no symmetry to use, since none keeps all prefixes.
+// As for a census, but the outer cells are the prefix: the kernel then counts what is below it.
+// There is no symmetry to use, since none keeps all prefixes.
 Layout prefix_layout(Size size, int prefix) {
     Layout layout;
     layout.height = std::min(size.height, size.width);
@@ -66,7 +66,7 @@ Layout prefix_layout(Size size, int prefix) {
 
 struct PrefixCensus::State {
     State(Size size, int cells, Kernel kernel)
-        : cells(cells), layout(prefix_layout(size, cells)), tables(layout, Kind::local, Choice{}),
+        : cells(cells), layout(prefix_layout(size, cells)), tables(layout, Kind::kLocal, Choice{}),
           walk(walk_function(kernel, tables.tables())) {}
 
     int cells;

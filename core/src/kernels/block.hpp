@@ -11,8 +11,8 @@ namespace nonolith::census::NONOLITH_ISA {
 
 namespace {
 
-/// Of a line without unknown cells: its call stays, so that each line has a call of its own, and
-/// the CPU learns for each which function comes next.
+// Of a line without unknown cells: its call stays, so that each line has a call of its own, and
+// the CPU learns for each which function comes next.
 void nothing(NONOLITH_LINE_PARAMS) {}
 
 const LineFunctions& line_functions() {
@@ -30,15 +30,15 @@ class Block {
   public:
     explicit Block(const Tables& tables) : tables_(tables), functions_(line_functions()) {}
 
-    BlockLines lines; ///< to be set before it is run
+    BlockLines lines; // to be set before it is run
 
-    /// How many of the grids are locally solvable.
+    // How many of the grids are locally solvable.
     std::uint64_t local() {
         start_cells<false>({});
         return static_cast<std::uint64_t>(tables_.lanes) - count(propagate());
     }
 
-    /// How many are locally and how many uniquely solvable.
+    // How many are locally and how many uniquely solvable.
     template <bool kLongRows> void unique(std::uint64_t& local, std::uint64_t& unique) {
         const Lanes twins = small_twins(lines, tables_.height);
         local = unique = 0;
@@ -60,7 +60,7 @@ class Block {
     }
 
   private:
-    /// The call of a line's function.
+    // The call of a line's function.
     struct Call {
         LineFunction run;
         Part* x;
@@ -68,8 +68,8 @@ class Block {
         const void* data;
     };
 
-    /// Sets the cells to what each of their lines would leave unknown by itself. Lanes in
-    /// `left_out` start as if they were solved.
+    // Sets the cells to what each of their lines would leave unknown by itself. Lanes in
+    // `left_out` start as if they were solved.
     template <bool kLeaveOut> void start_cells(const Lanes& left_out) {
         Lanes all;
         for (int k = 0; k < kParts; ++k)
@@ -98,7 +98,7 @@ class Block {
                             part_of(lines.column[c]->start[r], k);
     }
 
-    /// `line` is its first cell, `stride` the way to the next.
+    // `line` is its first cell, `stride` the way to the next.
     [[gnu::always_inline]] void set(Call& call, const LineEntry* entry, int line, int stride) {
         if (entry == nullptr) {
             call.run = nothing;
@@ -110,9 +110,9 @@ class Block {
         call.stride = entry->step * stride * static_cast<std::ptrdiff_t>(sizeof(LaneSet));
     }
 
-    /// Runs the cells to the fixpoint of line logic and returns the lanes in which some stay
-    /// unknown. A sweep of one direction never changes anything twice in a row, so columns that
-    /// change nothing, or solved lanes only, mean that nothing will.
+    // Runs the cells to the fixpoint of line logic and returns the lanes in which some stay
+    // unknown. A sweep of one direction never changes anything twice in a row, so columns that
+    // change nothing, or solved lanes only, mean that nothing will.
     Lanes propagate() {
         Call row[kMostRows];
         Call column[kMostColumns];
@@ -150,7 +150,7 @@ class Block {
         return unsolved;
     }
 
-    /// How many of the lanes in use are in the set.
+    // How many of the lanes in use are in the set.
     std::uint64_t count(const Lanes& lanes) const {
         std::uint64_t sum = 0;
         for (int k = 0; k < kParts; ++k)
@@ -162,8 +162,8 @@ class Block {
 
     const Tables& tables_;
     const LineFunctions& functions_;
-    /// One set of lanes for each cell, row by row without gaps: within 4 kB no two addresses end in
-    /// the same 12 bits, so that loads are not taken for loads of what is being stored elsewhere.
+    // One set of lanes for each cell, row by row without gaps: within 4 kB no two addresses end in
+    // the same 12 bits, so that loads are not taken for loads of what is being stored elsewhere.
     alignas(64) Part cells_[kMostCells * kParts];
 };
 

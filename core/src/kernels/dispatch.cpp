@@ -10,19 +10,19 @@ namespace nonolith::census {
 
 namespace {
 
-constexpr Kernel kKernels[] = {Kernel::scalar, Kernel::avx2, Kernel::avx512};
+constexpr Kernel kKernels[] = {Kernel::kScalar, Kernel::kAvx2, Kernel::kAvx512};
 
 bool can_run(Kernel kernel) {
 #ifdef NONOLITH_X86_KERNELS
-    if (kernel == Kernel::avx2)
+    if (kernel == Kernel::kAvx2)
         return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
                __builtin_cpu_supports("popcnt");
-    if (kernel == Kernel::avx512)
-        return can_run(Kernel::avx2) && __builtin_cpu_supports("avx512f") &&
+    if (kernel == Kernel::kAvx512)
+        return can_run(Kernel::kAvx2) && __builtin_cpu_supports("avx512f") &&
                __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
                __builtin_cpu_supports("avx512dq");
 #endif
-    return kernel == Kernel::scalar;
+    return kernel == Kernel::kScalar;
 }
 
 std::string names(const std::vector<Kernel>& kernels) {
@@ -36,11 +36,11 @@ std::string names(const std::vector<Kernel>& kernels) {
 
 std::string_view name(Kernel kernel) {
     switch (kernel) {
-    case Kernel::scalar:
+    case Kernel::kScalar:
         return "scalar";
-    case Kernel::avx2:
+    case Kernel::kAvx2:
         return "avx2";
-    case Kernel::avx512:
+    case Kernel::kAvx512:
         return "avx512";
     }
     throw std::invalid_argument("no such kernel");
@@ -75,9 +75,9 @@ Kernel default_kernel() {
 WalkFunction walk_function(Kernel kernel, const Tables& tables) {
     switch (kernel_named(name(kernel))) {
 #ifdef NONOLITH_X86_KERNELS
-    case Kernel::avx512:
+    case Kernel::kAvx512:
         return avx512::walk_function(tables);
-    case Kernel::avx2:
+    case Kernel::kAvx2:
         return avx2::walk_function(tables);
 #endif
     default:

@@ -9,9 +9,9 @@ namespace nonolith::census::NONOLITH_ISA {
 
 namespace {
 
-/// A term keeps all of its cells unknown, also those that a smaller term keeps unknown anyway:
-/// telling them apart costs more than it saves. The terms are sorted by their number of cells, so
-/// that the branches of the inner loops can be predicted.
+// A term keeps all of its cells unknown, also those that a smaller term keeps unknown anyway:
+// telling them apart costs more than it saves. The terms are sorted by their number of cells, so
+// that the branches of the inner loops can be predicted.
 void interpret(NONOLITH_LINE_PARAMS) {
     const LineEntry& entry = *static_cast<const LineEntry*>(data);
     alignas(64) Part left[kLongestLine * kParts];

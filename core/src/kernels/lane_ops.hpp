@@ -20,27 +20,27 @@ struct LineEntry;
 
 namespace nonolith::census::NONOLITH_ISA {
 
-/// As many lanes as the instruction set takes at once: one part of a LaneSet.
+// As many lanes as the instruction set takes at once: one part of a LaneSet.
 typedef std::uint64_t Part __attribute__((vector_size(8 * NONOLITH_WORDS), may_alias));
 
 inline constexpr int kParts = kLaneWords / NONOLITH_WORDS;
 
-/// What the lines of a half-sweep changed, and what they left unknown in some cell.
+// What the lines of a half-sweep changed, and what they left unknown in some cell.
 struct Tracks {
     Part changed[kParts];
     Part unknown[kParts];
 };
 
-/// The parameters of a line function: its cell 0, the way to its cell 1 in bytes (negative for a
-/// line run backwards), the masks of a generated function or the entry of an interpreted one, and
-/// where to keep track; null if nobody asks.
+// The parameters of a line function: its cell 0, the way to its cell 1 in bytes (negative for a
+// line run backwards), the masks of a generated function or the entry of an interpreted one, and
+// where to keep track; null if nobody asks.
 #define NONOLITH_LINE_PARAMS                                                                       \
     [[maybe_unused]] Part *const x, [[maybe_unused]] const std::ptrdiff_t stride,                  \
         [[maybe_unused]] const void *const data, [[maybe_unused]] Tracks *const tracks
 
 using LineFunction = void (*)(Part* x, std::ptrdiff_t stride, const void* data, Tracks* tracks);
 
-/// Runs code for each part, whose number is `part`.
+// Runs code for each part, whose number is `part`.
 #if NONOLITH_WORDS == 8
 #define NONOLITH_EACH_PART(...) NONOLITH_PART(0, __VA_ARGS__)
 #elif NONOLITH_WORDS == 4
@@ -57,8 +57,8 @@ using LineFunction = void (*)(Part* x, std::ptrdiff_t stride, const void* data, 
         __VA_ARGS__                                                                                \
     }
 
-/// Ends a part of a line function: keeps track if asked to. Branches here cost less than a second
-/// function: rows never keep track and columns always do, so they are predicted.
+// Ends a part of a line function: keeps track if asked to. Branches here cost less than a second
+// function: rows never keep track and columns always do, so they are predicted.
 #define NONOLITH_TRACK(what_changed, what_is_unknown)                                              \
     if (tracks != nullptr) {                                                                       \
         tracks->changed[part] |= what_changed;                                                     \
@@ -83,8 +83,8 @@ using LineFunction = void (*)(Part* x, std::ptrdiff_t stride, const void* data, 
     return static_cast<const Part*>(masks) + number * kParts;
 }
 
-/// The generated functions, at their shapes' numbers. Each of the functions below writes those of
-/// one generated file.
+// The generated functions, at their shapes' numbers. Each of the functions below writes those of
+// one generated file.
 struct LineFunctions {
     LineFunction run[kShapes + 1];
 };

@@ -8,11 +8,11 @@ namespace nonolith::census::NONOLITH_ISA {
 
 namespace {
 
-/// Chooses up to 64 lanes and then reads them off any number of lane sets. Which bit of a set goes
-/// where is the same for all of them, so that vectors of bytes, shuffled, do it in few steps.
+// Chooses up to 64 lanes and then reads them off any number of lane sets. Which bit of a set goes
+// where is the same for all of them, so that vectors of bytes, shuffled, do it in few steps.
 class LanePacker {
   public:
-    /// Takes lanes out of `rest`, all of them if there are no more than 64. Returns how many.
+    // Takes lanes out of `rest`, all of them if there are no more than 64. Returns how many.
     int take(LaneSet& rest) {
         count_ = 0;
         for (int w = 0; w < kLaneWords; ++w)
@@ -22,7 +22,7 @@ class LanePacker {
         return count_;
     }
 
-    /// All lanes that were taken, as a packed set.
+    // All lanes that were taken, as a packed set.
     std::uint64_t all() const { return ~std::uint64_t{0} >> (64 - count_); }
 
 #if NONOLITH_WORDS == 8
@@ -74,7 +74,7 @@ class LanePacker {
         byte_[count_] = static_cast<std::uint8_t>(lane / 8);
         bit_[count_++] = static_cast<std::uint8_t>(1 << lane % 8);
     }
-    /// A shuffle looks at 16 bytes; a place with its highest bit set gives nothing.
+    // A shuffle looks at 16 bytes; a place with its highest bit set gives nothing.
     void finish() {
         for (int k = count_; k < 64; ++k) {
             byte_[k] = sizeof(LaneSet);

@@ -9,7 +9,7 @@ namespace nonolith::census::NONOLITH_ISA {
 
 namespace {
 
-/// The bits of a byte, each in a byte of its own.
+// The bits of a byte, each in a byte of its own.
 struct SpreadTable {
     std::uint64_t bytes[256];
     constexpr SpreadTable() : bytes{} {
@@ -20,21 +20,21 @@ struct SpreadTable {
 };
 constexpr SpreadTable kSpread;
 
-/// Looks for twins row by row, depth first, in up to 64 lanes at once.
-///
-/// A node has chosen the differences of the first rows. What that makes of a column is a node of
-/// the column's tree, which knows in which lanes the column can still be completed: number 1 is the
-/// root, 2n and 2n + 1 are the nodes below n, where the column stays or flips in the next row. The
-/// two are side by side, so that all columns' next steps are a few vectors. Lanes whose twin is
-/// found drop out.
-///
-/// The time goes to branches that can't be predicted, not to the width of the sets: hence one word
-/// of lanes, and trees without pointers. One search for many lanes visits 7 times fewer nodes than
-/// one for each.
+// Looks for twins row by row, depth first, in up to 64 lanes at once.
+//
+// A node has chosen the differences of the first rows. What that makes of a column is a node of
+// the column's tree, which knows in which lanes the column can still be completed: number 1 is the
+// root, 2n and 2n + 1 are the nodes below n, where the column stays or flips in the next row. The
+// two are side by side, so that all columns' next steps are a few vectors. Lanes whose twin is
+// found drop out.
+//
+// The time goes to branches that can't be predicted, not to the width of the sets: hence one word
+// of lanes, and trees without pointers. One search for many lanes visits 7 times fewer nodes than
+// one for each.
 template <bool kLongRows> class TwinSearch {
   public:
-    /// Squares are searched column by column, which 6×6 showed to be faster: what is said of rows
-    /// and columns here holds with the two exchanged.
+    // Squares are searched column by column, which 6×6 showed to be faster: what is said of rows
+    // and columns here holds with the two exchanged.
     TwinSearch(const Tables& tables, const BlockLines& lines, const LaneSet* cells)
         : cells_(cells), width_(tables.width) {
         const bool across = tables.height == tables.width;
@@ -52,7 +52,7 @@ template <bool kLongRows> class TwinSearch {
         }
     }
 
-    /// How many of the lanes have no twin; takes them all out.
+    // How many of the lanes have no twin; takes them all out.
     std::uint64_t without_twin(LaneSet& lanes) {
         std::uint64_t count = 0;
         while (packer_.take(lanes) > 0) {
@@ -68,10 +68,10 @@ template <bool kLongRows> class TwinSearch {
     }
 
   private:
-    using Set = std::uint64_t; ///< of packed lanes
+    using Set = std::uint64_t; // of packed lanes
     static constexpr int kColumns = kLongRows ? kMostColumns : kTabulatedLine;
 
-    /// Each column's node of its tree, a byte each.
+    // Each column's node of its tree, a byte each.
     struct Nodes {
         std::uint64_t word[kColumns / 8];
         unsigned operator[](int c) const { return word[c / 8] >> 8 * (c % 8) & 0xff; }
@@ -88,7 +88,7 @@ template <bool kLongRows> class TwinSearch {
         return nodes;
     }
 
-    /// The lanes of a column's tree: of its differences at the leaves, of both children above.
+    // The lanes of a column's tree: of its differences at the leaves, of both children above.
     void grow_tree(int c) {
         const int leaves = 1 << row_count_;
         Set* const tree = trees_ + 2 * c * leaves;
@@ -158,8 +158,8 @@ template <bool kLongRows> class TwinSearch {
         }
     }
 
-    /// Where each column can stay and where it can flip. Returns what no lane allows: bit 2c that
-    /// column c stays, bit 2c + 1 that it flips.
+    // Where each column can stay and where it can flip. Returns what no lane allows: bit 2c that
+    // column c stays, bit 2c + 1 that it flips.
     [[gnu::always_inline]] std::uint32_t next_steps(Nodes nodes, Set lanes, Set (*side)[2]) const {
         std::uint32_t impossible = 0;
         const Set* tree = trees_;
@@ -187,8 +187,8 @@ template <bool kLongRows> class TwinSearch {
         return impossible;
     }
 
-    /// Which of a row's differences from `first` on need nothing impossible: kAtOnce of them, with
-    /// kBitsEach bits each, the lowest of which says it.
+    // Which of a row's differences from `first` on need nothing impossible: kAtOnce of them, with
+    // kBitsEach bits each, the lowest of which says it.
     [[gnu::always_inline]] static std::uint32_t fitting_at(const LineTwins& row, int first,
                                                            std::uint32_t impossible) {
         std::uint32_t fitting = 0;
@@ -227,12 +227,12 @@ template <bool kLongRows> class TwinSearch {
     int column_pitch_;
     const LineEntry* column_[kMostColumns];
     int row_count_ = 0;
-    int row_at_[kMostRows]; ///< the rows with unknown cells, as they are searched
+    int row_at_[kMostRows]; // the rows with unknown cells, as they are searched
     const LineTwins* rows_[kMostRows];
     LanePacker packer_;
-    Set open_ = 0; ///< lanes whose twin is still sought
-    Set row_masks_[kLongRows ? 1 : kMostRows][1 << kTabulatedLine]; ///< of its differences
-    /// One tree after the other: 2^rows leaves and as many places above them.
+    Set open_ = 0; // lanes whose twin is still sought
+    Set row_masks_[kLongRows ? 1 : kMostRows][1 << kTabulatedLine]; // of its differences
+    // One tree after the other: 2^rows leaves and as many places above them.
     alignas(64) Set trees_[kColumns * (2 << (kLongRows ? 7 : 8))];
 };
 

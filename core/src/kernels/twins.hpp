@@ -13,7 +13,7 @@ namespace nonolith::census::NONOLITH_ISA {
 
 namespace {
 
-/// A set of lanes in registers.
+// A set of lanes in registers.
 struct Lanes {
     Part part[kParts];
 };
@@ -29,7 +29,7 @@ struct Lanes {
     return reinterpret_cast<const Part*>(set)[k];
 }
 
-/// The cells i < j of a pair, at bit j * (j - 1) / 2 + i.
+// The cells i < j of a pair, at bit j * (j - 1) / 2 + i.
 struct PairCells {
     std::uint8_t first, second;
 };
@@ -44,13 +44,13 @@ struct PairTable {
 };
 constexpr PairTable kPairs;
 
-/// The lines of one block.
+// The lines of one block.
 struct BlockLines {
-    const LineEntry* row[kMostRows]; ///< null: no cell is unknown
+    const LineEntry* row[kMostRows]; // null: no cell is unknown
     const LineEntry* column[kMostColumns];
 };
 
-/// The mask of a pair of cells that is known to be a difference of the line.
+// The mask of a pair of cells that is known to be a difference of the line.
 [[gnu::always_inline]] inline const LaneSet* pair_mask(const LineTwins& twins, int bit) {
     const std::uint64_t below = (std::uint64_t{1} << (bit % 64)) - 1;
     int place = __builtin_popcountll(twins.pairs[bit / 64] & below);
@@ -59,8 +59,8 @@ struct BlockLines {
     return twins.pair_masks[place];
 }
 
-/// The lanes that have a twin differing in the four corners of a rectangle. Most twins are of this
-/// kind: about 4 in 5 stuck grids have one.
+// The lanes that have a twin differing in the four corners of a rectangle. Most twins are of this
+// kind: about 4 in 5 stuck grids have one.
 inline Lanes small_twins(const BlockLines& lines, int height) {
     Lanes found{};
     for (int bottom = 1; bottom < height; ++bottom) {

@@ -8,13 +8,13 @@ namespace nonolith::census::NONOLITH_ISA {
 
 namespace {
 
-/// Unknown cells as one word: row r at bits r * width, so that height * width <= 64 fits.
-/// Column c is gathered from it by one multiplication:
-///
-///     bits c, c + width, ...  times  1 + 2^(width-1) + 2^(2 width-2) + ...
-///
-/// moves row r's bit to (height-1)*(width-1) + r; height <= width keeps the others apart. This is
-/// as fast as pext and needs no BMI2 (whose pext is slow on some CPUs).
+// Unknown cells as one word: row r at bits r * width, so that height * width <= 64 fits.
+// Column c is gathered from it by one multiplication:
+//
+//     bits c, c + width, ...  times  1 + 2^(width-1) + 2^(2 width-2) + ...
+//
+// moves row r's bit to (height-1)*(width-1) + r; height <= width keeps the others apart. This is
+// as fast as pext and needs no BMI2 (whose pext is slow on some CPUs).
 struct Gather {
     std::uint64_t comb;
     std::uint64_t factor;
@@ -36,13 +36,13 @@ struct Gather {
     }
 };
 
-/// What was counted below a node.
+// What was counted below a node.
 struct Tally {
     std::uint64_t local = 0;
     std::uint64_t unique = 0;
 };
 
-/// A random odd factor for each number of a memo's key.
+// A random odd factor for each number of a memo's key.
 constexpr std::uint64_t kFactors[] = {
     0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9, 0x94d049bb133111eb, 0xd6e8feb86659fd93,
     0xc2b2ae3d27d4eb4f, 0x165667b19e3779f9, 0x27d4eb2f165667c5, 0x85ebca77c2b2ae63,
@@ -53,16 +53,16 @@ constexpr std::uint64_t kFactors[] = {
     0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179, 0xcbbb9d5dc1059ed9,
     0x629a292a367cd507, 0x9159015a3070dd17, 0x152fecd8f70e5939, 0x67332667ffc00b31};
 
-/// All grids that agree in the cells decided so far: what is unknown in some of them, and what is
-/// left of each line's problem. A long row's problem is its values and its live cells.
+// All grids that agree in the cells decided so far: what is unknown in some of them, and what is
+// left of each line's problem. A long row's problem is its values and its live cells.
 template <bool kLongRows> struct Node {
     static constexpr int kSlots = Memo::slots(kLongRows);
-    static constexpr int kColumns = kLongRows ? 2 * kMostRows : kMostRows; ///< the first column's
+    static constexpr int kColumns = kLongRows ? 2 * kMostRows : kMostRows; // the first column's
 
     alignas(64) std::uint16_t problem[kSlots];
     std::uint64_t unknown;
-    /// The sum of all numbers of the key times their factors, kept up to date in a register:
-    /// reading the key as a whole just after parts of it were written would have to wait.
+    // The sum of all numbers of the key times their factors, kept up to date in a register:
+    // reading the key as a whole just after parts of it were written would have to wait.
     std::uint64_t hash;
 
     [[gnu::always_inline]] void set(int slot, unsigned number) {
@@ -74,7 +74,7 @@ template <bool kLongRows> struct Node {
     }
 };
 
-/// The state of one walk.
+// The state of one walk.
 template <bool kUnique, bool kLongRows> class Walk {
   public:
     Walk(const Tables& tables, Scratch& scratch, const std::atomic<bool>& stop)
@@ -98,8 +98,8 @@ template <bool kUnique, bool kLongRows> class Walk {
     }
 
   private:
-    /// Line logic for all grids below a node at once, to its fixpoint: a bound on their unknown
-    /// cells. Only the given lines are run, and then those in which something has changed.
+    // Line logic for all grids below a node at once, to its fixpoint: a bound on their unknown
+    // cells. Only the given lines are run, and then those in which something has changed.
     void shared_logic(int s, Node<kLongRows>& node, unsigned rows, unsigned columns) {
         const LevelTables& level = tables_.levels[s];
         const int width = tables_.width;
@@ -139,7 +139,7 @@ template <bool kUnique, bool kLongRows> class Walk {
         node.unknown = unknown;
     }
 
-    /// The same as a ResidualTable gives for shorter rows.
+    // The same as a ResidualTable gives for shorter rows.
     unsigned long_row(Pattern undecided, unsigned fixed, unsigned unknown) {
         if (unknown == 0 || !LongRows::lists(undecided))
             return unknown;
@@ -152,7 +152,7 @@ template <bool kUnique, bool kLongRows> class Walk {
         column_[level.cell_column] ^= 1u << (level.cell_row + tables_.height);
     }
 
-    /// A node's child of the next level, for the value that the cell to be decided has now.
+    // A node's child of the next level, for the value that the cell to be decided has now.
     [[gnu::always_inline]] Node<kLongRows> child(int s, const Node<kLongRows>& node) {
         const LevelTables& level = tables_.levels[s + 1];
         Node<kLongRows> next = node;
@@ -160,7 +160,7 @@ template <bool kUnique, bool kLongRows> class Walk {
         return next;
     }
 
-    /// Where the memo of level s would remember a node; fetched, so that it is there when needed.
+    // Where the memo of level s would remember a node; fetched, so that it is there when needed.
     std::uint64_t place_of(int s, const Node<kLongRows>& node) const {
         const MemoLevel& memo = scratch_.memo.level(s);
         const std::uint64_t place = node.hash >> kPlaceShift & memo.mask;
@@ -168,7 +168,7 @@ template <bool kUnique, bool kLongRows> class Walk {
         return place;
     }
 
-    /// Counts below a node on which shared logic has run.
+    // Counts below a node on which shared logic has run.
     Tally visit(int s, const Node<kLongRows>& node, std::uint64_t place) {
         if (node.unknown == 0)
             return {tables_.levels[s].grids, tables_.levels[s].grids};
@@ -191,7 +191,7 @@ template <bool kUnique, bool kLongRows> class Walk {
         return tally;
     }
 
-    /// Both children are prepared before the first is visited: meanwhile the memo is fetched.
+    // Both children are prepared before the first is visited: meanwhile the memo is fetched.
     Tally below(int s, const Node<kLongRows>& node) {
         if (tables_.levels[s].grids >= kStopInterval && stop_.load(std::memory_order_relaxed))
             stopped_ = true;
@@ -222,9 +222,9 @@ template <bool kUnique, bool kLongRows> class Walk {
         return tally;
     }
 
-    /// Whether some cells stay unknown whatever the undecided cells are, so that no grid below is
-    /// locally solvable (it may be uniquely). The bound is not idempotent: it must be run until
-    /// rows and columns both change nothing.
+    // Whether some cells stay unknown whatever the undecided cells are, so that no grid below is
+    // locally solvable (it may be uniquely). The bound is not idempotent: it must be run until
+    // rows and columns both change nothing.
     bool all_stuck(int s, std::uint64_t unknown) const {
         if constexpr (kUnique || kLongRows)
             return false;
@@ -249,7 +249,7 @@ template <bool kUnique, bool kLongRows> class Walk {
         }
     }
 
-    /// Finds the formula of every line that has unknown cells.
+    // Finds the formula of every line that has unknown cells.
     void find_lines(const Node<kLongRows>& node) {
         for (int r = 0; r < tables_.height; ++r) {
             if constexpr (kLongRows) {
@@ -277,7 +277,7 @@ template <bool kUnique, bool kLongRows> class Walk {
             found_.unique += times * tally.unique;
     }
 
-    /// Above the level where images are compared nothing is cut off or remembered.
+    // Above the level where images are compared nothing is cut off or remembered.
     void descend(int s, const Node<kLongRows>& node, const Mirror& mirror) {
         if (s == mirror.level) {
             if (const int times = times_counted(mirror); times != 0)
@@ -296,7 +296,7 @@ template <bool kUnique, bool kLongRows> class Walk {
 
     bool filled(Cell cell) const { return row_[cell.row] >> (cell.column + tables_.width) & 1; }
 
-    /// The number of different images of the node's cells, 0 unless they are the smallest.
+    // The number of different images of the node's cells, 0 unless they are the smallest.
     int times_counted(const Mirror& mirror) const {
         int same = 1;
         for (const std::vector<Cell>& images : mirror.images) {
@@ -310,10 +310,10 @@ template <bool kUnique, bool kLongRows> class Walk {
         return (static_cast<int>(mirror.images.size()) + 1) / same;
     }
 
-    /// The sum's upper bits are well mixed; a wrong place only costs a second look.
+    // The sum's upper bits are well mixed; a wrong place only costs a second look.
     static constexpr int kPlaceShift = 40;
 
-    /// How many grids may pass before a walk asks whether to stop.
+    // How many grids may pass before a walk asks whether to stop.
     static constexpr std::uint64_t kStopInterval = 1 << 18;
 
     const Tables& tables_;
@@ -323,7 +323,7 @@ template <bool kUnique, bool kLongRows> class Walk {
     Gather gather_;
     bool stopped_ = false;
     Found found_;
-    std::uint32_t row_[kMostRows]; ///< the decided filled cells, where tables want them
+    std::uint32_t row_[kMostRows]; // the decided filled cells, where tables want them
     std::uint32_t column_[kMostColumns];
 };
 
@@ -336,7 +336,7 @@ bool run_walk(const Tables& tables, Scratch& scratch, const Start& start, const 
 } // namespace
 
 WalkFunction walk_function(const Tables& tables) {
-    const bool unique = tables.kind == Kind::unique;
+    const bool unique = tables.kind == Kind::kUnique;
     if (tables.has_long_rows())
         return unique ? run_walk<true, true> : run_walk<false, true>;
     return unique ? run_walk<true, false> : run_walk<false, false>;
