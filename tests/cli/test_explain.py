@@ -29,6 +29,17 @@ def test_a_terminal_gets_lines_broken_between_words(command: str, columns: int) 
     assert shown.split() == run(command, puzzle).out.split()
 
 
+def test_steps_that_are_not_there() -> None:
+    beyond = run("explain", "--from", "9", stdin=ONE)
+    assert (beyond.code, beyond.out) == (0, "")
+    assert beyond.err == "nonolith: <stdin>: there are only 4 steps\n"
+    assert run("explain", "--from", "4", stdin=ONE).err == ""
+    assert run("explain", "--from", "2", "1:1").err.endswith("only 1 step\n")
+    backwards = run("explain", "--from", "3", "--to", "2", stdin=ONE)
+    assert (backwards.code, backwards.out) == (2, "")
+    assert "--from is a later step than --to." in backwards.err
+
+
 def test_json_holds_every_step() -> None:
     told = json.loads(run("explain", "--json", stdin=ONE).out)
     assert told["solved"] is True

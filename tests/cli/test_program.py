@@ -53,7 +53,13 @@ def test_every_option_has_a_help_text() -> None:
         (["solve", "--output", "tabel"], "did you mean 'table'?"),
         (["render", "--output", "svgg"], "did you mean 'svg'?"),
         (["count", "3", "--kind", "loca"], "did you mean 'local'?"),
-        (["xyzzy"], "No such command 'xyzzy'."),
+        (["xyzzy"], "No such command 'xyzzy'.\n"),
+        ([__file__], f"Did you mean 'nonolith solve {__file__}'?"),
+        (["1.1/1:2//1", "--all"], "Did you mean 'nonolith solve 1.1/1:2//1 --all'?"),
+        (["2", "5"], "Did you mean 'nonolith count 2 5'?"),
+        (["4x4"], "Did you mean 'nonolith count 4x4'?"),
+        (["solve", "--timeout", "soon"], "'soon' is not a valid number."),
+        (["solve", "--limit", "2.5"], "'2.5' is not a valid integer."),
     ],
 )
 def test_mistyped_words_get_a_suggestion(arguments: list[str], message: str) -> None:

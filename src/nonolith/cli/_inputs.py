@@ -106,20 +106,22 @@ class Inputs:
 
     def __iter__(self) -> Iterator[Named]:
         for file in self.files:
-            if os.path.isdir(file):
-                for each in _folder_inputs(file, self.source_format, self.seconds, self._late):
-                    yield from each.puzzles
-                continue
             try:
-                with _time_limit(self.seconds):
-                    puzzles = read(file, self.source_format)
+                yield from self._puzzles(file)
             except (InputError, FormatError) as error:
                 tell(f"nonolith: {error}")
                 self.unreadable = True
             except _OutOfTimeError:
                 self._late(file)
-            else:
-                yield from puzzles
+
+    def _puzzles(self, file: str) -> Iterator[Named]:
+        if os.path.isdir(file):
+            for each in _folder_inputs(file, self.source_format, self.seconds, self._late):
+                yield from each.puzzles
+            return
+        with _time_limit(self.seconds):
+            puzzles = read(file, self.source_format)
+        yield from puzzles
 
     def _late(self, file: str) -> None:
         tell(f"nonolith: {file}: the time limit was reached while it was read")
@@ -227,8 +229,10 @@ def _folder_inputs(
     """Yield what all files below a folder hold; how many hold nothing is said in one line.
 
     *late* is called with a file that takes longer to read than so many seconds.
+
+    :raises InputError: none holds a puzzle.
     """
-    skipped = 0
+    skipped = others = 0
     for place, folders, names in os.walk(folder):
         folders.sort()
         for name in sorted(names):
@@ -242,9 +246,13 @@ def _folder_inputs(
             except (InputError, FormatError):
                 skipped += 1
             except _OutOfTimeError:
+                others += 1
                 late(file)
             else:
+                others += 1
                 yield Input(file, puzzles, folder)
+    if not others:
+        raise InputError(f"{folder}: no file in this folder holds a puzzle")
     if skipped:
         files = "file" if skipped == 1 else "files"
         tell(f"nonolith: {folder}: {skipped} {files} without a puzzle skipped")

@@ -10,7 +10,7 @@ from nonolith.cli._exit_codes import NO, TIME_LIMIT
 from nonolith.cli._outputs import format_of, write
 from nonolith.cli._parameters import Decorator, FormatName
 from nonolith.cli._say import tell
-from nonolith.cli._values import OneOf
+from nonolith.cli._values import IntegerIn, OneOf
 from nonolith.formats import dumpb, dumps, format_named
 from nonolith.generating.preview import marked
 from nonolith.generating.repair import Repaired
@@ -58,7 +58,7 @@ as_json_option: Decorator = click.option(
 )
 seed: Decorator = click.option(
     "--seed",
-    type=click.IntRange(min=0),
+    type=IntegerIn(min=0),
     help="The same seed makes the same puzzle.",
 )
 target_format: Decorator = click.option(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from nonolith.cli._values import OneOf
+from nonolith.cli._values import NumberIn, OneOf
 from nonolith.formats import format_named, list_formats
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ method: Decorator = click.option(
 
 timeout: Decorator = click.option(
     "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
+    type=NumberIn(min=0, min_open=True),
     metavar="SECONDS",
     callback=_finite,
     help="Give up on a puzzle after this time.",

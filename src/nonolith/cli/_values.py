@@ -1,4 +1,4 @@
-"""Kinds of values that options take: one of some names, an amount of memory."""
+"""Kinds of values that options take: one of some names, numbers, an amount of memory."""
 
 import re
 
@@ -21,6 +21,18 @@ class OneOf(click.Choice[str]):
             if near:
                 self.fail(f"there is no {value!r}: did you mean {near[0]!r}?", param, ctx)
         return super().convert(value, param, ctx)
+
+
+class IntegerIn(click.IntRange):
+    """An integer within bounds, which messages call so: to click it is an integer range."""
+
+    name = "integer"
+
+
+class NumberIn(click.FloatRange):
+    """A number within bounds, which messages call so: to click it is a float range."""
+
+    name = "number"
 
 
 class Bytes(click.ParamType[int]):

@@ -25,6 +25,7 @@ from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import files, source_format, timeout
 from nonolith.cli._say import answer, answer_in_words, tell, terminal_columns
+from nonolith.cli._values import IntegerIn
 from nonolith.cli._waiting import NEEDED, Spinner
 from nonolith.errors import LimitError
 from nonolith.explaining.rate import Rating, rate_batch
@@ -54,7 +55,7 @@ _INKS = {
 @source_format
 @timeout
 @click.option("--local", "local_only", is_flag=True, help="Accept only what line logic solves.")
-@click.option("--threads", type=click.IntRange(min=1), help="How many; by default, all cores.")
+@click.option("--threads", type=IntegerIn(min=1), help="How many; by default, all cores.")
 @click.option("--json", "as_json", is_flag=True, help="Write a JSON object a puzzle.")
 @click.option(
     "--ambiguous/--no-ambiguous",

@@ -21,7 +21,7 @@ from nonolith.census.shards import Part, count_part
 from nonolith.cli._count_parameters import CountCommand, PartName, kind_option
 from nonolith.cli._progress import shown
 from nonolith.cli._say import tell
-from nonolith.cli._values import Bytes, OneOf
+from nonolith.cli._values import Bytes, IntegerIn, OneOf
 from nonolith.errors import FormatError, SizeError
 from nonolith.model.size import Size
 
@@ -87,14 +87,12 @@ class Options:
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object a size.")
 @click.option(
     "--table",
-    type=click.IntRange(1),
+    type=IntegerIn(1),
     metavar="N",
     help="All sizes of up to N cells, each once with its longer side as height: "
     "its mirror image has the same count.",
 )
-@click.option(
-    "--bfile", type=click.IntRange(1), metavar="LENGTH", help="A sequence as an OEIS b-file."
-)
+@click.option("--bfile", type=IntegerIn(1), metavar="LENGTH", help="A sequence as an OEIS b-file.")
 @click.option(
     "--sequence",
     type=OneOf([sequence.value for sequence in Sequence]),
@@ -120,13 +118,11 @@ class Options:
     metavar="K/N",
     help="Count only one of N parts, into a ledger; `nonolith ledger merge` joins them.",
 )
-@click.option(
-    "--threads", type=click.IntRange(1), help="How many; by default as many as there are."
-)
+@click.option("--threads", type=IntegerIn(1), help="How many; by default as many as there are.")
 @click.option("--dask", metavar="ADDRESS", help="Run the shards on this Dask cluster instead.")
 @click.option(
     "--verify",
-    type=click.IntRange(0),
+    type=IntegerIn(0),
     default=0,
     metavar="K",
     help="Also recount K random parts with independent code, grid by grid.",

@@ -11,6 +11,7 @@ from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import make_folder, write
 from nonolith.cli._parameters import FormatName, files, timeout
 from nonolith.cli._say import answer_in_words, tell
+from nonolith.cli._values import IntegerIn
 from nonolith.errors import LimitError
 from nonolith.explaining.explain import explain as steps_of
 from nonolith.explaining.step import Step
@@ -30,8 +31,8 @@ _ENDINGS = (Technique.SEVERAL_SOLUTIONS, Technique.NO_SOLUTION)
     metavar="FORMAT",
     help="The format of the input; without it, the content tells.",
 )
-@click.option("--from", "first", type=click.IntRange(min=1), default=1, help="The first step.")
-@click.option("--to", "last", type=click.IntRange(min=1), help="The last step.")
+@click.option("--from", "first", type=IntegerIn(min=1), default=1, help="The first step.")
+@click.option("--to", "last", type=IntegerIn(min=1), help="The last step.")
 @click.option("--json", "as_json", is_flag=True, help="Write a JSON object a puzzle.")
 @click.option(
     "--svg",
@@ -73,6 +74,8 @@ def explain(
     """
     if animation and not animation.lower().endswith((".svg", ".gif")):
         raise click.UsageError(f"An animation is an .svg or a .gif file, not {animation!r}.")
+    if last is not None and last < first:
+        raise click.UsageError("--from is a later step than --to.")
     inputs = Inputs(files, source_format)
     code = 0
     puzzles = list(inputs)
@@ -97,6 +100,9 @@ def explain(
                 click.echo(f"{chr(10) * (number > 0)}{named.name}:")
             for line, below in _lines(shown):
                 answer_in_words(line, below)
+            if first > max(len(steps), 1):
+                number_of_steps = f"{len(steps)} step{'' if len(steps) == 1 else 's'}"
+                tell(f"nonolith: {named.name}: there are only {number_of_steps}")
         if stopped is not None:
             tell(f"nonolith: {named.name}: {stopped}")
             code = TIME_LIMIT

@@ -27,7 +27,7 @@ from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, timeout
 from nonolith.cli._say import tell
 from nonolith.cli._stopping import stop_on_interrupt
-from nonolith.cli._values import OneOf
+from nonolith.cli._values import IntegerIn, NumberIn, OneOf
 from nonolith.errors import SizeError
 from nonolith.formats import MAX_BYTES
 from nonolith.generating.at_random import DEFAULT_SECONDS, WANTED, Generated
@@ -74,10 +74,8 @@ class Number(click.ParamType[int | None]):
 @click.option(
     "--difficulty", type=OneOf([name.value for name in WANTED]), help="At random: as `rate` says."
 )
-@click.option("--count", type=click.IntRange(1, 10_000), default=1, help="At random: how many.")
-@click.option(
-    "--density", type=click.FloatRange(0.05, 0.95), default=0.5, help="At random: filled share."
-)
+@click.option("--count", type=IntegerIn(1, 10_000), default=1, help="At random: how many.")
+@click.option("--density", type=NumberIn(0.05, 0.95), default=0.5, help="At random: filled share.")
 @click.option(
     "--symmetry",
     type=OneOf(["none", "mirror", "rotation"]),
@@ -92,9 +90,9 @@ class Number(click.ParamType[int | None]):
     show_default=True,
     help="What a puzzle at random looks like.",
 )
-@click.option("--colours", type=click.IntRange(1, 16), default=1, help="Besides the background.")
-@click.option("--width", type=click.IntRange(1), help="Of the puzzle from a picture.")
-@click.option("--height", type=click.IntRange(1), help="Of the puzzle from a picture.")
+@click.option("--colours", type=IntegerIn(1, 16), default=1, help="Besides the background.")
+@click.option("--width", type=IntegerIn(1), help="Of the puzzle from a picture.")
+@click.option("--height", type=IntegerIn(1), help="Of the puzzle from a picture.")
 @click.option(
     "--fit",
     type=OneOf(["fit", "crop"]),
@@ -109,11 +107,11 @@ class Number(click.ParamType[int | None]):
 )
 @click.option(
     "--contrast",
-    type=click.FloatRange(0, 100, min_open=True),
+    type=NumberIn(0, 100, min_open=True),
     default=1.0,
     help="Of the picture; 1 leaves it as it is.",
 )
-@click.option("--threshold", type=click.IntRange(0, 255), help="Darker than this is filled.")
+@click.option("--threshold", type=IntegerIn(0, 255), help="Darker than this is filled.")
 @click.option("--invert", is_flag=True, help="Fill what is light.")
 @lock
 @click.option(

@@ -8,6 +8,7 @@ from nonolith.cli._exit_codes import NO
 from nonolith.cli._inputs import InputError, read
 from nonolith.cli._parameters import source_format
 from nonolith.cli._say import answer, answer_in_words
+from nonolith.cli._values import IntegerIn
 from nonolith.errors import FormatError, GridError
 from nonolith.explaining.hint import HintKind
 from nonolith.explaining.hint import hint as hint_for
@@ -27,7 +28,7 @@ from nonolith.whole_file import read_at_most
 )
 @click.option(
     "--level",
-    type=click.IntRange(1, 4),
+    type=IntegerIn(1, 4),
     default=4,
     show_default=True,
     help="1: where to look; 2: which cells; 3: the technique; 4: the whole reason.",

@@ -91,12 +91,26 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find a command, or suggest the one that was meant."""
         if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            import difflib
-
-            close = difflib.get_close_matches(args[0], COMMANDS, n=1)
-            suggestion = f" Did you mean {close[0]!r}?" if close else ""
+            meant = _meant_by(args)
+            suggestion = f" Did you mean {meant!r}?" if meant else ""
             ctx.fail(f"No such command {args[0]!r}.{suggestion}")
         return super().resolve_command(ctx, args)
+
+
+def _meant_by(words: list[str]) -> str | None:
+    """Return the command that was mistyped, or left out before a puzzle or a size."""
+    import difflib
+    import shlex
+
+    from nonolith.cli._inputs import is_inline
+
+    if close := difflib.get_close_matches(words[0], COMMANDS, n=1):
+        return close[0]
+    if os.path.exists(words[0]) or is_inline(words[0]):
+        return shlex.join(["nonolith", "solve", *words])
+    if re.fullmatch(_SIZE, words[0].encode(errors="replace")):
+        return shlex.join(["nonolith", "count", *words])
+    return None
 
 
 @click.group(

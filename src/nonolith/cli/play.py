@@ -5,6 +5,7 @@ import click
 from nonolith.cli._inputs import read_each
 from nonolith.cli._parameters import source_format
 from nonolith.cli._say import tell
+from nonolith.cli._values import IntegerIn
 
 
 @click.command()
@@ -13,7 +14,7 @@ from nonolith.cli._say import tell
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=IntegerIn(0, 65535),
     help="Where to listen; 0 is any that is free. Without it 8377, or another if that is in use.",
 )
 @click.option(

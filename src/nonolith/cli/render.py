@@ -14,7 +14,7 @@ from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, source_format
 from nonolith.cli._say import tell, terminal_columns
 from nonolith.cli._solution_writers import WITHOUT_CLUES
-from nonolith.cli._values import OneOf
+from nonolith.cli._values import IntegerIn, OneOf
 from nonolith.errors import LimitError
 from nonolith.model import Grid, Puzzle
 from nonolith.render import (
@@ -58,10 +58,10 @@ _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
     "--letters", is_flag=True, help="Name colours by letters, for printing in black and white."
 )
 @click.option("--page", type=OneOf(list(PAGES)), default="a4", help="The page of a PDF.")
-@click.option("--cell", type=click.IntRange(min=1), metavar="PIXELS", help="A cell's size in PNG.")
+@click.option("--cell", type=IntegerIn(min=1), metavar="PIXELS", help="A cell's size in PNG.")
 @click.option(
     "--per-page",
-    type=click.IntRange(1, 30),
+    type=IntegerIn(1, 30),
     metavar="N",
     help="Make a book of a PDF: N numbered puzzles a page, with stars for their difficulty.",
 )

@@ -23,6 +23,7 @@ from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, source_format, timeout
 from nonolith.cli._say import tell
 from nonolith.cli._stopping import stop_on_interrupt
+from nonolith.cli._values import IntegerIn
 from nonolith.generating.repair import DEFAULT_SECONDS, Repaired
 from nonolith.generating.repair import repair as repair_picture
 from nonolith.model import Grid, Puzzle
@@ -36,7 +37,7 @@ from nonolith.solving.solve import solve
 @solvable("local", "unique")
 @click.option(
     "--solution",
-    type=click.IntRange(min=1),
+    type=IntegerIn(min=1),
     default=1,
     metavar="N",
     help="Of a puzzle without a picture: the solution to repair, in the order of `solve`.",

@@ -11,7 +11,7 @@ from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._parameters import destination, files, method, source_format, timeout
 from nonolith.cli._say import answer, tell
 from nonolith.cli._solution_writers import JSON, Report, Writer, output_named_by, writer_for
-from nonolith.cli._values import OneOf
+from nonolith.cli._values import IntegerIn, OneOf
 from nonolith.cli._waiting import NEEDED, Spinner
 from nonolith.errors import LimitError, SolverError
 from nonolith.model import Grid
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @source_format
 @click.option("--all", "find_all", is_flag=True, help="Show every solution.")
 @click.option(
-    "--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N solutions a puzzle."
+    "--limit", type=IntegerIn(min=1), metavar="N", help="Show at most N solutions a puzzle."
 )
 @method
 @timeout

@@ -5,6 +5,7 @@ import click
 from nonolith.census.progress import duration, plural
 from nonolith.cli._exit_codes import NO
 from nonolith.cli._say import answer_in_words, tell
+from nonolith.cli._values import IntegerIn
 from nonolith.errors import CensusError
 
 EXAMPLES = """
@@ -21,7 +22,7 @@ Examples:
 @click.argument("file", type=click.Path())
 @click.option(
     "--pieces",
-    type=click.IntRange(0),
+    type=IntegerIn(0),
     default=0,
     show_default=True,
     metavar="K",
@@ -29,7 +30,7 @@ Examples:
 )
 @click.option("--scalar", is_flag=True, help="Recount grid by grid, with independent code.")
 @click.option("--seed", type=int, help="Choose the same pieces again.")
-@click.option("--threads", type=click.IntRange(1), help="How many, for a kernel.")
+@click.option("--threads", type=IntegerIn(1), help="How many, for a kernel.")
 def verify(file: str, pieces: int, scalar: bool, seed: int | None, threads: int | None) -> None:
     """Check a certificate: its checksum, that its pieces are all grids and sum to the total.
 
