@@ -62,6 +62,23 @@ def test_repair_of_clues_and_of_another_solution() -> None:
     done = run("repair", "--solution", "3", stdin=clues)
     assert done.code == 1
     assert "there is no picture, and only 2 solutions" in done.err
+    assert run("repair", "3/3:1/1").err.endswith("there is no picture, and no solution\n")
+
+
+def test_what_can_not_be_repaired_is_left_out(tmp_path: Path) -> None:
+    file = tmp_path / "repaired.json"
+    first, last = (str(tmp_path / name) for name in ("first.txt", "last.txt"))
+    for path in (first, last):
+        Path(path).write_text("#.\n.#\n")
+    done = run("repair", first, "3/3:1/1", last, "-o", str(file))
+    assert done.code == 1
+    assert [line.split(": ")[1] for line in done.err.splitlines()] == [first, "3/3:1/1", last]
+    assert len(load_all(file)) == 2
+    only = tmp_path / "none.json"
+    assert run("repair", "3/3:1/1", "-o", str(only)).code == 1
+    assert not only.exists()
+    found = json.loads(run("repair", "--json", "--lock", "1-2,1-2", first, last).out)
+    assert [one["impossible"] for one in found] == [True, True]
 
 
 def test_repair_with_locks() -> None:
@@ -148,6 +165,7 @@ def test_from_a_picture(tmp_path: Path) -> None:
         (["5", "5", "5"], 2),
         (["a.png", "b.png"], 2),
         (["a.png", "--number", "3"], 2),
+        ([__file__, "--preview", "a.jpg"], 2),
         (["0", "5"], 2),
         (["5", "--difficulty", "impossible"], 2),
     ],

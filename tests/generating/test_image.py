@@ -14,7 +14,7 @@ from nonolith.formats import image as format_image
 from nonolith.generating.image import otsu
 
 SECOND = Limits(seconds=1)
-UNKNOWN = "expected a PNG, JPEG, GIF, BMP or WebP picture, found something else"
+UNKNOWN = "expected an SVG, PNG, JPEG, GIF, BMP or WebP picture, found something else"
 
 
 def encoded(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:
@@ -100,11 +100,8 @@ def test_colours_are_kept() -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (
-            b"not a picture\0",
-            "expected a PNG, JPEG, GIF, BMP or WebP picture, found something else",
-        ),
-        (b"", "expected a PNG, JPEG, GIF, BMP or WebP picture, found something else"),
+        (b"not a picture\0", UNKNOWN),
+        (b"", UNKNOWN),
         (encoded(disc())[:200], "the picture is damaged"),
         (encoded(disc())[:-40] + b"0" * 40, "the picture is damaged"),
         (b"BM" + b"\0" * 60, "x.png: "),

@@ -116,11 +116,9 @@ def show_on_terminal(grid: Grid, changed: Collection[tuple[int, int]]) -> None:
         )
 
 
-def say_repaired(name: str, result: Repaired) -> None:
-    """Say what was changed, and leave if nothing could be done.
-
-    :raises Exit: no puzzle was found.
-    """
+def say_repaired(name: str, result: Repaired) -> int:
+    """Say what was changed; return the exit code, which is 0 if there is a puzzle."""
     tell(f"nonolith: {name}: {result.sentence}")
-    if result.puzzle is None:
-        raise click.exceptions.Exit(NO if result.impossible else TIME_LIMIT)
+    if result.puzzle is not None:
+        return 0
+    return NO if result.impossible else TIME_LIMIT

@@ -175,6 +175,9 @@ def generate(
         return
     if number is not None:
         raise click.UsageError("--number needs a height and a width.")
+    if preview is not None and not preview.lower().endswith(".png"):
+        raise click.UsageError(f"A preview is a .png file, not {preview!r}.")
+    code = 0
     records: list[dict[str, object]] = []
     puzzles: list[Puzzle] = []
     with stop_on_interrupt() as stop:
@@ -222,13 +225,12 @@ def generate(
                 puzzles.append(found.puzzle)
                 assert found.repaired.grid is not None
                 show_on_terminal(found.repaired.grid, found.repaired.changed)
-            elif as_json:
-                write(json.dumps(records, indent=2) + "\n", destination)
-            say_repaired(what[0], found.repaired)
+            code = say_repaired(what[0], found.repaired)
     if as_json:
         write(json.dumps(records, indent=2) + "\n", destination)
-    else:
+    elif puzzles:
         write_puzzles(puzzles, format_name, destination)
+    raise click.exceptions.Exit(code)
 
 
 def _size(what: tuple[str, ...]) -> tuple[int, int] | None:

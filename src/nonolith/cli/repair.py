@@ -64,7 +64,8 @@ def repair(
 
     Takes puzzles with a picture, or clues with several solutions, one of which is repaired. It
     says how many cells were changed and how many changes are proved to be needed. The search ends
-    with a proof, or after --timeout (10 seconds); Ctrl-C keeps the best so far.
+    with a proof, or after --timeout (10 seconds); Ctrl-C keeps the best so far. Of several
+    puzzles, those that can't be repaired are left out, and the exit code says so.
 
     \b
     Examples:
@@ -73,23 +74,26 @@ def repair(
       nonolith repair --solution 2 --timeout 60 clues.non
     """
     format_name = None if as_json else format_to_write(target_format, destination)
+    code = 0
     puzzles: list[Puzzle] = []
     records: list[dict[str, object]] = []
     for named in read_each(files, source_format):
         picture = _picture(named.name, named.puzzle, solution)
+        if picture is None:
+            code = code or NO
+            continue
         result = _repaired(named.puzzle, picture, solvable, locked, seed or 0, timeout)
         records.append({"puzzle": named.name, **result.as_dict()})
-        if as_json and result.puzzle is None:
-            write(json.dumps(records, indent=2) + "\n", destination)
-        say_repaired(named.name, result)
-        assert result.puzzle is not None
-        assert result.grid is not None
-        show_on_terminal(result.grid, result.changed)
-        puzzles.append(result.puzzle)
+        failure = say_repaired(named.name, result)
+        code = code or failure
+        if result.puzzle is not None and result.grid is not None:
+            show_on_terminal(result.grid, result.changed)
+            puzzles.append(result.puzzle)
     if as_json:
         write(json.dumps(records, indent=2) + "\n", destination)
-    else:
+    elif puzzles:
         write_puzzles(puzzles, format_name, destination)
+    raise click.exceptions.Exit(code)
 
 
 def _repaired(
@@ -111,13 +115,15 @@ def _repaired(
         )
 
 
-def _picture(name: str, puzzle: Puzzle, solution: int) -> Grid:
+def _picture(name: str, puzzle: Puzzle, solution: int) -> Grid | None:
+    """Return the picture to repair; None, after a word about it, where there is none."""
     goal = puzzle.metadata.goal
     if goal is not None:
         return goal
     found = list(solve(puzzle, limits=Limits(solutions=solution)))
     if len(found) < solution:
-        number = f"{len(found)} solution{'' if len(found) == 1 else 's'}"
-        tell(f"nonolith: {name}: there is no picture, and only {number}")
-        raise click.exceptions.Exit(NO)
+        number = {0: "no solution", 1: "only 1 solution"}
+        only = number.get(len(found), f"only {len(found)} solutions")
+        tell(f"nonolith: {name}: there is no picture, and {only}")
+        return None
     return found[-1]

@@ -37,11 +37,17 @@ _NEAR = 64  # so far from black or white a pixel may be and still stand for it: 
 _SYMBOLS = "#abcdefghijklmnopqrstuvwxyz"
 
 
-def open_image(data: bytes, name: str, longest: int = MAX_PIXELS) -> "Image":
+def open_image(
+    data: bytes,
+    name: str,
+    longest: int = MAX_PIXELS,
+    expected: str = "a PNG, JPEG, GIF, BMP or WebP picture",
+) -> "Image":
     """Return a picture as people see it: in RGB, turned as its camera says, on a white ground.
 
     Of an animated one it is the first frame. One of more than :data:`PLENTY` pixels is made
-    smaller; one with a side of more than *longest* is not decoded at all.
+    smaller; one with a side of more than *longest* is not decoded at all. *expected* is what the
+    message says where it is something else.
 
     :raises FormatError: it is none that can be read, has no pixels, or too many.
     """
@@ -62,8 +68,7 @@ def open_image(data: bytes, name: str, longest: int = MAX_PIXELS) -> "Image":
                 image = _reduced(image)
             return _on_white(ImageOps.exif_transpose(image), _white(image))
     except UnidentifiedImageError:
-        kinds = "a PNG, JPEG, GIF, BMP or WebP picture"
-        raise FormatError(kinds, found="something else", path=name) from None
+        raise FormatError(expected, found="something else", path=name) from None
     except Image.DecompressionBombError:
         raise FormatError(
             problem=f"the picture has more than {MAX_PIXELS:,} pixels", path=name

@@ -25,6 +25,7 @@ MOST_CELLS = 1_000_000
 DEFAULT_WIDTH = 30
 MOST_COLOURS = 16
 
+_EXPECTED = "an SVG, PNG, JPEG, GIF, BMP or WebP picture"
 _FULL_COST = 255
 
 
@@ -148,7 +149,8 @@ def from_image(
         with open(image, "rb") as file:
             image = read_at_most(file, MAX_BYTES, name)
     if isinstance(image, bytes):
-        picture = open_image(drawn(image, name) if is_svg(image) else image, name)
+        data = drawn(image, name) if is_svg(image) else image
+        picture = open_image(data, name, expected=_EXPECTED)
     elif hasattr(image, "convert"):
         picture = image.convert("RGB")
     else:
