@@ -205,9 +205,11 @@ def test_what_cannot_go_into_a_folder_leaves_nothing_there(folder: Path, tmp_pat
         (["render", "--output", "svg", str(folder / "missing")], 3),
     ]:
         assert run(*arguments, "-o", f"{out}/").code == code
-    (tmp_path / "empty").mkdir()
-    empty = run("render", "--output", "svg", str(tmp_path / "empty"), "-o", f"{out}/")
-    assert (empty.code, empty.err) == (3, f"nonolith: {out}/: there is no puzzle to write\n")
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    result = run("render", "--output", "svg", str(empty), "-o", f"{out}/")
+    message = f"nonolith: {empty}: no file in this folder holds a puzzle\n"
+    assert (result.code, result.err) == (3, message)
     assert not out.exists()
 
 

@@ -30,8 +30,8 @@ def write_each(
     its place there. Where a file can't hold many puzzles, those of an input get one each, with
     their numbers. Nothing is written before all is made.
 
-    :raises OutputError: two files would have the same name, one is also read, there is none, or
-        one can't be written.
+    :raises OutputError: two files would have the same name, one is also read, or one can't be
+        written.
     :raises NonolithError: an input can't be read.
     """
     sources: dict[str, str] = {}
@@ -48,8 +48,6 @@ def write_each(
     for path, _ in planned:
         if os.path.realpath(path) in read:
             raise OutputError(f"{path}: it is one of the files to read: name another folder")
-    if not planned:
-        raise OutputError(f"{folder}: there is no puzzle to write")
     for path, content in [(path, make(puzzles)) for path, puzzles in planned]:
         make_folder(str(Path(path).parent))
         write(content, path)
