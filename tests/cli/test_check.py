@@ -105,11 +105,16 @@ def test_a_folder_without_a_puzzle_is_an_error(command: str, folder: Path, tmp_p
 
 
 def test_columns_on_a_terminal(folder: Path) -> None:
-    shown = on_a_terminal(100, "check", str(folder / "one"), str(folder / "stuck"))
+    shown = on_a_terminal(300, "check", str(folder / "one"), str(folder / "stuck"))
     lines = [line for line in shown.splitlines() if str(folder) in line]
     plain = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in lines]
     assert plain[0].index("locally solvable") == plain[1].index("unique")
+    assert re.search("solvable +trivial", plain[0])
+    assert plain[0].index("trivial") == plain[1].index("hard")
     assert "\x1b[38;" in lines[0]
+    shown = on_a_terminal(100, "check", "--no-rating", str(folder / "one"), str(folder / "two"))
+    plain = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in shown.splitlines()]
+    assert any(line.endswith("  multiple") for line in plain), "no blanks at the end"
 
 
 def test_a_reason_without_room_beside_it_stands_below(tmp_path: Path) -> None:

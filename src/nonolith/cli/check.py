@@ -249,16 +249,16 @@ def _columns(item: Named, result: Classification, told: Told, width: int) -> tup
     Where there is no room for the rest beside the others, it is a line of its own.
     """
     size = f"{item.puzzle.height}x{item.puzzle.width}"
-    verdict = f"{result.verdict.value:<{_VERDICT_WIDTH}}"
+    verdict = result.verdict.value
     terminal = Terminal.of(sys.stdout)
     shown = terminal.paint([Span(verdict, _INKS[result.verdict])])
     rest = [*told.details(), *([result.reason] if result.reason else [])]
     before = f"{visible(item.name):<{width}}  {size:>7}  "
     indent = len(before) + _VERDICT_WIDTH + 2
     said = visible("; ".join(rest))
-    if not said or indent + len(said) <= (terminal_columns() or 0):
-        return f"{before}{shown}  {said}".rstrip(), ""
-    return f"{before}{shown}", f"    {said}"
+    if said and indent + len(said) <= (terminal_columns() or 0):
+        return f"{before}{shown}{' ' * (_VERDICT_WIDTH - len(verdict))}  {said}", ""
+    return f"{before}{shown}", f"    {said}" if said else ""
 
 
 def _record(item: Named, result: Classification, told: Told) -> dict[str, object]:
