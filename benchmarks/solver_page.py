@@ -1,4 +1,4 @@
-"""The figures of the solver in README and docs/solver.md, from its records.
+"""The figures of the solver in README and docs/inside-solver.md, from its records.
 
 ``python -m benchmarks.solver_page`` writes them; so does the benchmark when it has measured.
 """
@@ -60,8 +60,8 @@ def parts() -> Iterator[tuple[str, str, str]]:
     classes = read_record("solver_classes")
     yield "README.md", "solver", first_screen(singles, batches)
     tables = (batch_table(batches), single_table(singles), class_table(classes))
-    yield "docs/solver.md", "tables", "\n".join(tables)
-    yield "docs/solver.md", "listings", listing_table(classes)
+    yield "docs/inside-solver.md", "tables", "\n".join(tables)
+    yield "docs/inside-solver.md", "listings", listing_table(classes)
 
 
 def first_screen(singles: Record, batches: Record) -> str:
@@ -167,8 +167,7 @@ def _cell(figure: dict[str, float] | str) -> str:
 
 def _short(number: float) -> str:
     digits = 2 if number < 10 else 3
-    text = f"{float(f'{number:.{digits}g}'):.6f}".rstrip("0").rstrip(".")
-    return text.removeprefix("0") if number < 1 else text
+    return f"{float(f'{number:.{digits}g}'):.6f}".rstrip("0").rstrip(".")
 
 
 if __name__ == "__main__":

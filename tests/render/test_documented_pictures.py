@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import explain
+from nonolith import agreement, explain
 from nonolith.explaining.pictures import animate_svg
 from nonolith.model import Colour, Grid, Metadata, Palette, Puzzle
-from nonolith.render import draw_svg
+from nonolith.render import Picture, draw_svg
 from tests.render.examples import halves
 from tools.library_pictures import PLAIN
 
@@ -31,6 +31,7 @@ TULIP = Grid.parse(
 PUZZLE = Puzzle.from_grid(TULIP, Metadata(title="Tulip"))
 HEART_GRID = Grid.parse(".##.##./#######/#######/.#####./..###../...#...")
 HEART = Puzzle.from_grid(HEART_GRID, Metadata(title="Heart"))
+AMBIGUOUS = Puzzle([[1], [1], [], [4]], [[1, 1], [1], [1], [1, 1]])
 HOUSE = Puzzle.from_grid(Grid.parse(PLAIN["House"]))
 PICTURES = {
     "tulip.svg": draw_svg(PUZZLE),
@@ -38,6 +39,9 @@ PICTURES = {
     "tulip-solved.svg": draw_svg(PUZZLE, TULIP),
     "tulip-letters.svg": draw_svg(PUZZLE, letters=True),
     "heart-table.svg": draw_svg(HEART, HEART_GRID),
+    "ambiguous.svg": draw_svg(
+        Picture(AMBIGUOUS, agreement(AMBIGUOUS).knowledge, ambiguous=True)
+    ),
     "solve.svg": animate_svg(HOUSE, list(explain(HOUSE)), seconds=1.5),
 }
 
