@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
+import click
 import pytest
 
 from benchmarks import census_page, solver_page
 from benchmarks.pages import filled
 from nonolith import list_formats
 from nonolith.census import certificate
+from nonolith.cli.main import nonolith
 from nonolith.formats import _source, image
 from nonolith.version import __version__
 
@@ -116,6 +118,27 @@ def test_the_limits_of_the_security_page_are_those_of_the_code() -> None:
     assert f"numbers up to {_source.MAX_NUMBER:,}" in page
     most_bytes, most_cells = certificate.MAX_BYTES >> 20, certificate.MOST_CELLS
     assert f"at most {most_bytes} MiB, of at most {most_cells} cells" in page
+
+
+def test_the_page_of_the_command_line_names_every_environment_variable() -> None:
+    page = (ROOT / "docs" / "cli.md").read_text()
+    sources = [
+        *ROOT.glob("src/nonolith/**/*.py"),
+        ROOT / "core" / "src" / "kernels" / "dispatch.cpp",
+    ]
+    asked = re.compile(r'(?:environ(?:\.get\(|\[)|getenv\()"(\w+)"|"(NONOLITH_[A-Z_]+)"')
+    names = {
+        first or second for path in sources for first, second in asked.findall(path.read_text())
+    }
+    assert {"NO_COLOR", "NONOLITH_DEBUG", "NONOLITH_KERNEL"} <= names
+    for name in names - {"WINDIR"}:  # the system's own
+        assert f"`{name}" in page, name
+
+
+def test_the_page_of_the_command_line_shows_every_command() -> None:
+    table = (ROOT / "docs" / "cli.md").read_text().partition("\n## ")[0]
+    for name in nonolith.list_commands(click.Context(nonolith)):
+        assert f"`nonolith {name}" in table, name
 
 
 def test_contributing_names_only_files_that_exist() -> None:

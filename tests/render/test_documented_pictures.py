@@ -39,9 +39,7 @@ PICTURES = {
     "tulip-solved.svg": draw_svg(PUZZLE, TULIP),
     "tulip-letters.svg": draw_svg(PUZZLE, letters=True),
     "heart-table.svg": draw_svg(HEART, HEART_GRID),
-    "ambiguous.svg": draw_svg(
-        Picture(AMBIGUOUS, agreement(AMBIGUOUS).knowledge, ambiguous=True)
-    ),
+    "ambiguous.svg": draw_svg(Picture(AMBIGUOUS, agreement(AMBIGUOUS).knowledge, ambiguous=True)),
     "solve.svg": animate_svg(HOUSE, list(explain(HOUSE)), seconds=1.5),
 }
 
