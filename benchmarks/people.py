@@ -105,7 +105,7 @@ def table() -> str:
     """Return the comparison as Markdown."""
     ratings: list[Rating] = [rate(judged.puzzle) for judged in JUDGED]
     lines = [
-        "| puzzle | mean time | rated 1–5 | strength | score | a step | rating |",
+        "| puzzle | mean time | rated 1–5 | strength | score | cost per step | rating |",
         "|---|---:|---:|---:|---:|---:|---|",
     ]
     for number, (rating, judged) in enumerate(zip(ratings, JUDGED, strict=True)):
@@ -116,7 +116,7 @@ def table() -> str:
         )
     ours = {
         "score": [rating.score or 0.0 for rating in ratings],
-        "cost of a step": [rating.step_cost for rating in ratings],
+        "cost per step": [rating.step_cost for rating in ratings],
     }
     theirs = {
         "mean time": [judged.seconds for judged in JUDGED],
