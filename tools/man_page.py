@@ -89,6 +89,8 @@ def page() -> str:
         *(f".TP\n.B {code}\n{escaped(meaning)}" for code, meaning in EXIT_CODES),
         ".SH ENVIRONMENT",
         ".TP\n.B NO_COLOR\nLeave out all colours.",
+        ".TP\n.B FORCE_COLOR\nUse colours even in a pipe; NO_COLOR wins.",
+        ".TP\n.B COLUMNS\nHow wide the terminal is, if it is not to be asked.",
         ".TP\n.B NONOLITH_KERNEL\nThe census kernel to use: scalar, avx2 or avx512.",
         ".TP\n.B NONOLITH_DEBUG\nShow the traceback of an error of the program itself.",
     ]
