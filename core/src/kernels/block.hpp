@@ -1,4 +1,5 @@
-// A leaf of the walk: up to 512 grids that differ in the lane cells alone, all at once.
+// A leaf of the walk: up to 512 grids that differ in the lane cells alone, all at once. The
+// documentation calls them a batch, since the blocks of a clue are something else.
 
 #pragma once
 
