@@ -39,10 +39,11 @@ def sentence(record: Record) -> str:
     seconds = [f"{each['core_seconds_of_6x6']:.1f} ({NAMES[name]})" for name, each in found.items()]
     times = [f"{each['times_plain']:.0f}" for each in found.values()]
     return (
-        "How many 6×6 grids does line logic solve? One core goes through all 68,719,476,736 of them\n"
-        f"in {listed(seconds)} seconds. By symmetry it is enough to look\n"
-        f"at one in eight; for each of these the kernels are {listed(times)} times as fast as a\n"
-        "simple program that takes one grid after the other and looks up its lines in tables."
+        "How many 6×6 grids does line logic solve? One core goes through all 68,719,476,736\n"
+        f"of them in {listed(seconds)} seconds. By symmetry it is enough\n"
+        f"to look at one in eight; for each of these the kernels are {listed(times)} times as\n"
+        "fast as a simple program that takes one grid after the other and looks up its lines in\n"
+        "tables."
     )
 
 
