@@ -109,3 +109,19 @@ def test_hints_tell_as_much_as_their_level() -> None:
 def test_counts_and_estimates() -> None:
     assert list(printed("count", "3", "--json")) == FIELDS["count"]
     assert list(printed("count", "5", "--estimate", "--json")) == FIELDS["estimate"]
+
+
+def test_results() -> None:
+    for line in run("results", "--json").out.splitlines():
+        assert list(json.loads(line)) == FIELDS["results"]
+
+
+def test_repaired_and_generated_puzzles() -> None:
+    [repaired] = json.loads(run("repair", "--json", stdin="#./.#").out)
+    assert list(repaired) == FIELDS["repair"]
+    picture = PAGE.parent / "images" / "boat.png"
+    [made] = json.loads(run("generate", str(picture), "--width", "8", "--json").out)
+    assert list(made) == ["picture_file", *FIELDS["repair"][1:]]
+    [generated] = json.loads(run("generate", "3", "4", "--seed", "1", "--json").out)
+    assert list(generated) == FIELDS["generate"]
+    assert list(generated["rating"]) == FIELDS["rate"]
