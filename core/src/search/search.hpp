@@ -113,6 +113,15 @@ template <class Board> class Search final : public Solver::Engine {
   private:
     using Handle = typename BoardPool<Word>::Handle;
 
+    // What comes next of a node.
+    enum class Stage : u8 {
+        kToProbe,
+        kProbed,    // to the fixpoint, and a branch is chosen: its child is opened
+        kBranched,  // its child is closed: it goes on without
+        kOnWay,     // to the solution that is aimed at: its child there is opened without probing
+        kLeftOnWay, // the child on the way is closed: it goes on without
+    };
+
     struct Node {
         std::vector<Word> board;
         u64 surplus = 0;
@@ -126,9 +135,7 @@ template <class Board> class Search final : public Solver::Engine {
         u32 branch = 0;              // the cell branched on,
         u32 value = 0;               // and the value of the child that is open
         double share = 1;            // of the whole tree, in what is not closed of the node
-        bool probed = false;         // to the fixpoint
-        bool branched = false;
-        bool on_way = false; // to the solution that is aimed at: branched without probing
+        Stage stage = Stage::kToProbe;
     };
 
     enum class Assumption : u8 { kSame, kNew, kFails };
