@@ -89,21 +89,6 @@ def test_a_folder_is_all_its_puzzles(folder: Path) -> None:
     assert len(run("rate", str(folder)).out.splitlines()) == 6
 
 
-@pytest.mark.parametrize("command", ["check", "solve", "rate", "explain", "render", "repair"])
-def test_a_folder_without_a_puzzle_is_an_error(command: str, folder: Path, tmp_path: Path) -> None:
-    empty = tmp_path / "empty"
-    empty.mkdir()
-    for _ in range(2):
-        result = run(command, str(empty))
-        assert (result.code, result.out) == (3, "")
-        assert result.err == f"nonolith: {empty}: no file in this folder holds a puzzle\n"
-        (empty / "readme").write_text("no puzzle\n")
-    if command == "check":
-        result = run(command, str(empty), str(folder / "one"))
-        assert result.out.startswith(f"{folder / 'one'}: locally solvable")
-        assert result.code == 3
-
-
 def test_columns_on_a_terminal(folder: Path) -> None:
     shown = on_a_terminal(300, "check", str(folder / "one"), str(folder / "stuck"))
     lines = [line for line in shown.splitlines() if str(folder) in line]
