@@ -70,13 +70,12 @@ def count(
     :raises ClusterError: the cluster can't be used.
     :raises CensusError: the shards do not add up to all grids.
     """
+    how = (threads, kernel, executor, cluster, ledger, certificate, method, memory)
+    known = known and may_be_known(*how)
     size, kind = Size(height, width), Kind(kind)
-    if known and may_be_known(
-        threads, kernel, executor, cluster, ledger, certificate, method, memory
-    ):
-        found = known_count(height, width, kind)
-        if found is not None:
-            return found
+    found = known_count(height, width, kind) if known else None
+    if found is not None:
+        return found
     wanted = None if method is None else CensusMethod(method)
     for_shards = (kernel, executor, cluster, certificate)
     if wanted is None and any(one is not None for one in for_shards):

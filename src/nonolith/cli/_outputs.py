@@ -37,7 +37,7 @@ def write(content: str | bytes, destination: str | None) -> None:
         # A drawing has colours only where they are wanted: FORCE_COLOR may want them in a pipe.
         click.echo(content, nl=False, color=True)
     elif sys.stdout.isatty():
-        raise click.UsageError("This is no text for a terminal: name a file with -o.")
+        raise click.UsageError("This is not text for a terminal: name a file with -o.")
     else:
         sys.stdout.buffer.write(content)
 

@@ -56,7 +56,7 @@ _INKS = {
 @timeout
 @click.option("--local", "local_only", is_flag=True, help="Accept only what line logic solves.")
 @click.option("--threads", type=IntegerIn(min=1), help="How many; by default, all cores.")
-@click.option("--json", "as_json", is_flag=True, help="Write a JSON object a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
 @click.option(
     "--ambiguous/--no-ambiguous",
     default=None,
@@ -65,7 +65,7 @@ _INKS = {
 @click.option(
     "--rating/--no-rating",
     default=True,
-    help="Rate how hard puzzles with one solution are for a person; by default they are.",
+    help="Rate how hard puzzles with one solution are for a person (the default), or don't.",
 )
 @click.option(
     "--proof",
@@ -88,11 +88,11 @@ def check(
 ) -> None:
     """Check puzzles: solvable by line logic, unique, with several solutions or none.
 
-    One line a puzzle says the verdict, how hard it is and what it took; several are summed up on
-    standard error. A folder stands for all puzzles in it. Where one puzzle has several solutions,
-    it is said how many and in which cells they differ: those are ? in the grid below.
+    Prints one line per puzzle: the verdict, how hard it is and what it took; several are summed up
+    on standard error. A folder stands for all puzzles in it. Of a puzzle with several solutions
+    that is checked alone, it prints how many there are and where they differ: in the cells with ?.
     The exit code is 0 only if every puzzle has exactly one solution (with --local: one that line
-    logic finds).
+    logic finds). It is 3 if a file can't be read or a folder holds no puzzle.
 
     \b
     Examples:

@@ -82,7 +82,7 @@ class Options:
     "local: line logic alone solves it; unique: no other grid has its clues; "
     "stuck: unique but not local."
 )
-@click.option("--json", "as_json", is_flag=True, help="Write one JSON object a size.")
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per size.")
 @click.option(
     "--table",
     type=IntegerIn(1),

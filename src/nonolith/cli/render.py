@@ -71,7 +71,7 @@ _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
     "--per-page",
     type=IntegerIn(1, 30),
     metavar="N",
-    help="Make a book of a PDF: N numbered puzzles a page, with stars for their difficulty.",
+    help="Make a book of a PDF: N numbered puzzles per page, with stars for their difficulty.",
 )
 @click.option("--solutions-at-end", "answers", is_flag=True, help="Print the answers of a book.")
 @click.option("--title", metavar="TEXT", help="The title of a book.")
