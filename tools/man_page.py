@@ -16,7 +16,8 @@ EXIT_CODES = (
     ("2", "The command was called wrongly."),
     (
         "3",
-        "An input could not be read; the message names the file, the line and what was expected.",
+        "A file could not be read or written; the message names it, the line and what was "
+        "expected. Or a folder holds no puzzle.",
     ),
     ("4", "A time limit was reached."),
     ("70", "Something went wrong in the program itself; the message asks to report it."),

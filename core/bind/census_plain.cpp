@@ -1,11 +1,10 @@
-#include "bind.hpp"
+#include "convert.hpp"
 
 #include <nanobind/stl/tuple.h>
 #include <nonolith/census_plain.hpp>
 
 namespace nonolith::bind {
 
-namespace nb = nanobind;
 using namespace nb::literals;
 
 namespace {
@@ -23,8 +22,9 @@ void bind_census_plain(nb::module_& module) {
         .def(
             "count",
             [](const PlainCensus& census, std::uint64_t fixed, std::uint64_t value, bool unique) {
-                nb::gil_scoped_release release;
-                return as_tuple(census.count({fixed, value & fixed}, unique));
+                const StopCheck stop = stop_check({}, {});
+                return without_gil(
+                    [&] { return as_tuple(census.count({fixed, value & fixed}, unique, stop)); });
             },
             "fixed"_a, "value"_a, "unique"_a,
             "Return how many grids have these values in the fixed cells, how many of them are\n"
@@ -33,8 +33,9 @@ void bind_census_plain(nb::module_& module) {
         .def(
             "sample",
             [](const PlainCensus& census, std::uint64_t samples, std::uint64_t seed, bool unique) {
-                nb::gil_scoped_release release;
-                return as_tuple(census.sample(samples, seed, unique));
+                const StopCheck stop = stop_check({}, {});
+                return without_gil(
+                    [&] { return as_tuple(census.sample(samples, seed, unique, stop)); });
             },
             "samples"_a, "seed"_a, "unique"_a, "Return the same for grids drawn at random.");
 }

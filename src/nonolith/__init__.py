@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         SizeError,
         SolverError,
         TargetError,
+        UnknownFormatError,
     )
     from nonolith.explaining.claim import FalseClaimError
     from nonolith.explaining.explain import explain
@@ -122,6 +123,7 @@ _HOMES = {
         "SizeError",
         "SolverError",
         "TargetError",
+        "UnknownFormatError",
     ],
     "nonolith.explaining.claim": ["FalseClaimError"],
     "nonolith.explaining.explain": ["explain"],
@@ -233,6 +235,7 @@ __all__ = [
     "Step",
     "TargetError",
     "Technique",
+    "UnknownFormatError",
     "Verdict",
     "__version__",
     "agreement",

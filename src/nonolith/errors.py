@@ -198,11 +198,24 @@ class FormatError(NonolithError, ValueError):
         super().__init__(f"{place}: {self.problem}" if place else self.problem)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild_format_error, (dict(vars(self)),))
+        return (_rebuild_format_error, (type(self), dict(vars(self))))
 
 
-def _rebuild_format_error(fields: dict[str, Any]) -> FormatError:
-    return FormatError(**fields)
+def _rebuild_format_error(kind: type[FormatError], fields: dict[str, Any]) -> FormatError:
+    return kind(**fields)
+
+
+class UnknownFormatError(FormatError):
+    """A file or text is in no known format, and its name does not claim that it is in one.
+
+    >>> from nonolith import loads
+    >>> loads("")
+    Traceback (most recent call last):
+    nonolith.errors.UnknownFormatError: <text>: expected a puzzle, found nothing
+    >>> loads("", name="duck.non")
+    Traceback (most recent call last):
+    nonolith.errors.FormatError: duck.non: expected a puzzle, found nothing
+    """
 
 
 class ConversionError(NonolithError, ValueError):

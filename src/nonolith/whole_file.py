@@ -25,13 +25,17 @@ _LONGEST_NAME = 140  # bytes; file systems take 255, a few of them less
 
 
 @contextlib.contextmanager
-def naming(path: Path) -> Iterator[None]:
-    """Give a system's error about writing, as that the disk is full, the file that it is about."""
+def naming(path: Path, *others: Path) -> Iterator[None]:
+    """Let a system's error about writing, such as a full disk, name the file that was asked for.
+
+    *others* are names that only this module knows it by, of which nobody else has heard.
+    """
     try:
         yield
     except OSError as error:
-        if error.filename is None:
+        if error.filename is None or error.filename in map(os.fspath, others):
             error.filename = os.fspath(path)
+            del error.filename2  # a renamed file has two; None would be shown
         raise
 
 
@@ -67,13 +71,13 @@ def write_beside(path: Path, data: bytes) -> None:
 
     :raises OSError: it can't be written; what was there before is still there.
     """
-    with naming(path):
-        path = path.resolve()
-        before = path.stat() if path.exists() else None
+    target = path.resolve()
+    with naming(path, target):
+        before = target.stat() if target.exists() else None
         if before is not None and not stat.S_ISREG(before.st_mode):
-            path.write_bytes(data)
+            target.write_bytes(data)
             return
-        with opened_beside(path, wait=True) as file:
+        with opened_beside(target, wait=True) as file:
             file.write(data)
             if before is not None:
                 _like_before(file, before)
@@ -96,7 +100,7 @@ def opened_beside(path: Path, *, wait: bool = False) -> Iterator[BinaryIO]:
     :raises OSError: it can't be written.
     """
     part = path.with_name(part_name(path.name))
-    with naming(path), _locked(part, path, wait) as file:
+    with naming(path, part, _own(part)), _locked(part, path, wait) as file:
         try:
             file.truncate()
             yield file
@@ -117,7 +121,7 @@ def opened_beside(path: Path, *, wait: bool = False) -> Iterator[BinaryIO]:
 def _locked(part: Path, path: Path, wait: bool) -> Iterator[BinaryIO]:
     if fcntl is None:
         # Without locks each process has a file of its own; the last to be complete remains.
-        with open(part.with_name(f"{part.name}.{os.getpid()}"), "w+b") as file:
+        with open(_own(part), "w+b") as file:
             yield file
         return
     while True:
@@ -127,6 +131,11 @@ def _locked(part: Path, path: Path, wait: bool) -> Iterator[BinaryIO]:
                 return
         if not wait:
             raise BusyError(f"{path} is being made by another process")
+
+
+def _own(part: Path) -> Path:
+    """Return the name of a file that no other process writes."""
+    return part.with_name(f"{part.name}.{os.getpid()}")
 
 
 def _opened(name: str, mode: int) -> int:

@@ -318,7 +318,8 @@ def test_shards_of_another_program_are_not_taken_for_wrong(tmp_path: Path, text:
 def test_the_commands(tmp_path: Path) -> None:
     path = tmp_path / "certificate"
     assert run("count", 4, 6, "--certificate", path).stdout == "12560410\n"
-    done = run("verify", path, "--pieces", 1, "--scalar")
+    done = run("verify", path, "--pieces", 1, "--plain")
+    assert run("verify", path, "--pieces", 1, "--scalar").stdout == done.stdout
     assert done.returncode == 0
     assert "4×6 local: 12560410; the checksum is right" in done.stdout
     assert "counted again by the plain code, all right: 0" in done.stdout
@@ -326,6 +327,26 @@ def test_the_commands(tmp_path: Path) -> None:
     for wrong in (["--table", 9], ["4", "--method", "columns"], [], [1, 4]):
         done = run("count", *wrong, "--certificate", tmp_path / "none")
         assert (done.returncode, done.stdout) == (2, "")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--plain"],
+        ["--scalar"],
+        ["--seed", 1],
+        ["--threads", 2],
+        ["--pieces", 0, "--plain"],
+        ["--pieces", 1, "--plain", "--threads", 2],
+    ],
+)
+def test_a_recount_that_would_not_be_made_is_refused(
+    options: list[object], tmp_path: Path, text: str
+) -> None:
+    path = tmp_path / "certificate"
+    path.write_text(text)
+    done = run("verify", path, *options)
+    assert (done.returncode, done.stdout) == (2, "")
 
 
 def test_parts_are_merged(tmp_path: Path) -> None:

@@ -146,6 +146,20 @@ def test_bfiles() -> None:
     assert table.stdout.split("\n")[10:] == ["10 1", "11 8", "12 14", ""]
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        [4, "--sequence", "squares"],
+        ["--table", 9, "--sequence", "squares"],
+        [4, "--estimate", "--verify", 1],
+        [4, "--estimate", "--certificate", "/nowhere/certificate"],
+    ],
+)
+def test_options_that_would_change_nothing_are_refused(options: list[object]) -> None:
+    done = run("count", *options)
+    assert (done.returncode, done.stdout) == (2, "")
+
+
 def test_an_estimate() -> None:
     done = run("count", 7, 7, "--estimate", "--json", "--threads", 1)
     found = json.loads(done.stdout)

@@ -85,3 +85,17 @@ def test_ctrl_c_without_a_ledger() -> None:
     assert (child.returncode, output) == (130, "")
     assert "--ledger FILE" in messages
     assert "Traceback" not in messages
+
+
+def test_ctrl_c_ends_a_recount_grid_by_grid() -> None:
+    certificate = Path(__file__).parents[2] / "results" / "certificates" / "8x5-local.txt"
+    with started("verify", certificate, "--pieces", 1, "--plain", "--seed", 1) as child:
+        assert child.stderr is not None
+        said = child.stderr.readline()
+        time.sleep(0.5)
+        child.send_signal(signal.SIGINT)
+        output, messages = child.communicate(timeout=15)  # it would take a minute
+    assert said.startswith("grid by grid this takes about ")
+    assert child.returncode == 130, messages
+    assert "all right" not in output
+    assert "Traceback" not in messages

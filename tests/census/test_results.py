@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -100,6 +101,22 @@ def test_the_library_counts_unless_it_is_told_otherwise() -> None:
     assert counted.origin is Origin.RUN
     assert known.origin is Origin.TABLE
     assert counted.count == known.count == 12800
+
+
+@pytest.mark.parametrize(
+    "how", [{"threads": 1}, {"kernel": "scalar"}, {"method": "shards"}, {"memory": 10**9}], ids=str
+)
+def test_whoever_says_how_to_count_has_it_counted(how: dict[str, Any]) -> None:
+    assert nonolith.count(4, 4, known=True, **how).origin is Origin.RUN
+
+
+def test_a_known_count_keeps_no_file_from_being_written(tmp_path: Path) -> None:
+    for name in ("ledger", "certificate"):
+        path = tmp_path / name
+        nonolith.count(4, 4, known=True, **{name: path})  # type: ignore[arg-type]
+        assert path.exists()
+    with pytest.raises(nonolith.KernelError):
+        nonolith.count(4, 4, known=True, kernel="abacus")
 
 
 def test_what_is_not_known_is_counted() -> None:

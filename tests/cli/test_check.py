@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import loads, rate
+from nonolith import SolverError, loads, rate
 from tests.cli.program import on_a_terminal, run
 from tests.cli.test_solve import NONE, ONE, STUCK, TWO
 
@@ -84,24 +84,9 @@ def test_a_folder_is_all_its_puzzles(folder: Path) -> None:
     (folder / "deep" / "one").write_text(ONE)
     result = run("check", str(folder))
     assert len(result.out.splitlines()) == 5
-    assert f"nonolith: {folder}: 1 file without a puzzle skipped\n" in result.err
+    assert f"nonolith: {folder}: 1 file in no known format skipped\n" in result.err
     assert result.code == 1
     assert len(run("rate", str(folder)).out.splitlines()) == 6
-
-
-@pytest.mark.parametrize("command", ["check", "solve", "rate", "explain", "render", "repair"])
-def test_a_folder_without_a_puzzle_is_an_error(command: str, folder: Path, tmp_path: Path) -> None:
-    empty = tmp_path / "empty"
-    empty.mkdir()
-    for _ in range(2):
-        result = run(command, str(empty))
-        assert (result.code, result.out) == (3, "")
-        assert result.err == f"nonolith: {empty}: no file in this folder holds a puzzle\n"
-        (empty / "readme").write_text("no puzzle\n")
-    if command == "check":
-        result = run(command, str(empty), str(folder / "one"))
-        assert result.out.startswith(f"{folder / 'one'}: locally solvable")
-        assert result.code == 3
 
 
 def test_columns_on_a_terminal(folder: Path) -> None:
@@ -123,3 +108,57 @@ def test_a_reason_without_room_beside_it_stands_below(tmp_path: Path) -> None:
     reason = [line.strip() for line in shown if line.startswith("    ")]
     assert reason
     assert " ".join(reason) in run("check", str(tmp_path / "none")).out
+
+
+def test_a_proof_is_not_written_over_a_puzzle(tmp_path: Path) -> None:
+    """The formula goes beside the proof, where the puzzle may be."""
+    puzzle = tmp_path / "p.cnf"
+    puzzle.write_text(ONE)
+    for named in (puzzle, tmp_path):
+        result = run("check", "--proof", str(tmp_path / "p.drat"), str(named))
+        assert (result.code, result.out) == (2, "")
+        assert f"would write over the puzzle: {puzzle}" in result.err
+        assert puzzle.read_text() == ONE
+    link = tmp_path / "link.cnf"
+    link.hardlink_to(puzzle)
+    assert run("check", "--proof", str(tmp_path / "link.drat"), str(puzzle)).code == 2
+    assert run("check", "--proof", str(puzzle), str(puzzle)).code == 2
+    assert puzzle.read_text() == ONE
+
+
+def test_a_proof_is_not_written_over_what_nobody_named(tmp_path: Path) -> None:
+    other, proof = tmp_path / "p.cnf", tmp_path / "p.drat"
+    other.write_text("p cnf 1 1\n1 0\n")
+    result = run("check", "--proof", str(proof), stdin=ONE)
+    assert result.code == 2
+    assert str(other) in result.err
+    assert other.read_text() == "p cnf 1 1\n1 0\n"
+    other.unlink()
+    for _ in range(2):  # one that was written before is written anew
+        assert run("check", "--proof", str(proof), stdin=ONE).code == 0
+        assert other.read_text().startswith("c A nonogram of 2 rows")
+
+
+def fail(*arguments: object, **options: object) -> None:
+    raise SolverError("the SAT solver has failed")
+
+
+def test_a_failing_solver_does_not_end_the_others(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonolith.cli.check.find_differing", fail)
+    result = run("check", "--ambiguous", str(folder / "two"), str(folder / "one"))
+    assert result.code == 1
+    assert [line.split()[1] for line in result.out.splitlines()] == ["multiple", "locally"]
+    assert f"{folder / 'two'}: the cells in which solutions differ were not found" in result.err
+
+
+def test_a_proof_that_fails_leaves_the_verdict(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonolith.solving.proof.prove", fail)
+    result = run("check", "--proof", str(tmp_path / "p.drat"), stdin=ONE)
+    assert result.code == 3
+    assert result.out.startswith("<stdin>: locally solvable")
+    assert result.err == "<stdin>: no proof was written: the SAT solver has failed\n"
+    assert not list(tmp_path.iterdir())

@@ -242,3 +242,38 @@ def test_cells_in_which_solutions_differ_are_marked(tmp_path: Path) -> None:
 )
 def test_what_marked_cells_do_not_go_with(options: list[str]) -> None:
     assert run("render", "--ambiguous", *options, SEVERAL).code == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "refused"),
+    [
+        (["--cell", "5", "-o", "x.svg"], "--cell does not go with output svg"),
+        (["--cell", "5"], "--cell does not go with output table"),
+        (["--page", "letter", "-o", "x.txt"], "--page does not go with output table"),
+        (["--page", "a4", "-o", "x.png"], "--page does not go with output png"),
+        (["--letters", "--output", "boxed"], "--letters does not go with output boxed"),
+        (["--title", "T", "-o", "x.svg"], "--title does not go with output svg"),
+        (["--solved", "-o", "x.html"], "--solved does not go with a page"),
+        (["--ambiguous", "-o", "x.html"], "--ambiguous does not go with a page"),
+        (["--per-page", "2", "-o", "x.htm"], "--per-page does not go with a page"),
+        (["--output", "svg", "--cell", "5", "-o", "each/"], "--cell does not go with output svg"),
+        (["--per-page", "2", "--solved", "-o", "x.pdf"], "a book of unsolved puzzles"),
+    ],
+)
+def test_options_that_would_change_nothing_are_refused(
+    options: list[str], refused: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("render", *options, stdin=ONE)
+    assert (result.code, result.out) == (2, "")
+    assert refused in " ".join(result.err.split())
+    assert not list(tmp_path.iterdir())
+
+
+def test_options_that_change_something_are_not(tmp_path: Path) -> None:
+    for options in (
+        ["--cell", "5", "--letters", "-o", f"{tmp_path}/x.png"],
+        ["--page", "letter", "--letters", "-o", f"{tmp_path}/x.pdf"],
+        ["--title", "T", "--page", "letter", "-o", f"{tmp_path}/x.pdf"],
+    ):
+        assert run("render", *options, stdin=ONE).code == 0

@@ -1,12 +1,15 @@
 """The commands that make puzzles."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from PIL import Image, ImageDraw
 
-from nonolith import Difficulty, load, load_all, loads, loads_all, rank, rate
+from nonolith import Difficulty, Grid, Puzzle, dump, load, load_all, loads, loads_all, rank, rate
 from tests.cli.program import run
 
 
@@ -79,6 +82,33 @@ def test_what_can_not_be_repaired_is_left_out(tmp_path: Path) -> None:
     assert not only.exists()
     found = json.loads(run("repair", "--json", "--lock", "1-2,1-2", first, last).out)
     assert [one["impossible"] for one in found] == [True, True]
+
+
+def test_a_file_that_cannot_be_read_does_not_keep_the_others_from_being_repaired(
+    tmp_path: Path,
+) -> None:
+    file, missing = tmp_path / "repaired.json", tmp_path / "missing"
+    done = run("repair", "3/3:1/1", str(missing), "1/1:1/1", "-o", str(file))
+    assert done.code == 3
+    assert f"nonolith: {missing}: No such file or directory\n" in done.err
+    assert len(load_all(file)) == 1
+
+
+def test_finding_the_picture_is_part_of_the_time(tmp_path: Path) -> None:
+    """Of a puzzle without a picture the solution was sought for as long as it took."""
+    seeds = Random(0)
+    rows = [[int(seeds.random() < 0.42) for _ in range(32)] for _ in range(32)]
+    hard = Puzzle.from_grid(Grid(rows))
+    dump(Puzzle(hard.rows, hard.columns), tmp_path / "hard.non")
+    # A process of its own, which can be ended if it does not keep to its time.
+    done = subprocess.run(
+        [sys.executable, "-m", "nonolith", "repair", "--timeout", "0.3", tmp_path / "hard.non"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 4
+    assert "and no solution found in time" in done.stderr
 
 
 def test_repair_with_locks() -> None:

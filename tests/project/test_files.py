@@ -106,3 +106,24 @@ def test_two_writers_of_one_file_wait_for_each_other(tmp_path: Path) -> None:
     second.join()
     assert path.read_bytes() == b"second"
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("name", ["missing/file.svg", "file/file.svg"])
+def test_an_error_names_the_file_that_was_asked_for(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It named a file of which only this program knows."""
+    monkeypatch.chdir(tmp_path)
+    Path("file").touch()
+    with pytest.raises(OSError, match=f"'{name}'$") as error:
+        write_beside(Path(name), b"new")
+    assert error.value.filename == name
+    with pytest.raises(OSError, match=f"'{name}'$"), opened_beside(Path(name)):
+        pass
+
+
+def test_an_error_about_another_file_names_that(tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    with pytest.raises(FileNotFoundError) as error, opened_beside(tmp_path / "file"):
+        other.read_bytes()
+    assert error.value.filename == str(other)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from nonolith import Grid, Metadata, Puzzle, explain
+from nonolith import Grid, Metadata, Puzzle, RenderError, explain
 from nonolith.web.published import publish
 from tests.cli.program import run
 from tests.web.player import SIZES, Player
@@ -104,3 +104,8 @@ def test_the_command_writes_it(tmp_path: Path) -> None:
     assert (done.code, done.out, done.err) == (0, "", "")
     assert path.read_text().startswith("<!doctype html>")
     assert run("render", "-", "--output", "html", stdin="1:1").out.startswith("<!doctype html>")
+
+
+def test_a_page_of_nothing_is_refused() -> None:
+    with pytest.raises(RenderError, match="no puzzle"):
+        publish([])

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <nonolith/solver.hpp>
 
 namespace nonolith {
 
@@ -36,10 +37,11 @@ class PlainCensus {
     ~PlainCensus();
 
     // Counts the locally solvable grids of a subset, and the uniquely solvable ones if asked to.
-    PlainTally count(PlainSubset subset, bool unique) const;
+    PlainTally count(PlainSubset subset, bool unique, const StopCheck& stop = {}) const;
 
     // Counts `samples` grids drawn at random from all grids.
-    PlainTally sample(std::uint64_t samples, std::uint64_t seed, bool unique) const;
+    PlainTally sample(std::uint64_t samples, std::uint64_t seed, bool unique,
+                      const StopCheck& stop = {}) const;
 
   private:
     struct Solver;

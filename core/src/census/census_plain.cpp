@@ -1,3 +1,5 @@
+#include "support/watch.hpp"
+
 #include <array>
 #include <map>
 #include <nonolith/census_plain.hpp>
@@ -170,54 +172,58 @@ struct PlainCensus::Solver {
 
     // Counts the grids with the clues of `grid`, up to two, by trying every arrangement of one
     // row after the other as long as all columns can still be completed.
-    int solutions(const Large& by_row, const Large& by_column, int row, Large& tried) const {
+    int solutions(const Large& by_row, const Large& by_column, int row, Large& tried,
+                  Watch& watch) const {
         if (row == height)
             return 1;
         int found = 0;
         for (const Line line : rows.same_clue(by_row.row(row))) {
+            watch.tick(static_cast<u64>(width));
             bool fits = true;
             for (int c = 0; c < width; ++c) {
                 const auto bit = static_cast<Line>((line >> c & 1) << row);
                 tried.rows[c] = static_cast<Line>((tried.rows[c] & ((1u << row) - 1)) | bit);
                 fits = fits && columns.can_begin(by_column.row(c), tried.row(c), row + 1);
             }
-            if (fits && (found += solutions(by_row, by_column, row + 1, tried)) > 1)
+            if (fits && (found += solutions(by_row, by_column, row + 1, tried, watch)) > 1)
                 return 2;
         }
         return found;
     }
 
-    bool has_no_twin(std::uint64_t grid) const {
+    bool has_no_twin(std::uint64_t grid, Watch& watch) const {
         const auto by_row = from_bits<Large>(grid, height, width);
         Large tried;
-        return solutions(by_row, by_row.transposed(height, width), 0, tried) == 1;
+        return solutions(by_row, by_row.transposed(height, width), 0, tried, watch) == 1;
     }
 
-    template <class Cells> void add(std::uint64_t grid, bool unique, PlainTally& tally) const {
+    template <class Cells>
+    void add(std::uint64_t grid, bool unique, PlainTally& tally, Watch& watch) const {
+        watch.tick(static_cast<u64>(height + width));
         const bool local = is_local<Cells>(grid);
         ++tally.grids;
         tally.local += local;
         // Line logic finds nothing but what is forced: whatever it solves has one solution.
-        tally.unique += unique && (local || has_no_twin(grid));
+        tally.unique += unique && (local || has_no_twin(grid, watch));
     }
 
-    template <class Cells> PlainTally count(PlainSubset subset, bool unique) const {
+    template <class Cells> PlainTally count(PlainSubset subset, bool unique, Watch& watch) const {
         const std::uint64_t free = all_cells() & ~subset.fixed;
         PlainTally tally;
         std::uint64_t part = 0;
         do {
-            add<Cells>(subset.value | part, unique, tally);
+            add<Cells>(subset.value | part, unique, tally, watch);
             part = (part - free) & free; // the next subset of the free cells
         } while (part != 0);
         return tally;
     }
 
     template <class Cells>
-    PlainTally sample(std::uint64_t samples, std::uint64_t seed, bool unique) const {
+    PlainTally sample(std::uint64_t samples, std::uint64_t seed, bool unique, Watch& watch) const {
         std::mt19937_64 random(seed);
         PlainTally tally;
         while (tally.grids < samples)
-            add<Cells>(random() & all_cells(), unique, tally);
+            add<Cells>(random() & all_cells(), unique, tally, watch);
         return tally;
     }
 
@@ -233,14 +239,17 @@ PlainCensus::PlainCensus(int height, int width) {
 
 PlainCensus::~PlainCensus() = default;
 
-PlainTally PlainCensus::count(PlainSubset subset, bool unique) const {
-    return solver_->is_small() ? solver_->count<Small>(subset, unique)
-                               : solver_->count<Large>(subset, unique);
+PlainTally PlainCensus::count(PlainSubset subset, bool unique, const StopCheck& stop) const {
+    Watch watch(stop);
+    return solver_->is_small() ? solver_->count<Small>(subset, unique, watch)
+                               : solver_->count<Large>(subset, unique, watch);
 }
 
-PlainTally PlainCensus::sample(std::uint64_t samples, std::uint64_t seed, bool unique) const {
-    return solver_->is_small() ? solver_->sample<Small>(samples, seed, unique)
-                               : solver_->sample<Large>(samples, seed, unique);
+PlainTally PlainCensus::sample(std::uint64_t samples, std::uint64_t seed, bool unique,
+                               const StopCheck& stop) const {
+    Watch watch(stop);
+    return solver_->is_small() ? solver_->sample<Small>(samples, seed, unique, watch)
+                               : solver_->sample<Large>(samples, seed, unique, watch);
 }
 
 } // namespace nonolith

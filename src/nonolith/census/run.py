@@ -52,7 +52,8 @@ def count(
     shards are finished.
 
     The grids are really counted, unless `known` allows to take the count from those that come
-    with nonolith (:func:`known_count`); the command line does that.
+    with nonolith (:func:`known_count`); the command line does that. Any argument that says how to
+    count, from `threads` to `memory`, has them counted all the same.
 
     >>> count(4, 4).count
     51234
@@ -69,6 +70,8 @@ def count(
     :raises ClusterError: the cluster can't be used.
     :raises CensusError: the shards do not add up to all grids.
     """
+    how = (threads, kernel, executor, cluster, ledger, certificate, method, memory)
+    known = known and may_be_known(*how)
     size, kind = Size(height, width), Kind(kind)
     found = known_count(height, width, kind) if known else None
     if found is not None:
@@ -102,6 +105,15 @@ def count(
         work = Work(size, kind.work, check_kernel(kernel))
     crew = _crew(threads, executor, cluster)
     return run_shards(work, kind, crew, ledger=ledger, certificate=certificate, progress=progress)
+
+
+def may_be_known(*how: object) -> bool:
+    """Return whether a known count will do: whoever says how to count wants it counted.
+
+    >>> may_be_known(None, None), may_be_known(None, "certificate.txt")
+    (True, False)
+    """
+    return all(one is None for one in how)
 
 
 def _crew(

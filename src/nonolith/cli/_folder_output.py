@@ -5,8 +5,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path, PurePath
 
-from nonolith.cli._inputs import Input, Named, is_inline, read_inputs
-from nonolith.cli._outputs import OutputError, make_folder, write
+from nonolith.cli._inputs import Input, Inputs, Named, is_inline
+from nonolith.cli._outputs import OutputError, make_folder, write, written_over
 
 _PACKED = (".gz", ".zip")
 
@@ -17,7 +17,7 @@ def is_folder(destination: str | None) -> bool:
 
 
 def write_each(
-    inputs: tuple[Sequence[str], str | None],
+    inputs: Inputs,
     folder: str,
     suffix: str,
     make: Callable[[Sequence[Named]], str | bytes],
@@ -26,9 +26,8 @@ def write_each(
 ) -> None:
     """Write a file for each input, made from its puzzles.
 
-    *inputs* are files or folders and the format of their puzzles. What lies below a folder keeps
-    its place there. Where a file can't hold many puzzles, those of an input get one each, with
-    their numbers. Nothing is written before all is made.
+    What lies below a folder keeps its place there. Where a file can't hold many puzzles, those of
+    an input get one each, with their numbers. Nothing is written before all is made.
 
     :raises OutputError: two files would have the same name, one is also read, or one can't be
         written.
@@ -36,18 +35,16 @@ def write_each(
     """
     sources: dict[str, str] = {}
     planned: list[tuple[str, Sequence[Named]]] = []
-    read: set[str] = set()
-    for source in read_inputs(*inputs):
-        read.add(os.path.realpath(source.file))
+    for source in inputs.by_file():
         for stem, puzzles in _parts(source, holds_many):
             path = os.path.join(folder, f"{stem}{suffix}")
             if path in sources:
                 raise OutputError(f"{path}: both {sources[path]} and {source.file} would go there")
             sources[path] = source.file
             planned.append((path, puzzles))
-    for path, _ in planned:
-        if os.path.realpath(path) in read:
-            raise OutputError(f"{path}: it is one of the files to read: name another folder")
+    lost = written_over(sources, inputs.files_read)
+    if lost is not None:
+        raise OutputError(f"{lost}: it is one of the files to read: name another folder")
     for path, content in [(path, make(puzzles)) for path, puzzles in planned]:
         make_folder(str(Path(path).parent))
         write(content, path)

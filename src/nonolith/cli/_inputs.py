@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from nonolith.cli._exit_codes import TIME_LIMIT, UNREADABLE
 from nonolith.cli._say import tell
-from nonolith.errors import FormatError, NonolithError
+from nonolith.errors import FormatError, NonolithError, UnknownFormatError
 from nonolith.formats.api import load_stream, loads
 from nonolith.model import Puzzle
 
@@ -22,7 +22,7 @@ _LONGEST = 1e8  # seconds, three years: more than the system's clock takes is no
 
 
 class InputError(NonolithError):
-    """A file can't be opened; the message is the system's reason."""
+    """A file can't be opened, for the system's reason; or a folder has no puzzle."""
 
 
 class Named(NamedTuple):
@@ -59,7 +59,7 @@ def read(file: str, source_format: str | None) -> list[Named]:
     The clues themselves may take a file's place: ``1.1/1:2//1``.
 
     :raises InputError: it can't be opened.
-    :raises FormatError: it is not in its format.
+    :raises FormatError: it is not in its format, or has no puzzle.
     """
     name = "<stdin>" if file == "-" else file
     if file == "-" and sys.stdin.isatty():
@@ -74,6 +74,8 @@ def read(file: str, source_format: str | None) -> list[Named]:
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         reason = error.strerror if isinstance(error, OSError) else error
         raise InputError(f"{name}: {reason}{_WRONG_CLUES if _seems_inline(file) else ''}") from None
+    if not puzzles:  # an archive may be empty
+        raise UnknownFormatError("a puzzle", found="nothing", path=name)
     if len(puzzles) == 1:
         return [Named(name, puzzles[0])]
     return [
@@ -87,51 +89,138 @@ def _note(line: str) -> None:
 
 
 class Inputs:
-    """The puzzles of files, or of standard input where there is no file.
+    """The puzzles of files and of folders, or of standard input where nothing is named.
 
-    A file that can't be read, or not in the time that a puzzle has, is complained about on standard
-    error, and the others go on.
+    Every command reads its puzzles here, so that the same is wrong for all of them. A file that
+    can't be read, or not in the time that a puzzle has, is complained about on standard error, and
+    the others go on. So is a file of a folder if it claims a format, by its content or its suffix;
+    what is in no known format is skipped, and counted. A folder without a puzzle is wrong as a
+    file without one is: nobody who asks about all puzzles wants to hear that there were none.
+
+    Where the puzzles become one *whole*, as a file that all of them go into, the first file or
+    folder that was named and is wrong is an error, and nothing is made.
     """
 
     def __init__(
-        self, files: Sequence[str], source_format: str | None, seconds: float | None = None
+        self,
+        files: Sequence[str],
+        source_format: str | None,
+        seconds: float | None = None,
+        *,
+        whole: bool = False,
     ) -> None:
         self.files = files or ["-"]
         self.source_format = source_format
         self.seconds = seconds
+        self.whole = whole
+        self.files_read: list[str] = []
+        """The files whose puzzles were read so far."""
         self.unreadable = False
         """Whether some file could not be read so far."""
         self.timed_out = False
         """Whether some file took too long to read so far."""
 
     def __iter__(self) -> Iterator[Named]:
+        """Yield the puzzles.
+
+        :raises NonolithError: a whole is wanted, and what was named has no puzzle to read.
+        """
+        for each in self.by_file():
+            yield from each.puzzles
+
+    def by_file(self) -> Iterator[Input]:
+        """Yield the files with their puzzles.
+
+        :raises NonolithError: a whole is wanted, and what was named has no puzzle to read.
+        """
         for file in self.files:
+            if os.path.isdir(file):
+                yield from self._folder(file)
+                continue
             try:
-                yield from self._puzzles(file)
+                found = self._read(file)
             except (InputError, FormatError) as error:
-                tell(f"nonolith: {error}")
-                self.unreadable = True
-            except _OutOfTimeError:
-                self._late(file)
-
-    def _puzzles(self, file: str) -> Iterator[Named]:
-        if os.path.isdir(file):
-            for each in _folder_inputs(file, self.source_format, self.seconds, self._late):
-                yield from each.puzzles
-            return
-        with _time_limit(self.seconds):
-            puzzles = read(file, self.source_format)
-        yield from puzzles
-
-    def _late(self, file: str) -> None:
-        tell(f"nonolith: {file}: the time limit was reached while it was read")
-        self.timed_out = True
+                self._wrong(error)
+            else:
+                yield from found
 
     def exit_code(self, code: int) -> int:
         """Return the exit code of a command: what could not be read comes before its own."""
         if self.unreadable:
             return UNREADABLE
         return TIME_LIMIT if self.timed_out else code
+
+    def _folder(self, folder: str) -> Iterator[Input]:
+        """Yield all files below a folder that have puzzles."""
+        found = wrong = skipped = 0
+
+        def complain(error: OSError | NonolithError) -> None:
+            nonlocal wrong
+            wrong += 1
+            if isinstance(error, OSError):
+                error = InputError(f"{error.filename}: {error.strerror}")
+            self._complain(error)
+
+        for file in _files_below(folder, complain):
+            if not os.path.isfile(file):  # a pipe would be waited for, a device has no end
+                skipped += 1
+                continue
+            try:
+                inputs = self._read(file, folder)
+            except UnknownFormatError:
+                skipped += 1
+            except (InputError, FormatError) as error:
+                complain(error)
+            else:
+                found += 1  # or it took too long, which was said
+                yield from inputs
+        if not found and wrong:
+            self._wrong(InputError(f"{folder}: no puzzle in this folder could be read"))
+        elif not found:
+            self._wrong(InputError(f"{folder}: no file in this folder holds a puzzle"))
+        elif skipped:
+            files = "file" if skipped == 1 else "files"
+            tell(f"nonolith: {folder}: {skipped} {files} in no known format skipped")
+
+    def _read(self, file: str, folder: str | None = None) -> Sequence[Input]:
+        """Return a file with its puzzles; nothing if it takes too long.
+
+        :raises InputError: it can't be opened.
+        :raises FormatError: it is not in its format, or has no puzzle.
+        """
+        try:
+            with _time_limit(self.seconds):
+                puzzles = read(file, self.source_format)
+        except _OutOfTimeError:
+            tell(f"nonolith: {file}: the time limit was reached while it was read")
+            self.timed_out = True
+            return ()
+        self.files_read.append(file)
+        return (Input(file, puzzles, folder),)
+
+    def _wrong(self, error: NonolithError) -> None:
+        """Take something that was named and is wrong.
+
+        :raises NonolithError: a whole is wanted: the error itself.
+        """
+        if self.whole:
+            raise error
+        self._complain(error)
+
+    def _complain(self, error: NonolithError) -> None:
+        tell(f"nonolith: {error}")
+        self.unreadable = True
+
+
+def _files_below(folder: str, unlisted: Callable[[OSError], None]) -> Iterator[str]:
+    """Yield the files below a folder, always in the same order.
+
+    *unlisted* is called with the error of a folder that can't be looked into.
+    """
+    for place, folders, names in os.walk(folder, onerror=unlisted):
+        folders.sort()
+        for name in sorted(names):
+            yield os.path.join(place, name)
 
 
 class _OutOfTimeError(Exception):
@@ -197,62 +286,3 @@ def _interrupted_after(seconds: float) -> Iterator[None]:
     finally:
         running = False
         timer.cancel()
-
-
-def read_each(files: Sequence[str], source_format: str | None) -> Iterator[Named]:
-    """Yield the puzzles of files, or of standard input where there is no file.
-
-    :raises NonolithError: a file can't be opened or read.
-    """
-    for each in read_inputs(files, source_format):
-        yield from each.puzzles
-
-
-def read_inputs(files: Sequence[str], source_format: str | None) -> Iterator[Input]:
-    """Yield files with their puzzles, and those below folders; without any, standard input.
-
-    :raises NonolithError: a file can't be opened or read.
-    """
-    for file in files or ["-"]:
-        if os.path.isdir(file):
-            yield from _folder_inputs(file, source_format)
-        else:
-            yield Input(file, read(file, source_format))
-
-
-def _folder_inputs(
-    folder: str,
-    source_format: str | None,
-    seconds: float | None = None,
-    late: Callable[[str], None] = tell,
-) -> Iterator[Input]:
-    """Yield what all files below a folder hold; how many hold nothing is said in one line.
-
-    *late* is called with a file that takes longer to read than so many seconds.
-
-    :raises InputError: none holds a puzzle.
-    """
-    skipped = others = 0
-    for place, folders, names in os.walk(folder):
-        folders.sort()
-        for name in sorted(names):
-            file = os.path.join(place, name)
-            if not os.path.isfile(file):  # a pipe would be waited for, a device has no end
-                skipped += 1
-                continue
-            try:
-                with _time_limit(seconds):
-                    puzzles = read(file, source_format)
-            except (InputError, FormatError):
-                skipped += 1
-            except _OutOfTimeError:
-                others += 1
-                late(file)
-            else:
-                others += 1
-                yield Input(file, puzzles, folder)
-    if not others:
-        raise InputError(f"{folder}: no file in this folder holds a puzzle")
-    if skipped:
-        files = "file" if skipped == 1 else "files"
-        tell(f"nonolith: {folder}: {skipped} {files} without a puzzle skipped")

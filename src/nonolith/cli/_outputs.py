@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterable
 
 import click
 
@@ -36,9 +37,24 @@ def write(content: str | bytes, destination: str | None) -> None:
         # A drawing has colours only where they are wanted: FORCE_COLOR may want them in a pipe.
         click.echo(content, nl=False, color=True)
     elif sys.stdout.isatty():
-        raise click.UsageError("This is no text for a terminal: name a file with -o.")
+        raise click.UsageError("This is not text for a terminal: name a file with -o.")
     else:
         sys.stdout.buffer.write(content)
+
+
+def written_over(paths: Iterable[str], files: Iterable[str]) -> str | None:
+    """Return the first path to write that is also a file to read, by whatever name; else None."""
+    read = {found for file in files if (found := _identity(file)) is not None}
+    return next((path for path in paths if _identity(path) in read), None)
+
+
+def _identity(file: str) -> tuple[int, int] | None:
+    """Return what all names of a file have in common; None if there is no such file."""
+    try:
+        status = os.stat(file)
+    except (OSError, ValueError):
+        return None
+    return status.st_dev, status.st_ino
 
 
 def make_folder(folder: str) -> None:

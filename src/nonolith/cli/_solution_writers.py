@@ -181,7 +181,7 @@ class _Text:
 
 
 class _JsonLines(Writer):
-    """One JSON object a puzzle and line."""
+    """One JSON object per puzzle, each on its own line."""
 
     def __init__(self, text: _Text) -> None:
         self._text = text

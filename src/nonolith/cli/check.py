@@ -2,7 +2,6 @@
 
 import gc
 import json
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -20,14 +19,15 @@ from nonolith.cli._differing import (
     differing_named,
     find_differing,
 )
-from nonolith.cli._exit_codes import NO, TIME_LIMIT
+from nonolith.cli._exit_codes import NO, TIME_LIMIT, UNREADABLE
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import files, source_format, timeout
+from nonolith.cli._proof_files import ProofFiles
 from nonolith.cli._say import answer, answer_in_words, tell, terminal_columns
 from nonolith.cli._values import IntegerIn
 from nonolith.cli._waiting import NEEDED, Spinner
-from nonolith.errors import LimitError
+from nonolith.errors import LimitError, SolverError
 from nonolith.explaining.rate import Rating, rate_batch
 from nonolith.garbage import seldom_collected
 from nonolith.render.terminal import Span, Terminal
@@ -56,7 +56,7 @@ _INKS = {
 @timeout
 @click.option("--local", "local_only", is_flag=True, help="Accept only what line logic solves.")
 @click.option("--threads", type=IntegerIn(min=1), help="How many; by default, all cores.")
-@click.option("--json", "as_json", is_flag=True, help="Write a JSON object a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
 @click.option(
     "--ambiguous/--no-ambiguous",
     default=None,
@@ -65,7 +65,7 @@ _INKS = {
 @click.option(
     "--rating/--no-rating",
     default=True,
-    help="Rate how hard puzzles with one solution are for a person; by default they are.",
+    help="Rate how hard puzzles with one solution are for a person (the default), or don't.",
 )
 @click.option(
     "--proof",
@@ -88,11 +88,11 @@ def check(
 ) -> None:
     """Check puzzles: solvable by line logic, unique, with several solutions or none.
 
-    One line a puzzle says the verdict, how hard it is and what it took; several are summed up on
-    standard error. A folder stands for all puzzles in it. Where one puzzle has several solutions,
-    it is said how many and in which cells they differ: those are ? in the grid below.
+    Prints one line per puzzle: the verdict, how hard it is and what it took; several are summed up
+    on standard error. A folder stands for all puzzles in it. Of a puzzle with several solutions
+    that is checked alone, it prints how many there are and where they differ: in the cells with ?.
     The exit code is 0 only if every puzzle has exactly one solution (with --local: one that line
-    logic finds).
+    logic finds). It is 3 if a file can't be read or a folder holds no puzzle.
 
     \b
     Examples:
@@ -102,17 +102,16 @@ def check(
       nonolith check --local --timeout 5 collection.txt
       nonolith check --proof puzzle.drat puzzle.non
     """
-    if proof is not None:
-        if len(files) > 1 or proof.suffix == ".cnf" or str(proof) in ("-", "."):
-            raise click.UsageError("--proof goes with one puzzle, and a file that is no .cnf.")
-        if any(os.path.exists(file) and proof.exists() and proof.samefile(file) for file in files):
-            raise click.UsageError("--proof would write over the puzzle.")
+    if proof is not None and (len(files) > 1 or str(proof) in ("-", ".")):
+        raise click.UsageError("--proof goes with one puzzle and a file to write.")
     inputs = Inputs(files, source_format, timeout)
     named = list(inputs)
     gc.freeze()  # they are kept to the end, and need not be looked at whenever garbage is sought
     on_terminal = sys.stdout.isatty()
     if proof is not None and len(named) > 1:
         raise click.UsageError("--proof goes with one puzzle.")
+    proof_files = None if proof is None else ProofFiles.beside(proof, inputs.files_read)
+    proof_code = 0
     verdicts: Counter[Verdict] = Counter()
     width = max((len(visible(item.name)) for item in named), default=0)
     limits = Limits(seconds=timeout)
@@ -140,35 +139,37 @@ def check(
         if told.differing is not None and not as_json:
             for line in told.differing.drawn(item.puzzle):
                 answer(line)
-        if proof is not None and not _prove(item, result, proof, timeout):
-            inputs.timed_out = True
+        if proof_files is not None:
+            proof_code = _prove(item, result, proof_files, timeout)
     if len(named) > 1:
         parts = (f"{number} {verdict.value}" for verdict, number in verdicts.most_common())
         tell(f"{len(named)} puzzles: {', '.join(parts)}")
         if ambiguous is None and verdicts[Verdict.MULTIPLE]:
             tell("--ambiguous shows in which cells several solutions differ")
-    raise click.exceptions.Exit(inputs.exit_code(_code(verdicts, local_only)))
+    raise click.exceptions.Exit(inputs.exit_code(proof_code or _code(verdicts, local_only)))
 
 
-def _prove(item: Named, result: Classification, path: Path, timeout: float | None) -> bool:
-    """Write a proof of what was found, if it is one solution or none; return False if late."""
+def _prove(item: Named, result: Classification, to: ProofFiles, timeout: float | None) -> int:
+    """Write a proof of what was found, if it is one solution or none; return the exit code."""
     from nonolith.solving.proof import prove
 
     if result.verdict in (Verdict.MULTIPLE, Verdict.UNDECIDED):
         what = "several solutions" if result.verdict is Verdict.MULTIPLE else "undecided"
         tell(f"{item.name}: {what}: there is nothing to prove")
-        return True
+        return 0
     solution = result.solutions[0] if result.solutions else None
     try:
         found = prove(item.puzzle, solution, seconds=timeout)
     except LimitError as error:
         tell(f"{item.name}: {error}")
-        return False
-    formula = path.with_suffix(".cnf")
-    write(found.formula, str(formula))
-    write(found.steps, str(path))
-    tell(f"{item.name}: the formula and its proof are in {formula} and {path}")
-    return True
+        return TIME_LIMIT
+    except SolverError as error:
+        tell(f"{item.name}: no proof was written: {error}")
+        return UNREADABLE
+    write(found.formula, to.formula)
+    write(found.steps, to.steps)
+    tell(f"{item.name}: the formula and its proof are in {to.formula} and {to.steps}")
+    return 0
 
 
 def _with_progress(
@@ -225,12 +226,14 @@ def _unrated(
 
 def _differing(item: Named, result: Classification, timeout: float | None) -> Differing | None:
     seconds = DIFFERING_SECONDS if timeout is None else timeout
+    where = "the cells in which solutions differ were not found"
     try:
         return find_differing(item.puzzle, result.verdict, seconds)
     except LimitError:
-        where = "the cells in which solutions differ were not found"
         tell(f"{item.name}: {where} within {seconds:g} s (--timeout may give more)")
-        return None
+    except SolverError as error:
+        tell(f"{item.name}: {where}: {error}")
+    return None
 
 
 def _line(item: Named, result: Classification, told: Told) -> str:

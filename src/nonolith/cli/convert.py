@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from nonolith.cli._folder_output import is_folder, write_each
-from nonolith.cli._inputs import Named, read_each
+from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import format_of, write
 from nonolith.cli._parameters import FormatName, destination, files, source_format
 from nonolith.cli._say import tell
@@ -53,21 +53,21 @@ def convert(
       nonolith convert picture.pbm --to tatham
       nonolith convert puzzles/ --to non -o converted/
     """
+    inputs = Inputs(files, source_format, whole=True)
     if destination is not None and is_folder(destination):
         if target_format is None:
             raise click.UsageError("Name the format to write into a folder with --to.")
-        _convert_each(files, source_format, format_named(target_format), destination)
-        return
-    target = format_named(target_format or format_of(destination))
-    puzzles = [named.puzzle for named in read_each(files, source_format)]
-    content = _content(puzzles, target)
-    _tell_losses(puzzles, target)
-    write(content, destination)
+        _convert_each(inputs, format_named(target_format), destination)
+    else:
+        target = format_named(target_format or format_of(destination))
+        puzzles = [named.puzzle for named in inputs]
+        content = _content(puzzles, target)
+        _tell_losses(puzzles, target)
+        write(content, destination)
+    raise click.exceptions.Exit(inputs.exit_code(0))
 
 
-def _convert_each(
-    files: Sequence[str], source_format: str | None, target: Format, folder: str
-) -> None:
+def _convert_each(inputs: Inputs, target: Format, folder: str) -> None:
     """Write a file for each input into a folder."""
     converted: list[Puzzle] = []
 
@@ -81,9 +81,7 @@ def _convert_each(
 
     # What has no suffix of its own is text, but for bytes of a picture.
     suffix = target.suffixes[0] if target.suffixes else ".pbm" if target.binary else ".txt"
-    write_each(
-        (files, source_format), folder, suffix, make, holds_many=Part.SEVERAL in target.holds
-    )
+    write_each(inputs, folder, suffix, make, holds_many=Part.SEVERAL in target.holds)
     _tell_losses(converted, target)
 
 

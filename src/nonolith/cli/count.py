@@ -16,6 +16,7 @@ from nonolith.census.plan import plan_for
 from nonolith.census.progress import duration, plural
 from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.census.run import count as census_count
+from nonolith.census.run import may_be_known
 from nonolith.census.sequences import Sequence, bfile_line, sizes_up_to
 from nonolith.census.shards import Part, count_part
 from nonolith.cli._count_parameters import CountCommand, PartName, kind_option
@@ -65,12 +66,9 @@ class Options:
 
     @property
     def known(self) -> bool:
-        """Whether a known count will do: whoever says how to count wants it counted."""
-        asked = (
-            *(self.recount, self.verify, self.threads, self.dask, self.ledger),
-            *(self.method, self.memory, self.certificate),
-        )
-        return not any(asked)
+        """Whether a known count will do."""
+        how = (self.threads, self.dask, self.ledger, self.method, self.memory, self.certificate)
+        return not self.recount and not self.verify and may_be_known(*how)
 
     def say(self, message: object) -> None:
         """Tell the user something that is not the answer."""
@@ -84,7 +82,7 @@ class Options:
     "local: line logic alone solves it; unique: no other grid has its clues; "
     "stuck: unique but not local."
 )
-@click.option("--json", "as_json", is_flag=True, help="Write one JSON object a size.")
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per size.")
 @click.option(
     "--table",
     type=IntegerIn(1),
@@ -96,9 +94,7 @@ class Options:
 @click.option(
     "--sequence",
     type=OneOf([sequence.value for sequence in Sequence]),
-    default=Sequence.SQUARES.value,
-    show_default=True,
-    help="Which one, with --bfile.",
+    help=f"Which one, with --bfile; by default {Sequence.SQUARES.value}.",
 )
 @click.option(
     "--ledger",
@@ -155,7 +151,7 @@ def count(
     as_json: bool,
     table: int | None,
     bfile: int | None,
-    sequence: str,
+    sequence: str | None,
     ledger: Path | None,
     certificate: Path | None,
     part: Part | None,
@@ -177,6 +173,12 @@ def count(
     """
     if sum((bool(size), table is not None, bfile is not None)) > 1:
         raise click.UsageError("A size, --table and --bfile exclude each other.")
+    if bfile is None and sequence is not None:
+        raise click.UsageError("--sequence goes with --bfile.")
+    if only_estimate and (certificate is not None or verify or dask):
+        raise click.UsageError(
+            "--estimate counts nothing that --certificate, --verify or --dask could be for."
+        )
     columns = method == CensusMethod.COLUMNS
     if certificate is not None and (not size or columns):
         raise click.UsageError("A certificate is for one size that is counted by shards.")
@@ -205,7 +207,7 @@ def count(
     if table is not None:
         sizes: Iterable[Size] = _countable(sizes_up_to(table), options)
     elif bfile is not None:
-        sizes = Sequence(sequence).sizes(bfile)
+        sizes = Sequence(sequence or Sequence.SQUARES).sizes(bfile)
     else:
         sizes = [_size_argument(size)] if size else _sizes_from_input()
     if part is not None:

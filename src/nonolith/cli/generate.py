@@ -8,8 +8,8 @@ from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING
 
 import click
-from click.core import ParameterSource
 
+from nonolith.cli._idle_options import refuse_idle_options
 from nonolith.cli._inputs import InputError
 from nonolith.cli._making import (
     Cells,
@@ -50,6 +50,11 @@ _GOES_WITH = {
     **dict.fromkeys(("colours", "solvable", "seed", "timeout", "as_json"), ("picture", "random")),
 }
 """What options go with that do not go with everything."""
+_CALLED = {
+    "picture": "a puzzle from a picture",
+    "random": "a puzzle at random",
+    "number": "a puzzle by number",
+}
 
 
 class Number(click.ParamType[int | None]):
@@ -167,7 +172,8 @@ def generate(
       nonolith generate 5 5 --number 10725003
     """
     size = _size(what)
-    _check_options("number" if number is not None else "picture" if size is None else "random")
+    made_from = "number" if number is not None else "picture" if size is None else "random"
+    refuse_idle_options(_GOES_WITH, made_from, _CALLED[made_from])
     format_name = None if as_json else format_to_write(target_format, destination)
     limits = Limits(seconds=timeout or DEFAULT_SECONDS)
     if size is not None and number is not None:
@@ -241,20 +247,6 @@ def _size(what: tuple[str, ...]) -> tuple[int, int] | None:
     if len(what) == 1:
         return None
     raise click.UsageError("Expected a height and a width, or one picture.")
-
-
-def _check_options(made: str) -> None:
-    """Refuse options that would change nothing: whoever gives one expects something of it."""
-    context = click.get_current_context()
-    of = {
-        "picture": "a puzzle from a picture",
-        "random": "a puzzle at random",
-        "number": "a puzzle by number",
-    }
-    for parameter in context.command.params:
-        given = context.get_parameter_source(str(parameter.name)) is ParameterSource.COMMANDLINE
-        if given and made not in _GOES_WITH.get(str(parameter.name), of):
-            raise click.UsageError(f"{parameter.opts[0]} does not go with {of[made]}.")
 
 
 def _picture(file: str) -> bytes:

@@ -2,7 +2,7 @@
 
 import click
 
-from nonolith.cli._inputs import read_each
+from nonolith.cli._inputs import Inputs
 from nonolith.cli._parameters import source_format
 from nonolith.cli._say import tell
 from nonolith.cli._values import IntegerIn
@@ -41,7 +41,8 @@ def play(
       nonolith play puzzle.non
       nonolith play --port 9000 --no-browser collection.txt
     """
-    puzzles = [named.puzzle for named in read_each(files, source_format)] if files else []
+    inputs = Inputs(files, source_format, whole=True) if files else ()
+    puzzles = [named.puzzle for named in inputs]
     # The server is imported after the files were read: a wrong name is told at once.
     from nonolith.web.guard import Address
     from nonolith.web.server import PORT, bind, open_browser, serve

@@ -9,7 +9,8 @@ import click
 from nonolith.cli._differing import differing_named
 from nonolith.cli._exit_codes import NO
 from nonolith.cli._folder_output import is_folder, write_each
-from nonolith.cli._inputs import Named, read_each
+from nonolith.cli._idle_options import refuse_idle_options
+from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, source_format
 from nonolith.cli._say import tell, terminal_columns
@@ -36,6 +37,13 @@ from nonolith.solving.solve import solve as solutions_of
 from nonolith.solving.verdict import ENOUGH, Verdict
 
 HTML = "html"
+_GOES_WITH = {
+    **dict.fromkeys(("solved", "ambiguous"), tuple(OUTPUTS)),
+    **dict.fromkeys(("per_page", "answers", "title", "page"), ("pdf",)),
+    "cell": ("png",),
+    "letters": ("svg", "png", "pdf"),
+}
+"""What options go with that do not go with everything."""
 _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
 
 
@@ -63,7 +71,7 @@ _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
     "--per-page",
     type=IntegerIn(1, 30),
     metavar="N",
-    help="Make a book of a PDF: N numbered puzzles a page, with stars for their difficulty.",
+    help="Make a book of a PDF: N numbered puzzles per page, with stars for their difficulty.",
 )
 @click.option("--solutions-at-end", "answers", is_flag=True, help="Print the answers of a book.")
 @click.option("--title", metavar="TEXT", help="The title of a book.")
@@ -107,38 +115,34 @@ def render(
     folder = destination if is_folder(destination) else None
     if folder is not None and output is None:
         raise click.UsageError("Name what to draw into a folder with --output.")
-    if output == HTML or (output is None and destination and _is_page(destination)):
-        if ambiguous:
-            raise click.UsageError("--ambiguous is for pictures, not for a page to play on.")
-        if folder is not None:
-            write_each((files, source_format), folder, f".{HTML}", _page, holds_many=True)
-        else:
-            write(_page(list(read_each(files, source_format))), destination)
-        return
-    chosen = OUTPUTS[output or _named_by(destination)]
+    name = output or _named_by(destination)
+    refuse_idle_options(_GOES_WITH, name, "a page to play on" if name == HTML else f"output {name}")
     is_book = per_page is not None or answers or title is not None
-    if is_book and (chosen.name != "pdf" or solved or ambiguous):
+    if is_book and (solved or ambiguous):
         raise click.UsageError(
-            "--per-page, --solutions-at-end and --title are for a PDF of unsolved puzzles."
+            "--per-page, --solutions-at-end and --title are for a book of unsolved puzzles."
         )
+    if is_book and folder is not None:
+        raise click.UsageError("A book is one file: name it with -o.")
+    inputs = Inputs(files, source_format, whole=True)
     picture_of = _solved if solved else _shared if ambiguous else _unsolved
-    if folder is not None:
-        if is_book:
-            raise click.UsageError("A book is one file: name it with -o.")
-        style = Style(page=page, cell=cell, letters=letters)
+    style = Style(page=page, cell=cell, letters=letters)
+    if folder is not None and name == HTML:
+        write_each(inputs, folder, f".{HTML}", _page, holds_many=True)
+    elif folder is not None:
+        chosen = OUTPUTS[name]
         write_each(
-            (files, source_format),
+            inputs,
             folder,
             chosen.suffix,
             lambda named: chosen.draw([picture_of(each) for each in named], style),
             holds_many=chosen.holds_many,
         )
-        return
-    named = list(read_each(files, source_format))
-    chosen.check_number(len(named))
-    if is_book:
+    elif name == HTML:
+        write(_page(list(inputs)), destination)
+    elif is_book:
         book = Book(
-            [_entry(each, answers) for each in named],
+            [_entry(each, answers) for each in inputs],
             title=title or "Nonograms",
             page=page,
             per_page=per_page or 4,
@@ -147,24 +151,25 @@ def render(
         for note in book.notes:
             tell(f"nonolith: {note}")
         write(book.pdf(), destination)
-        return
-    pictures = [picture_of(each) for each in named]
-    if output is None and destination is None:
-        chosen = _fitting(pictures)
-    terminal = Terminal.of(sys.stdout) if destination is None else Terminal()
-    style = Style(page=page, cell=cell, letters=letters, terminal=terminal)
-    write(chosen.draw(pictures, style), destination)
+    else:
+        chosen = OUTPUTS[name]
+        named = list(inputs)
+        chosen.check_number(len(named))  # before it is solved, which may take long
+        pictures = [picture_of(each) for each in named]
+        if output is None and destination is None:
+            chosen = _fitting(pictures)
+        terminal = Terminal.of(sys.stdout) if destination is None else Terminal()
+        write(chosen.draw(pictures, style._replace(terminal=terminal)), destination)
+    raise click.exceptions.Exit(inputs.exit_code(0))
 
 
 def _named_by(destination: str | None) -> str:
     """Return the output that a file's suffix names; a table for standard output."""
     if destination in (None, "-"):
         return "table"
+    if str(destination).lower().endswith((".html", ".htm")):
+        return HTML
     return output_of(str(destination), also=[f".{HTML}"])
-
-
-def _is_page(destination: str) -> bool:
-    return destination.lower().endswith((".html", ".htm"))
 
 
 def _page(named: Sequence[Named]) -> str | bytes:

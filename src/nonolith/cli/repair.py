@@ -1,11 +1,12 @@
 """`nonolith repair`: the fewest changes that make a picture a good puzzle."""
 
 import json
+from time import monotonic
 
 import click
 
-from nonolith.cli._exit_codes import NO
-from nonolith.cli._inputs import read_each
+from nonolith.cli._exit_codes import NO, TIME_LIMIT, UNREADABLE
+from nonolith.cli._inputs import Inputs
 from nonolith.cli._making import (
     Cells,
     as_json_option,
@@ -24,6 +25,7 @@ from nonolith.cli._parameters import destination, files, source_format, timeout
 from nonolith.cli._say import tell
 from nonolith.cli._stopping import stop_on_interrupt
 from nonolith.cli._values import IntegerIn
+from nonolith.errors import NonolithError, SolverError
 from nonolith.generating.repair import DEFAULT_SECONDS, Repaired
 from nonolith.generating.repair import repair as repair_picture
 from nonolith.model import Grid, Puzzle
@@ -74,56 +76,82 @@ def repair(
       nonolith repair --solution 2 --timeout 60 clues.non
     """
     format_name = None if as_json else format_to_write(target_format, destination)
-    code = 0
     puzzles: list[Puzzle] = []
     records: list[dict[str, object]] = []
-    for named in read_each(files, source_format):
-        picture = _picture(named.name, named.puzzle, solution)
-        if picture is None:
-            code = code or NO
-            continue
-        result = _repaired(named.puzzle, picture, solvable, locked, seed or 0, timeout)
-        records.append({"puzzle": named.name, **result.as_dict()})
-        failure = say_repaired(named.name, result)
-        code = code or failure
-        if result.puzzle is not None and result.grid is not None:
-            show_on_terminal(result.grid, result.changed)
-            puzzles.append(result.puzzle)
-    if as_json:
+    inputs = Inputs(files, source_format, timeout)
+    worst = 0
+    for named in inputs:
+        with stop_on_interrupt() as stop:
+            limits = Limits(seconds=timeout or DEFAULT_SECONDS, stop=stop)
+            try:
+                result = _repaired(named.puzzle, solution, solvable, locked, seed or 0, limits)
+            except _NoPictureError as error:
+                tell(f"nonolith: {named.name}: {error}")
+                worst = max(worst, error.code)
+            except SolverError as error:
+                tell(f"nonolith: {named.name}: {error}")
+                worst = max(worst, UNREADABLE)
+            else:
+                worst = max(worst, say_repaired(named.name, result))
+                records.append({"puzzle": named.name, **result.as_dict()})
+                if result.puzzle is not None and result.grid is not None:
+                    show_on_terminal(result.grid, result.changed)
+                    puzzles.append(result.puzzle)
+        if stop.is_set():
+            break
+    if as_json and records:
         write(json.dumps(records, indent=2) + "\n", destination)
     elif puzzles:
         write_puzzles(puzzles, format_name, destination)
-    raise click.exceptions.Exit(code)
+    raise click.exceptions.Exit(inputs.exit_code(worst))
+
+
+class _NoPictureError(NonolithError):
+    """There is nothing to repair."""
+
+    def __init__(self, problem: str, code: int) -> None:
+        super().__init__(problem)
+        self.code = code
 
 
 def _repaired(
     puzzle: Puzzle,
-    picture: Grid,
+    solution: int,
     solvable: str,
     locked: tuple[Cells, ...],
     seed: int,
-    timeout: float | None,
+    limits: Limits,
 ) -> Repaired:
+    """Return a puzzle that can be solved; finding its picture is part of the time.
+
+    :raises _NoPictureError: it has no picture, and not so many solutions.
+    :raises SolverError: the SAT solver has failed.
+    """
+    start = monotonic()
+    picture = _picture(puzzle, solution, limits)
     whole = Puzzle.from_grid(picture, puzzle.metadata.replace(goal=picture))
-    with stop_on_interrupt() as stop:
-        return repair_picture(
-            whole,
-            solvable=solvable,
-            locked=locked_cells(locked, picture),
-            seed=seed,
-            limits=Limits(seconds=timeout or DEFAULT_SECONDS, stop=stop),
-        )
+    assert limits.seconds is not None
+    left = max(limits.seconds - (monotonic() - start), 0.0)
+    return repair_picture(
+        whole,
+        solvable=solvable,
+        locked=locked_cells(locked, picture),
+        seed=seed,
+        limits=Limits(seconds=left, stop=limits.stop),
+    )
 
 
-def _picture(name: str, puzzle: Puzzle, solution: int) -> Grid | None:
-    """Return the picture to repair; None, after a word about it, where there is none."""
+def _picture(puzzle: Puzzle, solution: int, limits: Limits) -> Grid:
     goal = puzzle.metadata.goal
     if goal is not None:
         return goal
-    found = list(solve(puzzle, limits=Limits(solutions=solution)))
-    if len(found) < solution:
-        number = {0: "no solution", 1: "only 1 solution"}
-        only = number.get(len(found), f"only {len(found)} solutions")
-        tell(f"nonolith: {name}: there is no picture, and {only}")
-        return None
-    return found[-1]
+    wanted = Limits(seconds=limits.seconds, stop=limits.stop, solutions=solution)
+    with solve(puzzle, limits=wanted) as solutions:
+        found = list(solutions)
+    if len(found) == solution:
+        return found[-1]
+    few = {0: "no solution", 1: "only 1 solution"}
+    problem = f"there is no picture, and {few.get(len(found), f'only {len(found)} solutions')}"
+    if solutions.exhausted:
+        raise _NoPictureError(problem, NO)
+    raise _NoPictureError(f"{problem} found in time", TIME_LIMIT)

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 @source_format
 @click.option("--all", "find_all", is_flag=True, help="Show every solution.")
 @click.option(
-    "--limit", type=IntegerIn(min=1), metavar="N", help="Show at most N solutions a puzzle."
+    "--limit", type=IntegerIn(min=1), metavar="N", help="Show at most N solutions per puzzle."
 )
 @method
 @timeout
-@click.option("--count", "only_count", is_flag=True, help="Only say how many solutions there are.")
+@click.option("--count", "only_count", is_flag=True, help="Only print how many there are.")
 @click.option(
     "--output",
     type=OneOf([*OUTPUTS, JSON]),
@@ -57,7 +57,7 @@ def solve(
     Without a file, a puzzle is read from standard input and all of its solutions are written as X
     and dots, with an empty line between two; nothing at all if there is none.
 
-    Where there are several solutions, it is said how many and in which cells they differ: these are
+    Where there are several solutions, it reports how many and in which cells they differ: these are
     ? in a second grid, and marked in a picture. Where --method local gets stuck, the grid is shown
     as far as line logic gets, with ? for unknown cells.
 

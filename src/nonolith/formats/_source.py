@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from nonolith.errors import FormatError
+from nonolith.errors import FormatError, UnknownFormatError
 from nonolith.formats._encoding import decode
 from nonolith.formats._plain import plain_numbers
 
@@ -67,7 +67,7 @@ class Source:
     def text(self) -> str:
         """The content as text, with line feeds alone between lines and no byte order mark.
 
-        :raises FormatError: it is not UTF-8, and no text in Latin-1 either.
+        :raises UnknownFormatError: it is not UTF-8, and no text in Latin-1 either.
         """
         data = self.data
         if isinstance(data, str):
@@ -77,7 +77,7 @@ class Source:
                 text, guessed = decode(data)
             except UnicodeDecodeError as error:
                 before = data[: error.start]
-                raise FormatError(
+                raise UnknownFormatError(
                     "UTF-8 text",
                     found=f"the byte 0x{data[error.start]:02x}",
                     path=self.name,

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterable
 from typing import BinaryIO
 
-from nonolith.errors import ConversionError, FormatError, ModelError
+from nonolith.errors import ConversionError, FormatError, ModelError, UnknownFormatError
 from nonolith.formats._source import MAX_BYTES, Source
 from nonolith.formats.registry import Format, format_named, formats_of_suffix
 from nonolith.garbage import no_collection
@@ -105,6 +105,24 @@ def loads_all(
     """
     if len(text) > MAX_BYTES:
         raise FormatError(f"at most {MAX_BYTES:,} bytes", found="more", path=name)
+    try:
+        return _read_all(text, format, name, note)
+    except UnknownFormatError as error:
+        if format is None and not _is_claimed(error.path, name):
+            raise
+        raise FormatError(**vars(error)) from None
+
+
+def _is_claimed(path: str, name: str) -> bool:
+    """Return whether what is in no known format calls itself a puzzle, or is packed with others.
+
+    A picture of pixels may be of anything: how its name ends says nothing.
+    """
+    by_suffix = any(format.name != "image" for format in formats_of_suffix(path))
+    return by_suffix or path.startswith(f"{name}/")
+
+
+def _read_all(text: str | bytes, format: str | None, name: str, note: Note | None) -> list[Puzzle]:
     if isinstance(text, str):
         return _read(Source(text, name), format, formats_of_suffix(name))
     from nonolith.formats.wrapping import unwrapped
@@ -175,7 +193,8 @@ def detect(source: Source, by_suffix: tuple[Format, ...] = ()) -> Format:
 
     The suffix of a file's name settles what the content leaves open.
 
-    :raises FormatError: no format fits, or several do.
+    :raises UnknownFormatError: no format fits.
+    :raises FormatError: several do.
     """
     from nonolith.formats.sniff import BARE_NUMBERS, sniff
 
@@ -194,7 +213,8 @@ def detect(source: Source, by_suffix: tuple[Format, ...] = ()) -> Format:
             problem=f"this could be {' or '.join(names)}: say which it is", path=source.name
         )
     first = next(line.strip() for line in source.lines if line.text.strip())
-    raise source.error("a puzzle in one of the known formats", first)
+    wrong = source.error("a puzzle in one of the known formats", first)
+    raise UnknownFormatError(**vars(wrong))
 
 
 def _read(source: Source, name: str | None, by_suffix: tuple[Format, ...]) -> list[Puzzle]:

@@ -10,7 +10,7 @@ import warnings
 import zlib
 from typing import TYPE_CHECKING, Any
 
-from nonolith.errors import FormatError
+from nonolith.errors import FormatError, UnknownFormatError
 from nonolith.formats._plain import puzzle_of
 from nonolith.formats._source import Source
 from nonolith.model import BLACK_AND_WHITE, Colour, Grid, Metadata, Palette, Puzzle
@@ -167,8 +167,9 @@ def _nearest(pixel: tuple[int, int, int]) -> int | None:
     return 255 if min(pixel) >= 255 - _NEAR else None
 
 
-def _no_cells(found: str, name: str) -> FormatError:
-    return FormatError(
+def _no_cells(found: str, name: str) -> UnknownFormatError:
+    # Whatever its suffix, an intact picture of something else does not claim to be a puzzle.
+    return UnknownFormatError(
         problem=f"{found}: this is no picture with one pixel a cell;"
         " `nonolith generate PICTURE --width 30` makes a puzzle of any picture",
         path=name,

@@ -6,7 +6,7 @@ a file that is wrong must still reach the reader that can say how.
 
 import re
 
-from nonolith.errors import FormatError
+from nonolith.errors import UnknownFormatError
 from nonolith.formats._source import Source
 
 BARE_NUMBERS = frozenset({"nin", "mk", "cwd", "keen", "ish", "makhorin", "syro", "spoj", "grid"})
@@ -43,7 +43,7 @@ _LINES = (
 def sniff(source: Source) -> list[str]:
     """Return the names of the formats that a source may be in: mostly one, or none.
 
-    :raises FormatError: it is empty, or no text and no bitmap.
+    :raises UnknownFormatError: it is empty, or neither text nor a picture of pixels.
     """
     data = source.data
     if data[:2] in ("P1", "P4", b"P1", b"P4") and data[2:3].isspace():
@@ -52,13 +52,13 @@ def sniff(source: Source) -> list[str]:
         return ["image"]
     text = source.text
     if not text.strip():
-        raise FormatError("a puzzle", found="nothing", path=source.name)
+        raise UnknownFormatError("a puzzle", found="nothing", path=source.name)
     beginning = text.lstrip()
     root = re.search(_ELEMENT, text) if beginning[0] == "<" else None
     if root and root[1] in _ROOTS:
         return [_ROOTS[root[1]]]
     if root and root[1] == "svg":
-        raise FormatError(
+        raise UnknownFormatError(
             problem="this is an SVG drawing: `nonolith generate DRAWING --width 30` makes a puzzle"
             " of it",
             path=source.name,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from nonolith.errors import FormatError
+from nonolith.errors import FormatError, UnknownFormatError
 from nonolith.formats._source import MAX_BYTES, Source
 
 _GZIP = b"\x1f\x8b"
@@ -49,7 +49,7 @@ def _refuse_others(data: bytes, name: str) -> None:
         return
     for start, what in _OTHERS:
         if data.startswith(start):
-            raise FormatError(problem=f"this is {what}, not a puzzle", path=name)
+            raise UnknownFormatError(problem=f"this is {what}, not a puzzle", path=name)
 
 
 def _gunzipped(data: bytes, name: str) -> bytes:

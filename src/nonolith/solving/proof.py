@@ -21,6 +21,10 @@ _WORKER = (
 )
 
 
+BEGINNING = "c A nonogram of"
+"""What every formula begins with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """A formula that nothing fulfils, and the steps that show it."""
@@ -70,7 +74,7 @@ def _dimacs(puzzle: Puzzle, solution: Grid | None) -> str:
     claim = "there is no solution" if solution is None else "there is no solution but this one:"
     picture = [] if solution is None else str(solution).splitlines()
     lines = [
-        f"c A nonogram of {puzzle.height} rows and {puzzle.width} columns: {claim}",
+        f"{BEGINNING} {puzzle.height} rows and {puzzle.width} columns: {claim}",
         *(f"c   {row}" for row in picture),
         "c Clues of the rows: " + "; ".join(_clue_text(clue) for clue in puzzle.rows),
         "c Clues of the columns: " + "; ".join(_clue_text(clue) for clue in puzzle.columns),

@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from nonolith.errors import LimitError
+from nonolith.errors import LimitError, RenderError
 from nonolith.explaining.explain import explain
 from nonolith.explaining.hint import LEVELS, hint_text
 from nonolith.explaining.step import Step
@@ -45,10 +45,10 @@ def publish(puzzles: Sequence[Puzzle], *, title: str = "") -> str:
     >>> "<title>A dot</title>" in page, "src=" in page
     (True, False)
 
-    :raises ValueError: there are no puzzles.
+    :raises RenderError: there are no puzzles.
     """
     if not puzzles:
-        raise ValueError("a page has at least one puzzle")
+        raise RenderError("there is no puzzle to put on the page")
     style = (STATIC / "style.css").read_text(encoding="utf-8")
     imports = json.dumps({"imports": {f"nonolith/{n}": _address(n) for n in modules(ENTRY)}})
     start = f'import "nonolith/{ENTRY}";'
