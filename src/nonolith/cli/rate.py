@@ -16,7 +16,6 @@ from nonolith.explaining.rate import rate as rating_of
 from nonolith.texts import visible
 
 _COLUMNS = ("puzzle", "size", "rating", "score", "effort", "steps", "suppositions", "hardest")
-_NAMES = list(Difficulty)
 
 Rated = tuple[Named, Rating]
 
@@ -53,9 +52,9 @@ def rate(files: tuple[str, ...], source_format: str | None, as_json: bool, as_cs
     raise click.exceptions.Exit(UNREADABLE if inputs.unreadable else 0)
 
 
-def _hardness(rated: Rated) -> tuple[int, float]:
+def _hardness(rated: Rated) -> tuple[Difficulty, float]:
     rating = rated[1]
-    return _NAMES.index(rating.name), rating.effort if rating.score is None else rating.score
+    return rating.name, rating.effort if rating.score is None else rating.score
 
 
 def _cells(named: Named, rating: Rating) -> tuple[str, ...]:

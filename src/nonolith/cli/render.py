@@ -201,7 +201,7 @@ def _entry(named: Named, answers: bool) -> Entry:
         name = rate(named.puzzle, limits=Limits(seconds=_RATING_SECONDS)).name
     except LimitError:
         return Entry(named.puzzle, answer)
-    stars = min(STARS, 1 + list(Difficulty).index(name))
+    stars = min(STARS, 1 + name.place)
     return Entry(named.puzzle, answer, None if name is Difficulty.NO_SOLUTION else stars)
 
 

@@ -197,21 +197,18 @@ def _titled(made: Generated) -> Puzzle:
 
 
 def _too_easy(made: Generated) -> bool:
-    names = list(Difficulty)
-    return made.asked is not None and names.index(made.rating.name) < names.index(made.asked)
+    return made.asked is not None and made.rating.name < made.asked
 
 
 def _distance(made: Generated) -> tuple[int, float]:
     if made.asked is None:
         return 0, 0.0
-    names = list(Difficulty)
     limits = [0.0, *(limit for limit, _ in SCALE)]
     limits.append(2 * limits[-1])  # of expert there is no end
     at = WANTED.index(made.asked)
     target = (limits[at] + limits[at + 1]) / 2
     score = limits[-1] if made.rating.score is None else made.rating.score
-    apart = abs(names.index(made.rating.name) - names.index(made.asked))
-    return apart, abs(score - target)
+    return abs(made.rating.name.place - made.asked.place), abs(score - target)
 
 
 @dataclass(slots=True)
