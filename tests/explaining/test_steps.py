@@ -270,5 +270,5 @@ def test_a_claim_about_a_cell_outside_its_line_is_refused(technique: Technique, 
     claim = next(explain(Puzzle([[3], [1]], [[1], [2], [1]]))).claim
     assert claim is not None
     outside = replace(claim, changes=(claim.changes[0]._replace(cell=cell),))
-    with pytest.raises(FalseClaimError, match="^not proved: the cells are those of the line$"):
+    with pytest.raises(FalseClaimError, match="not proved: the cells are those of the line"):
         Step(technique, claim.palette, outside).prove()
