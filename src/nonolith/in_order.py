@@ -1,7 +1,7 @@
 """Enumerations whose members compare by their order, whatever their values are."""
 
 from types import MappingProxyType
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 
 class InOrder:
@@ -26,19 +26,19 @@ class InOrder:
     def __init__(self, *_: Any) -> None:
         self.place = len(type(self).__members__)  # those before this one
 
-    def _place_of(self, other: Self) -> int:
+    def _place_of(self, other: object) -> int:
         if type(other) is not type(self):
             raise TypeError(f"{self!r} does not compare with {other!r}")
         return other.place
 
-    def __lt__(self, other: Self) -> bool:
+    def __lt__(self, other: object) -> bool:
         return self.place < self._place_of(other)
 
-    def __le__(self, other: Self) -> bool:
+    def __le__(self, other: object) -> bool:
         return self.place <= self._place_of(other)
 
-    def __gt__(self, other: Self) -> bool:
+    def __gt__(self, other: object) -> bool:
         return self.place > self._place_of(other)
 
-    def __ge__(self, other: Self) -> bool:
+    def __ge__(self, other: object) -> bool:
         return self.place >= self._place_of(other)

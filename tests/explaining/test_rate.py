@@ -211,7 +211,7 @@ def test_difficulties_compare_by_difficulty() -> None:
         assert not harder < easier
         assert not harder <= easier
     assert Difficulty.HARD <= Difficulty.HARD >= Difficulty.HARD
-    assert Difficulty.HARD == "hard"
+    assert Difficulty("hard") is Difficulty.HARD
     for compare in (lt, gt, le, ge):
         for one, other in ((Difficulty.HARD, "easy"), ("easy", Difficulty.HARD)):
             with pytest.raises(TypeError, match="does not compare with 'easy'"):

@@ -110,9 +110,9 @@ def test_results_are_yielded_as_soon_as_they_are_known(
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_what_was_found_before_an_error_is_not_lost(threads: int) -> None:
-    puzzles: list[Any] = [permutations(3)] * 5
-    found = solve_many([*puzzles, "1:1", *puzzles], threads=threads)
-    assert [next(found).verdict for _ in puzzles] == [Verdict.MULTIPLE] * 5
+    puzzles: list[Any] = [*[permutations(3)] * 5, "1:1", permutations(3)]
+    found = solve_many(puzzles, threads=threads)
+    assert [next(found).verdict for _ in range(5)] == [Verdict.MULTIPLE] * 5
     with pytest.raises(ArgumentError, match=r"^puzzle 6: expected a Puzzle, found str"):
         next(found)
 

@@ -8,17 +8,20 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from threading import TIMEOUT_MAX, current_thread, main_thread
 from time import sleep
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from nonolith.cli._exit_codes import TIME_LIMIT, UNREADABLE
 from nonolith.cli._say import tell
-from nonolith.errors import FormatError, NonolithError
+from nonolith.errors import FormatError, LimitError, NonolithError
 from nonolith.formats.api import load_stream, loads
 from nonolith.model import Puzzle
+from nonolith.solving.limits import Limit
 
 _INLINE = re.compile(r"[0-9./]*:[0-9./]*")
 _WRONG_CLUES = "; clues would be numbers, points, slashes and a colon, as in 1.1/1:2//1"
 _LONGEST = 1e8  # seconds, three years: more than the system's clock takes is no limit at all
+
+_LATE = "the time limit was reached while it was read"
 
 
 class InputError(NonolithError):
@@ -124,7 +127,7 @@ class Inputs:
         yield from puzzles
 
     def _late(self, file: str) -> None:
-        tell(f"nonolith: {file}: the time limit was reached while it was read")
+        tell(f"nonolith: {file}: {_LATE}")
         self.timed_out = True
 
     def exit_code(self, code: int) -> int:
@@ -199,25 +202,40 @@ def _interrupted_after(seconds: float) -> Iterator[None]:
         timer.cancel()
 
 
-def read_each(files: Sequence[str], source_format: str | None) -> Iterator[Named]:
+def read_each(
+    files: Sequence[str], source_format: str | None, seconds: float | None = None
+) -> Iterator[Named]:
     """Yield the puzzles of files, or of standard input where there is no file.
 
     :raises NonolithError: a file can't be opened or read.
+    :raises LimitError: one takes longer to read than so many seconds.
     """
-    for each in read_inputs(files, source_format):
+    for each in read_inputs(files, source_format, seconds):
         yield from each.puzzles
 
 
-def read_inputs(files: Sequence[str], source_format: str | None) -> Iterator[Input]:
+def read_inputs(
+    files: Sequence[str], source_format: str | None, seconds: float | None = None
+) -> Iterator[Input]:
     """Yield files with their puzzles, and those below folders; without any, standard input.
 
     :raises NonolithError: a file can't be opened or read.
+    :raises LimitError: one takes longer to read than so many seconds.
     """
+
+    def late(file: str) -> NoReturn:
+        raise LimitError(f"{file}: {_LATE}", Limit.SECONDS)
+
     for file in files or ["-"]:
         if os.path.isdir(file):
-            yield from _folder_inputs(file, source_format)
-        else:
-            yield Input(file, read(file, source_format))
+            yield from _folder_inputs(file, source_format, seconds, late)
+            continue
+        try:
+            with _time_limit(seconds):
+                puzzles = read(file, source_format)
+        except _OutOfTimeError:
+            late(file)
+        yield Input(file, puzzles)
 
 
 def _folder_inputs(

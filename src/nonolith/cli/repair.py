@@ -4,7 +4,7 @@ import json
 
 import click
 
-from nonolith.cli._exit_codes import NO
+from nonolith.cli._exit_codes import NO, TIME_LIMIT
 from nonolith.cli._inputs import read_each
 from nonolith.cli._making import (
     Cells,
@@ -24,10 +24,12 @@ from nonolith.cli._parameters import destination, files, source_format, timeout
 from nonolith.cli._say import tell
 from nonolith.cli._stopping import stop_on_interrupt
 from nonolith.cli._values import IntegerIn
-from nonolith.generating.repair import DEFAULT_SECONDS, Repaired
+from nonolith.errors import LimitError
+from nonolith.generating.allowance import DEFAULT_SECONDS
+from nonolith.generating.repair import Repaired
 from nonolith.generating.repair import repair as repair_picture
 from nonolith.model import Grid, Puzzle
-from nonolith.solving.limits import Limits
+from nonolith.solving.limits import Clock, Limits
 from nonolith.solving.solve import solve
 
 
@@ -77,12 +79,20 @@ def repair(
     code = 0
     puzzles: list[Puzzle] = []
     records: list[dict[str, object]] = []
-    for named in read_each(files, source_format):
-        picture = _picture(named.name, named.puzzle, solution)
-        if picture is None:
-            code = code or NO
-            continue
-        result = _repaired(named.puzzle, picture, solvable, locked, seed or 0, timeout)
+    for named in read_each(files, source_format, timeout):
+        with stop_on_interrupt() as stop:
+            clock = Clock(Limits(seconds=timeout or DEFAULT_SECONDS, stop=stop))
+            clock.start()
+            try:
+                picture = _picture(named.name, named.puzzle, solution, clock)
+            except LimitError as error:
+                tell(f"nonolith: {named.name}: {error}")
+                code = code or TIME_LIMIT
+                continue
+            if picture is None:
+                code = code or NO
+                continue
+            result = _repaired(named.puzzle, picture, solvable, locked, seed or 0, clock)
         records.append({"puzzle": named.name, **result.as_dict()})
         failure = say_repaired(named.name, result)
         code = code or failure
@@ -102,25 +112,30 @@ def _repaired(
     solvable: str,
     locked: tuple[Cells, ...],
     seed: int,
-    timeout: float | None,
+    clock: Clock,
 ) -> Repaired:
     whole = Puzzle.from_grid(picture, puzzle.metadata.replace(goal=picture))
-    with stop_on_interrupt() as stop:
-        return repair_picture(
-            whole,
-            solvable=solvable,
-            locked=locked_cells(locked, picture),
-            seed=seed,
-            limits=Limits(seconds=timeout or DEFAULT_SECONDS, stop=stop),
-        )
+    return repair_picture(
+        whole,
+        solvable=solvable,
+        locked=locked_cells(locked, picture),
+        seed=seed,
+        limits=clock.left(),
+    )
 
 
-def _picture(name: str, puzzle: Puzzle, solution: int) -> Grid | None:
-    """Return the picture to repair; None, after a word about it, where there is none."""
+def _picture(name: str, puzzle: Puzzle, solution: int, clock: Clock) -> Grid | None:
+    """Return the picture to repair; None, after a word about it, where there is none.
+
+    :raises LimitError: it was not found in time.
+    """
     goal = puzzle.metadata.goal
     if goal is not None:
         return goal
-    found = list(solve(puzzle, limits=Limits(solutions=solution)))
+    with solve(puzzle, limits=clock.left(solutions=solution)) as stream:
+        found = list(stream)
+    if len(found) < solution and stream.stopped_by is not None:
+        raise clock.error("finding a picture to repair")
     if len(found) < solution:
         number = {0: "no solution", 1: "only 1 solution"}
         only = number.get(len(found), f"only {len(found)} solutions")
