@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from nonolith import Grid, LimitError, Limits
+from nonolith import Grid, LimitError, Limits, rate
 from nonolith.generating import at_random
 from nonolith.generating.allowance import Allowance
+from nonolith.generating.checking import checked_puzzle
 from nonolith.solving import limits
 from nonolith.solving.limits import Limit
 
@@ -50,8 +51,8 @@ def test_what_is_generated_is_looked_at_within_the_time(
 
         return call
 
-    monkeypatch.setattr(at_random, "rate", recorded(at_random.rate))
-    monkeypatch.setattr(at_random, "checked_puzzle", recorded(at_random.checked_puzzle))
+    monkeypatch.setattr(at_random, "rate", recorded(rate))
+    monkeypatch.setattr(at_random, "checked_puzzle", recorded(checked_puzzle))
     made = at_random.generate(6, 7, solvable=solvable, limits=Limits(seconds=1000))
     assert made.attempts > 0
     assert len(seconds) >= 2
@@ -64,9 +65,9 @@ def test_what_can_not_be_looked_at_in_time_is_not_handed_over(
     def late(*arguments: object, limits: Limits | None = None, **named: object) -> Any:
         if limits is not None:
             raise LimitError("late", Limit.SECONDS)
-        return rate(*arguments, **named)
+        return rated(*arguments, **named)
 
-    rate: Any = at_random.rate
+    rated: Any = rate
     monkeypatch.setattr(at_random, "rate", late)
     made = at_random.generate(4, 3, difficulty="hard", limits=Limits(seconds=60))
     assert made.puzzle.metadata.goal == Grid([[1] * 3] * 4)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from nonolith import Knowledge, LimitError, Limits, Puzzle, hint
+from nonolith import Knowledge, LimitError, Limits, Puzzle, agreement, hint, solve
 from nonolith.explaining import wrong_marks as marking
 from nonolith.solving import limits as timing
 from nonolith.solving.limits import Clock, Limit
@@ -54,7 +54,6 @@ def test_the_error_names_the_whole_limit(ticks: None) -> None:
 def test_all_solves_of_a_hint_share_its_time(ticks: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each got the whole time again: one for each mark."""
     given: list[float] = []
-    solve, agreement = marking.solve, marking.agreement
 
     def recorded(puzzle: Puzzle, *, limits: Limits, **named: Any) -> Any:
         assert limits.seconds is not None
