@@ -1,10 +1,15 @@
 """`nonolith explain`, `hint` and `rate`: what they print, and their exit codes."""
 
 import json
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
+from nonolith import Limits, Puzzle, Step, explain
+from nonolith.solving.limits import Clock
 from tests.cli.program import on_a_terminal, run
 from tests.cli.test_solve import NONE, ONE, STUCK, TWO
 
@@ -49,13 +54,20 @@ def test_json_holds_every_step() -> None:
 
 
 def test_what_was_found_before_the_time_was_over_is_shown() -> None:
-    slow = str(PUZZLES / "survey" / "webpbn-06574.non")
-    told = json.loads(run("explain", "--json", "--timeout", "0.01", slow).out)
+    def out_of_time(puzzle: Puzzle, *, limits: Limits) -> Iterator[Step]:
+        yield from islice(explain(puzzle), 3)
+        raise Clock(limits).error("explaining")
+
+    with mock.patch("nonolith.cli.explain.steps_of", out_of_time):
+        told = json.loads(run("explain", "--json", "--timeout", "60", stdin=ONE).out)
+        result = run("explain", "--timeout", "60", stdin=ONE)
     assert (told["solved"], told["stopped_by"]) == (False, "seconds")
-    assert told["number"] == len(told["steps"]) > 0
-    result = run("explain", "--timeout", "0.01", slow)
-    assert " 1. " in result.out
-    assert "explaining" in result.err
+    assert told["number"] == len(told["steps"]) == 3
+    assert [line[:2] for line in result.out.splitlines()] == ["1.", "2.", "3."]
+    assert (result.code, result.err) == (
+        4,
+        "nonolith: <stdin>: explaining takes longer than 60.0 s\n",
+    )
 
 
 @pytest.mark.parametrize(

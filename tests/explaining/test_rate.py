@@ -2,8 +2,9 @@
 
 from bisect import bisect_right
 from collections import Counter
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from math import log2
+from operator import ge, gt, le, lt
 from threading import Event
 
 import pytest
@@ -180,7 +181,7 @@ def test_a_batch_is_rated_like_its_puzzles() -> None:
 def test_a_batch_goes_on_after_a_puzzle_that_takes_too_long() -> None:
     long = task_given(load(FOLDER / "survey" / "webpbn-00803.non"))
     short = task_given(Puzzle([[1]], [[1]]))
-    ratings = rate_batch([short, long, short], limits=Limits(seconds=0))
+    ratings = rate_batch([short, long, short], limits=Limits(seconds=1e-9))
     assert ratings == [rate(short.puzzle), None, rate(short.puzzle)]
     stop = Event()
     stop.set()
@@ -196,3 +197,22 @@ def test_names_follow_the_scale() -> None:
             at = bisect_right(limits, rating.score)
             least = 3 if rating.suppositions else 0
             assert list(Difficulty).index(rating.name) == max(at, least), name
+
+
+def test_difficulties_compare_by_difficulty() -> None:
+    """As strings they compared by their letters: the hardest puzzle was a trivial one."""
+    assert sorted(Difficulty, reverse=True) == list(Difficulty)[::-1]
+    for at, (easier, harder) in enumerate(pairwise(Difficulty)):
+        assert (easier.place, harder.place) == (at, at + 1)
+        assert easier < harder
+        assert easier <= harder
+        assert harder > easier
+        assert harder >= easier
+        assert not harder < easier
+        assert not harder <= easier
+    assert Difficulty.HARD <= Difficulty.HARD >= Difficulty.HARD
+    assert Difficulty("hard") is Difficulty.HARD
+    for compare in (lt, gt, le, ge):
+        for one, other in ((Difficulty.HARD, "easy"), ("easy", Difficulty.HARD)):
+            with pytest.raises(TypeError, match="does not compare with 'easy'"):
+                compare(one, other)

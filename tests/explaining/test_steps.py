@@ -261,3 +261,14 @@ def test_wrong_conclusions_and_numbers_are_refused(name: str, puzzle: Puzzle) ->
             else:
                 assert mutant.sentence == step.sentence, "the number is not told"
     assert refused or not seen
+
+
+@pytest.mark.parametrize("cell", [99, 3, -1])
+@pytest.mark.parametrize("technique", LINE_TECHNIQUES)
+def test_a_claim_about_a_cell_outside_its_line_is_refused(technique: Technique, cell: int) -> None:
+    """The checker looked the cell up before it asked whether there is one."""
+    claim = next(explain(Puzzle([[3], [1]], [[1], [2], [1]]))).claim
+    assert claim is not None
+    outside = replace(claim, changes=(claim.changes[0]._replace(cell=cell),))
+    with pytest.raises(FalseClaimError, match="not proved: the cells are those of the line"):
+        Step(technique, claim.palette, outside).prove()

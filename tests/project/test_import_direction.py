@@ -12,8 +12,8 @@ ROOT = Path(nonolith.__file__).parent
 # A layer may import itself and every layer before it.
 LAYERS = [
     {
-        *("version", "errors", "extras", "garbage", "immutable", "lazy", "model", "texts"),
-        *("threads", "whole_file"),
+        *("version", "errors", "extras", "garbage", "immutable", "in_order", "lazy", "memory"),
+        *("model", "texts", "threads", "whole_file"),
     },
     {"_core"},
     {"formats", "render"},

@@ -11,7 +11,7 @@ for name in ("fcntl", "resource", "termios", "pwd", "grp"):
     sys.modules[name] = None
 for module, names in {
     os: ("fchown", "fchmod", "O_NOFOLLOW", "O_CLOEXEC", "sched_getaffinity", "getloadavg",
-         "killpg", "fork", "pread", "geteuid", "getuid"),
+         "killpg", "fork", "pread", "geteuid", "getuid", "sysconf", "uname"),
     signal: ("SIGALRM", "setitimer", "ITIMER_REAL", "SIGHUP", "SIGKILL"),
 }.items():
     for name in names:
@@ -59,6 +59,7 @@ def test_commands_work(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["cross.svg"]
     assert "locally solvable" in run(COMMAND, "check", "1/3/1:1/3/1").stdout
     assert "52" in run(COMMAND, "count", "2x3", "--ledger", str(tmp_path / "ledger")).stdout
+    assert run(COMMAND, "count", "2x4", "--method", "columns").stdout == "208\n"
 
 
 def test_what_failed_leaves_nothing_behind(tmp_path: Path) -> None:

@@ -3,13 +3,17 @@
 Times are those of the processor, so that a busy machine fails no test.
 """
 
+import errno
 import gc
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
 from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
@@ -126,6 +130,42 @@ def test_a_solver_that_dies_is_an_error() -> None:
     solver.close()
 
 
+@contextmanager
+def many_files() -> Iterator[None]:
+    """Open so many files that select() refuses the next."""
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < 2000:
+        pytest.skip("the system allows too few files")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (2000, hard))
+    opened = [os.open(os.devnull, os.O_RDONLY) for _ in range(1100)]
+    try:
+        yield
+    finally:
+        for file in opened:
+            os.close(file)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_a_process_answers_where_many_files_are_open() -> None:
+    """Waiting for it by select() ended with a ValueError."""
+    with many_files():
+        solver = SatProcess()
+        solver.add(array("i", [1, 0]).tobytes())
+        assert solver.decide(10, Clock()) is True
+        assert list(solver.model) == [1]
+        solver.close()
+
+
+def test_a_process_that_can_not_be_started_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*arguments: object, **named: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(subprocess, "Popen", refused)
+    with pytest.raises(SolverError, match="can't be started: Too many open files"):
+        SatProcess()
+
+
 def test_a_dead_process_is_never_lent_out() -> None:
     processes = SatProcesses()
     first = processes.lend()
@@ -160,12 +200,13 @@ class Dying(SatProcesses):
 
 
 def test_a_death_costs_one_retry_and_not_the_batch(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzles = [dom(6), permutations(3), dom(7)]
+    # The first three need no SAT. The others are one chunk, for one thread: the deaths meet the
+    # first of them.
+    puzzles = [Puzzle([[1]], [[1]])] * 3 + [dom(6), permutations(3), dom(7)]
     for deaths, expected in ((1, ["unique"] * 2), (2, ["undecided", "unique"])):
         processes = Dying(deaths)
         monkeypatch.setattr("nonolith.solving.many.SatProcesses", lambda made=processes: made)
-        # One chunk, one thread at work: the deaths meet the first puzzle that needs SAT.
-        first, second, third = solve_many(puzzles, method="sat", threads=2)
+        *_, first, second, third = solve_many(puzzles, method="sat", threads=2)
         assert [first.verdict.value, third.verdict.value] == expected
         assert second.verdict is Verdict.MULTIPLE or deaths == 1
         assert first.stopped_by is (Limit.MEMORY if deaths == 2 else None)

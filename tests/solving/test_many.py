@@ -3,10 +3,13 @@
 import random
 import sys
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from typing import Any
 
 import pytest
 
 from nonolith import (
+    ArgumentError,
     Grid,
     GridError,
     Knowledge,
@@ -18,7 +21,7 @@ from nonolith import (
     classify,
     solve_many,
 )
-from nonolith.solving import effort
+from nonolith.solving import effort, many
 from tests.solving.children import interrupted
 from tests.solving.families import dom, permutations
 from tests.strategies import COLOURS
@@ -76,6 +79,44 @@ def test_puzzles_are_read_as_they_are_needed() -> None:
         results.close()  # type: ignore[attr-defined]
 
 
+class AtOnce(ThreadPoolExecutor):
+    """Threads that are done as soon as they are asked."""
+
+    def submit(self, *call: Any, **named: Any) -> "Future[Any]":
+        future = super().submit(*call, **named)
+        wait([future])
+        return future
+
+
+@pytest.mark.parametrize("threads", [1, 2, 8])
+def test_results_are_yielded_as_soon_as_they_are_known(
+    threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds of puzzles were read before the first result."""
+    monkeypatch.setattr(many, "ThreadPoolExecutor", AtOnce)
+    read = []
+
+    def source() -> Iterator[Puzzle]:
+        for number in range(20):
+            read.append(number)
+            yield permutations(3)
+
+    found = solve_many(source(), threads=threads)
+    read_before = [len(read) for _ in found]
+    # In groups of one, two, four and eight; what is left at the end are five more.
+    groups = [1, *[3] * 2, *[7] * 4, *[15] * 8, *[20] * 5]
+    assert read_before == groups
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_was_found_before_an_error_is_not_lost(threads: int) -> None:
+    puzzles: list[Any] = [*[permutations(3)] * 5, "1:1", permutations(3)]
+    found = solve_many(puzzles, threads=threads)
+    assert [next(found).verdict for _ in range(5)] == [Verdict.MULTIPLE] * 5
+    with pytest.raises(ArgumentError, match=r"^puzzle 6: expected a Puzzle, found str"):
+        next(found)
+
+
 def test_hard_ones_go_on_to_sat(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(effort, "BATCH_SEARCH", 1)
     puzzles = [dom(7), permutations(5), dom(8)]
@@ -130,7 +171,7 @@ from tests.solving.children import interrupted
 from tests.solving.families import dom
 print("ready", flush=True)
 try:
-    for found in solve_many([dom(3)] * 16 + [dom(18)] * 20, method=sys.argv[1],
+    for found in solve_many([dom(3)] * 15 + [dom(18)] * 20, method=sys.argv[1],
                             threads=int(sys.argv[2])):
         print(found.verdict.value)
 except KeyboardInterrupt:
@@ -142,4 +183,4 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize("threads", ["1", "2"])
 def test_ctrl_c_ends_all_threads(method: str, threads: str) -> None:
     printed = interrupted(BATCH, method, threads).split("\n")
-    assert printed == ["unique"] * 16 + ["interrupted", ""]
+    assert printed == ["unique"] * 15 + ["interrupted", ""]

@@ -12,8 +12,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nonolith import Grid, Knowledge, Puzzle, list_formats, loads, reference
+from nonolith import (
+    Grid,
+    HintKind,
+    Knowledge,
+    Limits,
+    Puzzle,
+    hint,
+    list_formats,
+    loads,
+    reference,
+)
 from nonolith.formats.json_puzzle import as_dict
+from nonolith.web import judging
 from nonolith.web.jobs import JOBS, answer
 from tests.solving.families import dom
 from tests.web.served import Served, encoded, serve
@@ -62,13 +73,52 @@ def test_marks_are_wrong_only_where_no_solution_agrees(
     puzzle = Puzzle.from_grid(Grid(rows))
     marks = [[chance.choice((-1, -1, 0, 1)) for _ in row] for row in rows]
     known = Knowledge([[3 if mark < 0 else 1 << mark for mark in row] for row in marks])
-    agreeing = [grid for grid in reference.solutions(puzzle) if known.allows(grid)]
-    wrong = call("check", puzzle=as_dict(puzzle), marks=marks)["wrong"]
+    solutions = list(reference.solutions(puzzle))
+    agreeing = [grid for grid in solutions if known.allows(grid)]
+    found = call("check", puzzle=as_dict(puzzle), marks=marks)
+    wrong = found["wrong"]
+    assert found["verdict"] == "checked"
     assert isinstance(wrong, list)
     assert bool(wrong) == (not agreeing)
-    for row, column in wrong:
-        marks[row][column] = -1
-    assert call("check", puzzle=as_dict(puzzle), marks=marks)["wrong"] == []
+    in_some = [any(grid[r, c] == marks[r][c] for grid in solutions) for r, c in wrong]
+    assert in_some == [found["together"]] * len(wrong)
+    tip = hint(puzzle, known)
+    told = [[cell.row, cell.column] for cell in tip.cells]
+    assert (tip.kind is HintKind.WRONG_MARK) == bool(wrong)
+    assert not wrong or told == (wrong if found["together"] else wrong[:1])
+
+
+def test_a_check_and_a_hint_call_the_same_marks_wrong() -> None:
+    """The check compared with the first solutions of many, and called right marks wrong."""
+    size = 8
+    puzzle = Puzzle([[1]] * size, [[1]] * size)
+    places = [3, 5, 7, 1, 0, 2, 4, 6]
+    marks = [[1 if column == place else -1 for column in range(size)] for place in places]
+    marks[0][0] = 1
+    found = call("check", puzzle=as_dict(puzzle), marks=marks)
+    known = Knowledge([[3 if mark < 0 else 1 << mark for mark in row] for row in marks])
+    told = [[cell.row, cell.column] for cell in hint(puzzle, known).cells]
+    assert found["wrong"] == told
+    assert len(told) == 2
+    assert [0, 0] in told
+    assert found["together"] is True
+
+
+@pytest.mark.parametrize("mark", [-1, 0, 1])
+def test_what_is_not_decided_in_time_is_not_wrong(
+    mark: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judging, "LIMITS", Limits(seconds=0))
+    puzzle = Puzzle([[1], [1]], [[1], [1]])
+    found = call("check", puzzle=as_dict(puzzle), marks=[[mark, mark], [-1, -1]])
+    assert found == {"verdict": "undecided", "reason": "", "wrong": [], "together": False}
+
+
+def test_without_a_solution_no_mark_is_to_blame() -> None:
+    puzzle = {"rows": [[1]], "columns": [[1], [1]]}
+    found = call("check", puzzle=puzzle, marks=[[1, -1]])
+    assert (found["verdict"], found["wrong"]) == ("contradictory", [])
+    assert found["reason"] == "the rows fill 1 cells, the columns 2"
 
 
 def test_a_puzzle_without_a_solution_says_why() -> None:
@@ -181,22 +231,21 @@ HARD = dom(28)
 def test_a_hard_puzzle_does_not_block_the_page(server: Served) -> None:
     easy = {"rows": [[1]], "columns": [[1]]}
     with ThreadPoolExecutor(8) as pool:
-        hard = [pool.submit(server.post, "check", _hard_check()) for _ in range(2)]
+        hard = [pool.submit(server.post, "classify", _hard_call()) for _ in range(2)]
         assert server.request("GET", "/static/main.js")[0] == 200
         assert server.call("classify", puzzle=easy)["verdict"] == "locally solvable"
         for each in hard:
             assert each.result()[0] in (200, 504)
 
 
-def _hard_check() -> bytes:
-    marks = [[-1] * HARD.width for _ in range(HARD.height)]
-    return json.dumps({"puzzle": as_dict(HARD), "marks": marks}).encode()
+def _hard_call() -> bytes:
+    return json.dumps({"puzzle": as_dict(HARD)}).encode()
 
 
 def test_cancelling_in_the_page_cancels_in_the_server(server: Served) -> None:
-    body = _hard_check()
+    body = _hard_call()
     head = [
-        "POST /api/check HTTP/1.1",
+        "POST /api/classify HTTP/1.1",
         f"Host: 127.0.0.1:{server.port}",
         f"X-Nonolith-Token: {server.token}",
         f"Content-Length: {len(body)}",

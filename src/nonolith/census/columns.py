@@ -16,6 +16,7 @@ from nonolith.census.program import Program
 from nonolith.census.progress import ColumnProgress, ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.errors import CensusError, LimitError, SizeError
+from nonolith.memory import available_memory
 from nonolith.model.size import Size
 from nonolith.solving.limits import Limit
 from nonolith.version import __version__
@@ -36,8 +37,8 @@ def check_columns(size: Size) -> None:
 
 
 def default_memory() -> int:
-    """Return how many bytes the states may take unless somebody says: half of the machine's."""
-    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+    """Return how many bytes the states may take unless somebody says: half of what there is."""
+    return available_memory() // 2
 
 
 def run_columns(

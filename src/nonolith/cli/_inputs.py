@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from nonolith.cli._exit_codes import TIME_LIMIT, UNREADABLE
 from nonolith.cli._say import tell
-from nonolith.errors import FormatError, NonolithError, UnknownFormatError
+from nonolith.errors import FormatError, LimitError, NonolithError, UnknownFormatError
 from nonolith.formats.api import load_stream, loads
 from nonolith.model import Puzzle
+from nonolith.solving.limits import Limit
 
 _INLINE = re.compile(r"[0-9./]*:[0-9./]*")
 _WRONG_CLUES = "; clues would be numbers, points, slashes and a colon, as in 1.1/1:2//1"
@@ -187,12 +188,18 @@ class Inputs:
 
         :raises InputError: it can't be opened.
         :raises FormatError: it is not in its format, or has no puzzle.
+        :raises LimitError: it takes too long, and a whole is wanted.
         """
         try:
             with _time_limit(self.seconds):
                 puzzles = read(file, self.source_format)
         except _OutOfTimeError:
-            tell(f"nonolith: {file}: the time limit was reached while it was read")
+            late = LimitError(
+                f"{file}: the time limit was reached while it was read", Limit.SECONDS
+            )
+            if self.whole:
+                raise late from None
+            tell(f"nonolith: {late}")
             self.timed_out = True
             return ()
         self.files_read.append(file)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from nonolith.cli._exit_codes import NO, TIME_LIMIT, UNREADABLE
+from nonolith.cli._exit_codes import NO, TIME_LIMIT
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import make_folder, write
 from nonolith.cli._parameters import FormatName, files, timeout
@@ -76,7 +76,7 @@ def explain(
         raise click.UsageError(f"An animation is an .svg or a .gif file, not {animation!r}.")
     if last is not None and last < first:
         raise click.UsageError("--from is a later step than --to.")
-    inputs = Inputs(files, source_format)
+    inputs = Inputs(files, source_format, timeout)
     code = 0
     puzzles = list(inputs)
     if (folder or animation) and len(puzzles) > 1:
@@ -107,7 +107,7 @@ def explain(
             tell(f"nonolith: {named.name}: {stopped}")
             code = TIME_LIMIT
         code = code or (0 if solved else NO)
-    raise click.exceptions.Exit(UNREADABLE if inputs.unreadable else code)
+    raise click.exceptions.Exit(inputs.exit_code(code))
 
 
 def _draw(

@@ -30,7 +30,8 @@ from nonolith.cli._stopping import stop_on_interrupt
 from nonolith.cli._values import IntegerIn, NumberIn, OneOf
 from nonolith.errors import SizeError
 from nonolith.formats import MAX_BYTES
-from nonolith.generating.at_random import DEFAULT_SECONDS, WANTED, Generated
+from nonolith.generating.allowance import DEFAULT_SECONDS
+from nonolith.generating.at_random import WANTED, Generated
 from nonolith.generating.at_random import generate as at_random
 from nonolith.generating.checking import Solvable, checked_puzzle
 from nonolith.generating.image import from_image
@@ -175,7 +176,6 @@ def generate(
     made_from = "number" if number is not None else "picture" if size is None else "random"
     refuse_idle_options(_GOES_WITH, made_from, _CALLED[made_from])
     format_name = None if as_json else format_to_write(target_format, destination)
-    limits = Limits(seconds=timeout or DEFAULT_SECONDS)
     if size is not None and number is not None:
         _by_number(*size, number, format_name, destination)
         return
@@ -187,7 +187,7 @@ def generate(
     records: list[dict[str, object]] = []
     puzzles: list[Puzzle] = []
     with stop_on_interrupt() as stop:
-        limits = Limits(seconds=limits.seconds, stop=stop)
+        limits = Limits(seconds=timeout or DEFAULT_SECONDS, stop=stop)
         if size is not None:
             first = secrets.randbelow(2**32) if seed is None else seed
             for index in _counted(count):

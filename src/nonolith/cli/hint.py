@@ -5,8 +5,8 @@ import json
 import click
 
 from nonolith.cli._exit_codes import NO
-from nonolith.cli._inputs import InputError, read
-from nonolith.cli._parameters import source_format
+from nonolith.cli._inputs import InputError, Inputs
+from nonolith.cli._parameters import source_format, timeout
 from nonolith.cli._say import answer, answer_in_words
 from nonolith.cli._values import IntegerIn
 from nonolith.errors import FormatError, GridError
@@ -14,6 +14,7 @@ from nonolith.explaining.hint import HintKind
 from nonolith.explaining.hint import hint as hint_for
 from nonolith.formats import MAX_BYTES
 from nonolith.model import Knowledge, Puzzle
+from nonolith.solving.limits import Limits
 from nonolith.whole_file import read_at_most
 
 
@@ -33,9 +34,15 @@ from nonolith.whole_file import read_at_most
     show_default=True,
     help="1: where to look; 2: which cells; 3: the technique; 4: the whole reason.",
 )
+@timeout
 @click.option("--json", "as_json", is_flag=True, help="Write a JSON object.")
 def hint(
-    file: str, source_format: str | None, marks: str | None, level: int, as_json: bool
+    file: str,
+    source_format: str | None,
+    marks: str | None,
+    level: int,
+    timeout: float | None,
+    as_json: bool,
 ) -> None:
     """Give a hint: the easiest next step, or the mark that is wrong.
 
@@ -47,11 +54,15 @@ def hint(
       nonolith hint puzzle.non --level 1
       nonolith hint puzzle.non --marks marks.txt
     """
-    named = read(file, source_format)
+    inputs = Inputs([file], source_format, timeout)
+    named = list(inputs)
+    if code := inputs.exit_code(0):
+        raise click.exceptions.Exit(code)
     if len(named) != 1:
         raise click.UsageError(f"{file} holds {len(named)} puzzles: a hint is about one.")
     puzzle = named[0].puzzle
-    given = hint_for(puzzle, None if marks is None else read_marks(marks, puzzle), level=level)
+    marked = None if marks is None else read_marks(marks, puzzle)
+    given = hint_for(puzzle, marked, level=level, limits=Limits(seconds=timeout))
     if as_json:
         answer(json.dumps(given.as_dict()))
     else:

@@ -7,16 +7,17 @@ from collections.abc import Iterator
 
 import click
 
-from nonolith.cli._exit_codes import UNREADABLE
+from nonolith.cli._exit_codes import TIME_LIMIT
 from nonolith.cli._inputs import Inputs, Named
-from nonolith.cli._parameters import files, source_format
-from nonolith.cli._say import terminal_columns
+from nonolith.cli._parameters import files, source_format, timeout
+from nonolith.cli._say import tell, terminal_columns
+from nonolith.errors import LimitError
 from nonolith.explaining.rate import Difficulty, Rating
 from nonolith.explaining.rate import rate as rating_of
+from nonolith.solving.limits import Limits
 from nonolith.texts import visible
 
 _COLUMNS = ("puzzle", "size", "rating", "score", "effort", "steps", "suppositions", "hardest")
-_NAMES = list(Difficulty)
 
 Rated = tuple[Named, Rating]
 
@@ -24,9 +25,16 @@ Rated = tuple[Named, Rating]
 @click.command()
 @files
 @source_format
+@timeout
 @click.option("--json", "as_json", is_flag=True, help="Write a JSON object a puzzle.")
 @click.option("--csv", "as_csv", is_flag=True, help="Write comma-separated values.")
-def rate(files: tuple[str, ...], source_format: str | None, as_json: bool, as_csv: bool) -> None:
+def rate(
+    files: tuple[str, ...],
+    source_format: str | None,
+    timeout: float | None,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
     """Rate puzzles: how hard they are for a person, the easiest first.
 
     The rating is trivial, easy, medium, hard, expert, or needs guessing; the score behind it is
@@ -40,8 +48,16 @@ def rate(files: tuple[str, ...], source_format: str | None, as_json: bool, as_cs
     """
     if as_json and as_csv:
         raise click.UsageError("--json and --csv exclude each other.")
-    inputs = Inputs(files, source_format)
-    rated = sorted(((named, rating_of(named.puzzle)) for named in inputs), key=_hardness)
+    inputs = Inputs(files, source_format, timeout)
+    rated: list[Rated] = []
+    code = 0
+    for named in inputs:
+        try:
+            rated.append((named, rating_of(named.puzzle, limits=Limits(seconds=timeout))))
+        except LimitError as error:
+            tell(f"nonolith: {named.name}: {error}")
+            code = TIME_LIMIT
+    rated.sort(key=_hardness)
     if as_json:
         for named, rating in rated:
             click.echo(json.dumps(_record(named, rating)))
@@ -50,12 +66,12 @@ def rate(files: tuple[str, ...], source_format: str | None, as_json: bool, as_cs
     else:
         for line in _table(rated):
             click.echo(line)
-    raise click.exceptions.Exit(UNREADABLE if inputs.unreadable else 0)
+    raise click.exceptions.Exit(inputs.exit_code(code))
 
 
-def _hardness(rated: Rated) -> tuple[int, float]:
+def _hardness(rated: Rated) -> tuple[Difficulty, float]:
     rating = rated[1]
-    return _NAMES.index(rating.name), rating.effort if rating.score is None else rating.score
+    return rating.name, rating.effort if rating.score is None else rating.score
 
 
 def _cells(named: Named, rating: Rating) -> tuple[str, ...]:

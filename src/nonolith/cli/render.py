@@ -2,22 +2,23 @@
 
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import NoReturn
 
 import click
 
 from nonolith.cli._differing import differing_named
-from nonolith.cli._exit_codes import NO
+from nonolith.cli._exit_codes import NO, TIME_LIMIT
 from nonolith.cli._folder_output import is_folder, write_each
 from nonolith.cli._idle_options import refuse_idle_options
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import write
-from nonolith.cli._parameters import destination, files, source_format
+from nonolith.cli._parameters import destination, files, source_format, timeout
 from nonolith.cli._say import tell, terminal_columns
 from nonolith.cli._solution_writers import WITHOUT_CLUES
 from nonolith.cli._values import IntegerIn, OneOf
 from nonolith.errors import LimitError
-from nonolith.model import Grid, Puzzle
+from nonolith.model import Grid
 from nonolith.render import (
     OUTPUTS,
     PAGES,
@@ -32,7 +33,7 @@ from nonolith.render import (
 )
 from nonolith.render.book import STARS
 from nonolith.solving.agreement import agreement
-from nonolith.solving.limits import Limits
+from nonolith.solving.limits import Clock, Limits
 from nonolith.solving.solve import solve as solutions_of
 from nonolith.solving.verdict import ENOUGH, Verdict
 
@@ -75,6 +76,7 @@ _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
 )
 @click.option("--solutions-at-end", "answers", is_flag=True, help="Print the answers of a book.")
 @click.option("--title", metavar="TEXT", help="The title of a book.")
+@timeout
 @destination("the picture", or_folder=True)
 def render(
     files: tuple[str, ...],
@@ -88,6 +90,7 @@ def render(
     per_page: int | None,
     answers: bool,
     title: str | None,
+    timeout: float | None,
     destination: str | None,
 ) -> None:
     """Draw puzzles: empty for solving on paper, or solved.
@@ -124,8 +127,17 @@ def render(
         )
     if is_book and folder is not None:
         raise click.UsageError("A book is one file: name it with -o.")
-    inputs = Inputs(files, source_format, whole=True)
-    picture_of = _solved if solved else _shared if ambiguous else _unsolved
+    if timeout is not None and not (solved or ambiguous or is_book):
+        raise click.UsageError("--timeout is for what is solved: --solved, --ambiguous, or a book.")
+    limits = Limits(seconds=timeout)
+    inputs = Inputs(files, source_format, timeout, whole=True)
+    picture_of = (
+        partial(_solved, limits=limits)
+        if solved
+        else partial(_shared, limits=limits)
+        if ambiguous
+        else _unsolved
+    )
     style = Style(page=page, cell=cell, letters=letters)
     if folder is not None and name == HTML:
         write_each(inputs, folder, f".{HTML}", _page, holds_many=True)
@@ -142,7 +154,7 @@ def render(
         write(_page(list(inputs)), destination)
     elif is_book:
         book = Book(
-            [_entry(each, answers) for each in inputs],
+            [_entry(each, answers, limits) for each in inputs],
             title=title or "Nonograms",
             page=page,
             per_page=per_page or 4,
@@ -183,13 +195,16 @@ def _unsolved(named: Named) -> Picture:
     return Picture(named.puzzle)
 
 
-def _solved(named: Named) -> Picture:
-    return Picture(named.puzzle, _solution(named.name, named.puzzle))
+def _solved(named: Named, limits: Limits) -> Picture:
+    return Picture(named.puzzle, _solution(named, limits))
 
 
-def _shared(named: Named) -> Picture:
+def _shared(named: Named, limits: Limits) -> Picture:
     """Return a puzzle with what its solutions share, and say in which cells they differ."""
-    found = agreement(named.puzzle)
+    try:
+        found = agreement(named.puzzle, limits=limits)
+    except LimitError as error:
+        _too_late(named.name, error)
     if found.verdict is Verdict.CONTRADICTORY:
         _no_solution(named.name)
     differing = differing_named(found.ambiguous) if found.ambiguous else "there is one solution"
@@ -197,16 +212,17 @@ def _shared(named: Named) -> Picture:
     return Picture(named.puzzle, found.knowledge, ambiguous=True)
 
 
-def _entry(named: Named, answers: bool) -> Entry:
+def _entry(named: Named, answers: bool, limits: Limits) -> Entry:
     """Return a puzzle for a book: rated, and with its answer if that is wanted."""
     from nonolith.explaining.rate import Difficulty, rate
 
-    answer = _solution(named.name, named.puzzle) if answers else None
+    answer = _solution(named, limits) if answers else None
+    seconds = _RATING_SECONDS if limits.seconds is None else limits.seconds
     try:
-        name = rate(named.puzzle, limits=Limits(seconds=_RATING_SECONDS)).name
+        name = rate(named.puzzle, limits=Limits(seconds=seconds)).name
     except LimitError:
         return Entry(named.puzzle, answer)
-    stars = min(STARS, 1 + list(Difficulty).index(name))
+    stars = min(STARS, 1 + name.place)
     return Entry(named.puzzle, answer, None if name is Difficulty.NO_SOLUTION else stars)
 
 
@@ -222,14 +238,23 @@ def _fitting(pictures: Sequence[Picture]) -> Output:
     return OUTPUTS[name]
 
 
-def _solution(name: str, puzzle: Puzzle) -> Grid:
-    with solutions_of(puzzle, limits=Limits(solutions=ENOUGH)) as solutions:
+def _solution(named: Named, limits: Limits) -> Grid:
+    with solutions_of(named.puzzle, limits=limits.replace(solutions=ENOUGH)) as solutions:
         grid = solutions.first()
+        if grid is None and solutions.stopped_by is not None:
+            _too_late(named.name, Clock(limits).error("solving"))
         if grid is None:
-            _no_solution(name)
+            _no_solution(named.name)
         if next(solutions, None) is not None:
-            tell(f"nonolith: {name}: there are other solutions than the one drawn")
+            tell(f"nonolith: {named.name}: there are other solutions than the one drawn")
+        elif not solutions.exhausted:
+            tell(f"nonolith: {named.name}: whether there are other solutions was not found out")
     return grid
+
+
+def _too_late(name: str, error: LimitError) -> NoReturn:
+    tell(f"nonolith: {name}: {error}")
+    raise click.exceptions.Exit(TIME_LIMIT)
 
 
 def _no_solution(name: str) -> NoReturn:

@@ -1,7 +1,6 @@
 """`nonolith repair`: the fewest changes that make a picture a good puzzle."""
 
 import json
-from time import monotonic
 
 import click
 
@@ -26,10 +25,11 @@ from nonolith.cli._say import tell
 from nonolith.cli._stopping import stop_on_interrupt
 from nonolith.cli._values import IntegerIn
 from nonolith.errors import NonolithError, SolverError
-from nonolith.generating.repair import DEFAULT_SECONDS, Repaired
+from nonolith.generating.allowance import DEFAULT_SECONDS
+from nonolith.generating.repair import Repaired
 from nonolith.generating.repair import repair as repair_picture
 from nonolith.model import Grid, Puzzle
-from nonolith.solving.limits import Limits
+from nonolith.solving.limits import Clock, Limits
 from nonolith.solving.solve import solve
 
 
@@ -82,9 +82,10 @@ def repair(
     worst = 0
     for named in inputs:
         with stop_on_interrupt() as stop:
-            limits = Limits(seconds=timeout or DEFAULT_SECONDS, stop=stop)
+            clock = Clock(Limits(seconds=timeout or DEFAULT_SECONDS, stop=stop))
+            clock.start()
             try:
-                result = _repaired(named.puzzle, solution, solvable, locked, seed or 0, limits)
+                result = _repaired(named.puzzle, solution, solvable, locked, seed or 0, clock)
             except _NoPictureError as error:
                 tell(f"nonolith: {named.name}: {error}")
                 worst = max(worst, error.code)
@@ -120,33 +121,29 @@ def _repaired(
     solvable: str,
     locked: tuple[Cells, ...],
     seed: int,
-    limits: Limits,
+    clock: Clock,
 ) -> Repaired:
     """Return a puzzle that can be solved; finding its picture is part of the time.
 
     :raises _NoPictureError: it has no picture, and not so many solutions.
     :raises SolverError: the SAT solver has failed.
     """
-    start = monotonic()
-    picture = _picture(puzzle, solution, limits)
+    picture = _picture(puzzle, solution, clock)
     whole = Puzzle.from_grid(picture, puzzle.metadata.replace(goal=picture))
-    assert limits.seconds is not None
-    left = max(limits.seconds - (monotonic() - start), 0.0)
     return repair_picture(
         whole,
         solvable=solvable,
         locked=locked_cells(locked, picture),
         seed=seed,
-        limits=Limits(seconds=left, stop=limits.stop),
+        limits=clock.left(),
     )
 
 
-def _picture(puzzle: Puzzle, solution: int, limits: Limits) -> Grid:
+def _picture(puzzle: Puzzle, solution: int, clock: Clock) -> Grid:
     goal = puzzle.metadata.goal
     if goal is not None:
         return goal
-    wanted = Limits(seconds=limits.seconds, stop=limits.stop, solutions=solution)
-    with solve(puzzle, limits=wanted) as solutions:
+    with solve(puzzle, limits=clock.left(solutions=solution)) as solutions:
         found = list(solutions)
     if len(found) == solution:
         return found[-1]

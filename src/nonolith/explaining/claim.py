@@ -65,7 +65,7 @@ class FalseClaimError(NonolithError):
     >>> longer = replace(step.claim.line, clue=(Block(2),))
     >>> replace(step, claim=replace(step.claim, line=longer)).prove()
     Traceback (most recent call last):
-    nonolith.explaining.claim.FalseClaimError: the clue says so many
+    nonolith.explaining.claim.FalseClaimError: not proved: the clue asks for that many
     """
 
 
@@ -75,4 +75,4 @@ def ensure(condition: bool, what: str) -> None:
     :raises FalseClaimError: the condition does not hold.
     """
     if not condition:
-        raise FalseClaimError(what)
+        raise FalseClaimError(f"not proved: {what}")

@@ -1,6 +1,6 @@
 """Explaining a solve: always the easiest step, until the puzzle is solved or logic ends."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from nonolith import _core
 from nonolith.explaining.claim import Change, Claim
@@ -64,8 +64,7 @@ class _Explanation:
 
     def __init__(self, puzzle: Puzzle, known: Knowledge | None, limits: Limits) -> None:
         self.puzzle = puzzle
-        self.limits = limits
-        self.clock = Clock(limits)  # it runs while a step is sought
+        self.clock = Clock(limits)  # it runs while a step is sought, not between two of them
         self.begin = None if known is None else pack(known)
         self.only_solution: Grid | None = None
         """Once that is known to be so."""
@@ -79,34 +78,27 @@ class _Explanation:
         self.explainer = _core.Explainer(puzzle.rows, puzzle.columns, colours, self.begin)
 
     def steps(self) -> Iterator[Step]:
-        while True:
-            if (found := self.explainer.next()) is not None:
-                yield self._line_step(found)
-                continue
-            if self.explainer.contradicted_line is not None:
-                yield self._in_time(self._no_solution)
-                return
-            if self.knowledge.is_complete:
-                return
-            beyond = self._in_time(self._beyond_lines)
-            yield beyond
-            if not beyond.cells:
-                return
+        """Yield the steps, one after the other.
 
-    def _in_time(self, seek: Callable[[], Step]) -> Step:
-        """Return a step that may take long to find.
-
-        :raises LimitError: it takes longer than it may.
+        :raises LimitError: they take longer than they may.
         """
-        if self.clock.reached:
-            raise self.clock.error("explaining")
-        self.clock.start()
-        try:
-            return seek()
-        except TimeoutError:
-            raise self.clock.error("explaining") from None
-        finally:
-            self.clock.stop()
+        while True:
+            with self.clock.work("explaining"):
+                step = self._next()
+            if step is not None:
+                yield step
+            if step is None or not step.cells:
+                return
+
+    def _next(self) -> Step | None:
+        """Return the next step; one without cells is the last, and None means that all is known."""
+        if (found := self.explainer.next()) is not None:
+            return self._line_step(found)
+        if self.explainer.contradicted_line is not None:
+            return self._no_solution()
+        if self.knowledge.is_complete:
+            return None
+        return self._beyond_lines()
 
     @property
     def knowledge(self) -> Knowledge:
@@ -182,8 +174,7 @@ class _Explanation:
         """Return what only trying out tells: a cell, that solutions differ, or that none exists."""
         known = self.knowledge
         if self.only_solution is None:
-            left = self.limits.replace(seconds=self.clock.remaining)
-            shared = agreement(self.puzzle, start=known, limits=left)
+            shared = agreement(self.puzzle, start=known, limits=self.clock.left())
             if shared.verdict is Verdict.CONTRADICTORY:
                 return self._no_solution()
             if shared.verdict is Verdict.MULTIPLE:
@@ -219,7 +210,8 @@ class _Explanation:
         rows = [list(row) for row in known.rows]
         rows[cell[0]][cell[1]] = 1 << solution[cell]
         told = Knowledge(rows, width=known.width, palette=known.palette)
-        return known.unknown_count - propagate(self.puzzle, start=told).knowledge.unknown_count
+        found = propagate(self.puzzle, start=told, limits=self.clock.left())
+        return known.unknown_count - found.knowledge.unknown_count
 
     def _several(self, cells: tuple[tuple[int, int], ...]) -> Step:
         """Return the last step of a puzzle whose solutions differ in some cells."""

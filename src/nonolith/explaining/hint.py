@@ -3,18 +3,16 @@
 import enum
 from dataclasses import dataclass
 
-from nonolith.errors import LimitError
 from nonolith.explaining.explain import explain
 from nonolith.explaining.names import cell_name, colours_word, line_name, listed
 from nonolith.explaining.step import Decision, Step
 from nonolith.explaining.technique import Technique
 from nonolith.explaining.techniques import RULES
 from nonolith.explaining.words import Words
-from nonolith.model import Grid, Knowledge, Palette, Puzzle
+from nonolith.explaining.wrong_marks import WrongMarks, wrong_marks
+from nonolith.model import Knowledge, Palette, Puzzle
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
-from nonolith.solving.limits import Limits
-from nonolith.solving.solve import solve
-from nonolith.solving.verdict import Verdict
+from nonolith.solving.limits import Clock, Limits
 
 LEVELS = (1, 2, 3, 4)
 """Where to look; which cells; the technique; the whole reason."""
@@ -104,20 +102,25 @@ def hint(
     """
     if level not in LEVELS:
         raise ValueError(f"a hint has a level from 1 to 4, found {level!r}")
-    puzzle, limits = puzzle_given(puzzle), limits_given(limits)
+    puzzle, clock = puzzle_given(puzzle), Clock(limits_given(limits))
     begun = start_given(puzzle, marks, givens=True)
     known = begun.knowledge or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
     marks = known if marks is None else marks
-    if _solution(puzzle, marks, limits) is None:
-        return _wrong(puzzle, marks, level, limits)
-    if known.is_complete:  # the cells that the puzzle reveals need no mark
-        return Hint(
-            kind=HintKind.SOLVED,
-            level=level,
-            text="Everything is marked, and it is a solution.",
-            palette=puzzle.palette,
-        )
-    return _hint_of(next(explain(puzzle, start=marks, limits=limits)), level)
+    with clock.work("a hint"):
+        wrong = wrong_marks(puzzle, marks, limits=clock.left())
+        if not wrong.has_solution:
+            *_, last = explain(puzzle, limits=clock.left())
+            return _hint_of(last, level)
+        if wrong.cells:
+            return _wrong(puzzle, marks, wrong, level)
+        if known.is_complete:  # the cells that the puzzle reveals need no mark
+            return Hint(
+                kind=HintKind.SOLVED,
+                level=level,
+                text="Everything is marked, and it is a solution.",
+                palette=puzzle.palette,
+            )
+        return _hint_of(next(explain(puzzle, start=marks, limits=clock.left())), level)
 
 
 _BEYOND_LINES = {
@@ -164,35 +167,10 @@ def hint_text(step: Step, level: int) -> str:
     return f"{where}, {cells}. {step.technique.value.capitalize()}: {RULES[step.technique].RULE}."
 
 
-def _solution(puzzle: Puzzle, known: Knowledge, limits: Limits) -> Grid | None:
-    with solve(puzzle, start=known, limits=limits) as stream:
-        found = stream.first()
-        if found is None and stream.stopped_by is not None:
-            raise LimitError("a hint takes longer than it may", stream.stopped_by)
-        return found
-
-
-def _wrong(puzzle: Puzzle, marks: Knowledge, level: int, limits: Limits) -> Hint:
-    """Return which marks no solution has."""
-    stream = solve(puzzle, limits=limits.replace(solutions=2))
-    solutions = list(stream)
-    if stream.verdict is Verdict.UNDECIDED and stream.stopped_by is not None:
-        raise LimitError("a hint takes longer than it may", stream.stopped_by)
-    if not solutions:
-        *_, last = explain(puzzle, limits=limits)
-        return _hint_of(last, level)
-    marked = [
-        (row, column)
-        for row, cells in enumerate(marks.rows)
-        for column, colours in enumerate(cells)
-        if colours != puzzle.palette.everything
-    ]
-    if len(solutions) == 1:
-        only = solutions[0]
-        wrong = [next(at for at in marked if not marks.rows[at[0]][at[1]] >> only[at] & 1)]
-    else:
-        wrong = _smallest_failing(puzzle, marks, marked, limits)
-    cells = tuple(Decision(row, column, marks.rows[row][column]) for row, column in wrong)
+def _wrong(puzzle: Puzzle, marks: Knowledge, wrong: WrongMarks, level: int) -> Hint:
+    """Return a hint about the first mark that is wrong, or about marks that exclude each other."""
+    told = wrong.cells if wrong.together else wrong.cells[:1]
+    cells = tuple(Decision(row, column, marks.rows[row][column]) for row, column in told)
     return Hint(
         kind=HintKind.WRONG_MARK,
         level=level,
@@ -200,35 +178,6 @@ def _wrong(puzzle: Puzzle, marks: Knowledge, level: int, limits: Limits) -> Hint
         palette=puzzle.palette,
         cells=cells,
     )
-
-
-def _smallest_failing(
-    puzzle: Puzzle, marks: Knowledge, marked: list[tuple[int, int]], limits: Limits
-) -> list[tuple[int, int]]:
-    """Return marks that no solution has all together; of which none can be left out.
-
-    A single mark that no solution has is found first.
-    """
-
-    def fails(cells: list[tuple[int, int]]) -> bool:
-        return _solution(puzzle, _only(puzzle, marks, cells), limits) is None
-
-    for cell in marked:
-        if fails([cell]):
-            return [cell]
-    kept = list(marked)
-    for cell in marked:
-        fewer = [other for other in kept if other != cell]
-        if fails(fewer):
-            kept = fewer
-    return kept
-
-
-def _only(puzzle: Puzzle, marks: Knowledge, cells: list[tuple[int, int]]) -> Knowledge:
-    rows = [[puzzle.palette.everything] * puzzle.width for _ in range(puzzle.height)]
-    for row, column in cells:
-        rows[row][column] = marks.rows[row][column]
-    return Knowledge(rows, width=puzzle.width, palette=puzzle.palette)
 
 
 def _wrong_text(puzzle: Puzzle, cells: tuple[Decision, ...], level: int) -> str:

@@ -11,20 +11,21 @@ from typing import NamedTuple
 
 from nonolith import _core
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
+from nonolith.in_order import InOrder
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving.arguments import Task, limits_given, task_given
-from nonolith.solving.limits import Clock, Limits, StopSignal
+from nonolith.solving.limits import Clock, Limit, Limits, StopSignal
 
 _RATED = (*LINE_TECHNIQUES, Technique.CONTRADICTION, Technique.EITHER_WAY)
 
 
-class Difficulty(enum.StrEnum):
-    """Names for the score, from the easiest on.
+class Difficulty(InOrder, enum.StrEnum):
+    """Names for the score, from the easiest on; they compare in this order.
 
     >>> rate(Puzzle([[1], [1]], [[1], [1]])).name  # it has two solutions
     <Difficulty.NEEDS_GUESSING: 'needs guessing'>
-    >>> Difficulty("hard")
-    <Difficulty.HARD: 'hard'>
+    >>> Difficulty("hard") < Difficulty.EXPERT
+    True
     """
 
     TRIVIAL = "trivial"
@@ -134,6 +135,10 @@ def rate_batch(
     :raises LimitError: the work was stopped.
     """
     clock = Clock(limits, stop)
+    if clock.reached is Limit.SECONDS:
+        return [None] * len(tasks)  # they have no time at all
+    if clock.reached:
+        raise clock.error("rating")
     try:
         solves = _core.rate([task.packed for task in tasks], limits.seconds, clock)
     except TimeoutError:

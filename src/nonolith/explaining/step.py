@@ -192,6 +192,8 @@ def prove(technique: Technique, claim: Claim) -> None:
     """
     ensure(bool(claim.changes), "a step says something")
     ensure(0 <= claim.facts.colour <= len(claim.palette), "the palette has the colour")
+    for change in claim.changes:
+        ensure(0 <= change.cell < len(claim.cells), "the cells are those of the line")
     derived: dict[int, int] = RULES[technique].prove(claim)
     for change in claim.changes:
         _follows(change, derived.get(change.cell, claim.everything), claim)
@@ -199,7 +201,6 @@ def prove(technique: Technique, claim: Claim) -> None:
 
 def _follows(change: Change, derived: int, claim: Claim) -> None:
     known = derived & claim.cells[change.cell]
-    ensure(0 <= change.cell < len(claim.cells), "the cell is one of the line")
     ensure(known & ~change.claimed == 0, "the cell is as claimed")
     ensure(change.removed != 0 and known & change.removed == 0, "the cell loses these colours")
     ensure(change.after & ~change.before == 0, "nothing comes back")

@@ -8,20 +8,19 @@ symmetric changes where it is to be symmetric.
 
 import math
 import random
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
 from nonolith import _core
-from nonolith.errors import GenerateError
+from nonolith.errors import GenerateError, LimitError
 from nonolith.explaining.rate import SCALE, Difficulty, Rating, rate
+from nonolith.generating.allowance import Allowance
 from nonolith.generating.checking import Solvable, checked_puzzle
 from nonolith.model import Colour, Grid, Metadata, Palette, Puzzle
 from nonolith.solving.limits import Clock, Limits
 
-DEFAULT_SECONDS = 10.0
 MOST_CELLS = 250_000
 WANTED = (
     Difficulty.TRIVIAL,
@@ -128,7 +127,8 @@ def generate(
 
     The *difficulty* is a class of :func:`rate`, from trivial to expert; where no try hits it the
     nearest is kept, and ``matches`` tells. *density* is the share of filled cells, about.
-    Without *limits* it takes ten seconds at most, and 60 tries.
+    Without *limits* it takes ten seconds at most, and 60 tries; where none comes to anything in
+    the time, all cells are filled.
 
     >>> made = generate(10, 12, difficulty="easy", seed=1)
     >>> made.matches, made.puzzle.height, made.puzzle.width
@@ -149,30 +149,51 @@ def generate(
     task = _Task(
         height, width, density, Symmetry(symmetry), Style(style), colours, Solvable(solvable), seed
     )
-    clock = Clock(Limits(seconds=DEFAULT_SECONDS) if limits is None else limits)
-    clock.start()
+    time = Allowance(limits)
     best: Generated | None = None
-    for puzzle, attempts in task.puzzles(clock):
-        made = Generated(puzzle, rate(puzzle), asked, seed, attempts)
+    attempts = 0
+    while attempts < _ATTEMPTS:
+        # Something that is at hand need not be looked at any more.
+        clock = time.search if best is None else time.whole
+        if clock.reached:
+            break
+        attempts += 1
+        grid = task.picture(attempts, clock)
+        made = None if grid is None else _made(grid, task, asked, attempts, time)
+        if made is None:
+            task.tune(too_easy=False)
+            continue
         if best is None or _distance(made) < _distance(best):
             best = made
         if made.matches:
             break
         task.tune(_too_easy(made))
     if best is not None and not best.matches:
-        best = _climbed(best, task, clock)
+        best = _climbed(best, task, time)
     if best is None:  # nothing rough enough was good in the time: the plainest picture is
         grid = Grid([[1] * width for _ in range(height)], palette=_palette(colours))
         puzzle = checked_puzzle(grid, Solvable.LOCAL)
-        best = Generated(puzzle, rate(puzzle), asked, seed, _ATTEMPTS)
+        best = Generated(puzzle, rate(puzzle), asked, seed, attempts)
     return replace(best, puzzle=_titled(best))
 
 
-def _climbed(best: Generated, task: "_Task", clock: Clock) -> Generated:
+def _made(
+    grid: Grid, task: "_Task", asked: Difficulty | None, attempts: int, time: Allowance
+) -> Generated | None:
+    """Return the puzzle of a picture, solved and rated; None where the time is too short."""
+    try:
+        puzzle = checked_puzzle(grid, task.solvable, limits=time.last_look())
+        rating = rate(puzzle, limits=time.last_look())
+    except LimitError:
+        return None
+    return Generated(puzzle, rating, asked, task.seed, attempts)
+
+
+def _climbed(best: Generated, task: "_Task", time: Allowance) -> Generated:
     """Change cells, or whole rectangles, while it stays good and comes nearer to what was asked."""
     rng = random.Random(f"{task.seed} climb")
     for _ in range(min(_CLIMBS, _CLIMBED_CELLS // (task.height * task.width))):
-        if best.matches or clock.reached is not None:
+        if best.matches or time.whole.reached:
             break
         grid = best.puzzle.metadata.goal
         assert grid is not None
@@ -180,11 +201,10 @@ def _climbed(best: Generated, task: "_Task", clock: Clock) -> Generated:
             changed = task.changed(grid, rng, number=rng.randint(1, 3))
         else:
             changed = task.changed(grid, rng, plainer=rng.random() < 0.5)
-        if not task.is_good(changed, clock):
+        if not task.is_good(changed, time.whole):
             continue
-        puzzle = checked_puzzle(changed, task.solvable)
-        made = replace(best, puzzle=puzzle, rating=rate(puzzle), attempts=best.attempts + 1)
-        if _distance(made) <= _distance(best):
+        made = _made(changed, task, best.asked, best.attempts + 1, time)
+        if made is not None and _distance(made) <= _distance(best):
             best = made
     return best
 
@@ -197,21 +217,18 @@ def _titled(made: Generated) -> Puzzle:
 
 
 def _too_easy(made: Generated) -> bool:
-    names = list(Difficulty)
-    return made.asked is not None and names.index(made.rating.name) < names.index(made.asked)
+    return made.asked is not None and made.rating.name < made.asked
 
 
 def _distance(made: Generated) -> tuple[int, float]:
     if made.asked is None:
         return 0, 0.0
-    names = list(Difficulty)
     limits = [0.0, *(limit for limit, _ in SCALE)]
     limits.append(2 * limits[-1])  # of expert there is no end
     at = WANTED.index(made.asked)
     target = (limits[at] + limits[at + 1]) / 2
     score = limits[-1] if made.rating.score is None else made.rating.score
-    apart = abs(names.index(made.rating.name) - names.index(made.asked))
-    return apart, abs(score - target)
+    return abs(made.rating.name.place - made.asked.place), abs(score - target)
 
 
 @dataclass(slots=True)
@@ -226,19 +243,12 @@ class _Task:
     seed: int
     roughness: float = -1.0
 
-    def puzzles(self, clock: Clock) -> Iterator[tuple[Puzzle, int]]:
-        """Yield good puzzles, and how many pictures were tried, until the time is over."""
+    def picture(self, attempt: int, clock: Clock) -> Grid | None:
+        """Return a picture that is a good puzzle; None where this attempt comes to none."""
         if self.roughness < 0:
             self.roughness = _ROUGHNESS[self.style]
-        for attempt in range(1, _ATTEMPTS + 1):
-            if attempt > 1 and clock.reached is not None:
-                return
-            rng = random.Random(f"{self.seed} {attempt} {self.height} {self.width}")
-            grid = self._good(self._picture(rng), attempt, clock)
-            if grid is None:
-                self.roughness *= 0.8
-            else:
-                yield checked_puzzle(grid, self.solvable), attempt
+        rng = random.Random(f"{self.seed} {attempt} {self.height} {self.width}")
+        return self._good(self._picture(rng), attempt, clock)
 
     def tune(self, too_easy: bool) -> None:
         """Make the next pictures rougher or smoother."""

@@ -4,9 +4,10 @@ from enum import StrEnum
 
 from nonolith.errors import NonolithError
 from nonolith.model import Grid, Metadata, Outcome, Puzzle
-from nonolith.solving.limits import Limits
+from nonolith.solving.limits import NO_LIMITS, Clock, Limits
 from nonolith.solving.propagation import propagate
 from nonolith.solving.solve import solve
+from nonolith.solving.verdict import ENOUGH, Verdict
 
 
 class Solvable(StrEnum):
@@ -20,18 +21,30 @@ class Solvable(StrEnum):
     """Nothing is asked of it."""
 
 
-def checked_puzzle(grid: Grid, solvable: Solvable, metadata: Metadata | None = None) -> Puzzle:
+def checked_puzzle(
+    grid: Grid,
+    solvable: Solvable,
+    metadata: Metadata | None = None,
+    *,
+    limits: Limits | None = None,
+) -> Puzzle:
     """Return the puzzle of a grid, with the grid as its goal, after the solver has solved it.
 
     :raises NonolithError: the solver does not come to this grid alone, which is a fault of ours.
+    :raises LimitError: the solver takes longer than *limits* allow.
     """
     puzzle = Puzzle.from_grid(grid, metadata or Metadata(goal=grid))
     if solvable is Solvable.LOCAL:
-        found = propagate(puzzle, givens=False)
+        found = propagate(puzzle, givens=False, limits=limits)
         if found.outcome is not Outcome.SOLVED or found.knowledge.to_grid() != grid:
             raise NonolithError("a puzzle that was made is not locally solvable: please report it")
-    elif solvable is Solvable.UNIQUE and list(
-        solve(puzzle, givens=False, limits=Limits(solutions=2))
-    ) != [grid]:
-        raise NonolithError("a puzzle that was made has another solution: please report it")
+    elif solvable is Solvable.UNIQUE:
+        clock = Clock(limits or NO_LIMITS)
+        with clock.work("solving what was made"):
+            stream = solve(puzzle, givens=False, limits=clock.left(solutions=ENOUGH))
+            solutions = list(stream)
+            if stream.verdict is Verdict.UNDECIDED:
+                raise TimeoutError
+        if solutions != [grid]:
+            raise NonolithError("a puzzle that was made has another solution: please report it")
     return puzzle

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from nonolith.errors import ArgumentError, GenerateError
 from nonolith.formats import MAX_BYTES
 from nonolith.formats.image import open_image, palette_of
+from nonolith.generating.allowance import Allowance
 from nonolith.generating.checking import Solvable
 from nonolith.generating.preview import marked
 from nonolith.generating.repair import Repaired, repair
@@ -144,6 +145,7 @@ def from_image(
     :raises GenerateError: a size or a number is out of range.
     :raises OSError: the file can't be read.
     """
+    time = Allowance(limits)  # reading and drawing the picture is part of the work
     if isinstance(image, str | os.PathLike):
         name = os.fspath(image)
         with open(image, "rb") as file:
@@ -168,7 +170,8 @@ def from_image(
     else:
         grid, costs = _quantised(small, contrast, colours, invert), None
     kept = [(r, c) for r, c in locked if 0 <= r < grid.height and 0 <= c < grid.width]
-    repaired = repair(grid, solvable=solvable, locked=kept, costs=costs, seed=seed, limits=limits)
+    left = time.whole.left()
+    repaired = repair(grid, solvable=solvable, locked=kept, costs=costs, seed=seed, limits=left)
     return ImagePuzzle(repaired, picture)
 
 

@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from nonolith import _core
-from nonolith.errors import GenerateError, GridError
+from nonolith.errors import GenerateError, GridError, LimitError
+from nonolith.generating.allowance import Allowance
 from nonolith.generating.checking import Solvable, checked_puzzle
 from nonolith.generating.fewest import FewestChanges, ImpossibleError, OutOfTimeError
 from nonolith.model import Grid, Metadata, Puzzle
 from nonolith.solving.limits import Clock, Limits
 from nonolith.solving.solve import solve
-
-DEFAULT_SECONDS = 10.0
 
 _REASONS = 12  # of each test: more make the solver slower, fewer need more tests
 _MORE_REASONS = 400
@@ -121,22 +120,22 @@ def repair(
     True
 
     :raises GenerateError: the puzzle has no picture and no solution.
+    :raises LimitError: it has no picture, and a limit ends the search for its first solution.
     :raises GridError: a locked cell is outside, or the costs are not those of its size.
     :raises ValueError: *solvable* is nothing that is known.
     """
     solvable = Solvable(solvable)
-    original, metadata = _picture_of(picture)
-    clock = Clock(Limits(seconds=DEFAULT_SECONDS) if limits is None else limits)
-    clock.start()
+    time = Allowance(limits)
+    original, metadata = _picture_of(picture, time)
     if solvable is Solvable.ANY or original.height * original.width == 0:
         puzzle = checked_puzzle(original, Solvable.ANY, metadata.replace(goal=original))
         return Repaired(puzzle, original, solvable, (), 0)
     task = _Task(original, solvable, _lock(original, locked), _flat(original, costs), seed)
     try:
-        task.run(clock)
+        task.run(time.search)
     finally:
         task.fewest.close()
-    return task.result(metadata, clock.spent)
+    return task.result(metadata, time)
 
 
 class _Task:
@@ -174,6 +173,8 @@ class _Task:
 
     def run(self, clock: Clock) -> None:
         """Work until it is proved that nothing is better, or the time is over."""
+        if clock.reached:
+            return
         try:
             self._run(clock)
         except (OutOfTimeError, TimeoutError):
@@ -211,31 +212,48 @@ class _Task:
     def _search(self, tests: int, clock: Clock) -> None:
         self.core.search(tests, clock.remaining, clock)
 
-    def result(self, metadata: Metadata, seconds: float) -> Repaired:
+    def result(self, metadata: Metadata, time: Allowance) -> Repaired:
         """Return what was found, after the solver has looked at it."""
         needed = max(self.needed, self.fewest.bound)
+        puzzle = self._checked(metadata, time)
+        best, width = self.core.best, self.original.width
+        changed = [
+            divmod(cell, width) for cell, colour in enumerate(best) if colour != self.cells[cell]
+        ]
+        return Repaired(
+            puzzle=puzzle,
+            original=self.original,
+            solvable=self.solvable,
+            changed=() if puzzle is None else tuple(changed),
+            needed=needed,
+            impossible=self.impossible,
+            seconds=time.whole.spent,
+        )
+
+    def _checked(self, metadata: Metadata, time: Allowance) -> Puzzle | None:
+        """Return the puzzle of the best picture; None if the solver does not come to an end."""
         best = self.core.best
         if not best:
-            return Repaired(
-                None, self.original, self.solvable, (), needed, self.impossible, seconds
-            )
-        width = self.original.width
-        grid = Grid(_core.rows_of(best, width), palette=self.original.palette)
-        puzzle = checked_puzzle(grid, self.solvable, metadata.replace(goal=grid))
-        changed = tuple(
-            divmod(cell, width) for cell, colour in enumerate(best) if colour != self.cells[cell]
-        )
-        return Repaired(puzzle, self.original, self.solvable, changed, needed, False, seconds)
+            return None
+        grid = Grid(_core.rows_of(best, self.original.width), palette=self.original.palette)
+        metadata = metadata.replace(goal=grid)
+        try:
+            return checked_puzzle(grid, self.solvable, metadata, limits=time.last_look())
+        except LimitError:
+            return None
 
 
-def _picture_of(picture: Grid | Puzzle) -> tuple[Grid, Metadata]:
+def _picture_of(picture: Grid | Puzzle, time: Allowance) -> tuple[Grid, Metadata]:
     if isinstance(picture, Grid):
         return picture, Metadata()
     # What was given away of the old picture need not be true of the new one.
     metadata = picture.metadata.replace(givens=None)
     goal = picture.metadata.goal
     if goal is None:
-        goal = next(iter(solve(picture, limits=Limits(solutions=1))), None)
+        with solve(picture, limits=time.search.left(solutions=1)) as stream:
+            goal = stream.first()
+        if goal is None and stream.stopped_by is not None:
+            raise time.whole.error("finding a picture to repair")
     if goal is None:
         raise GenerateError("the puzzle has no picture and no solution to repair")
     return goal, metadata

@@ -65,19 +65,18 @@ def agreement(
     :raises GridError: *start* has another size or palette than the puzzle.
     :raises SolverError: the SAT solver has failed, most likely for want of memory.
     """
-    limits = limits_given(limits)
-    clock = Clock(limits)
-    clock.start()
-    stream = solve(puzzle, start=start, givens=givens, limits=limits.replace(solutions=ENOUGH))
-    with stream:
-        found = list(stream)
-        if stream.verdict is Verdict.UNDECIDED:
-            raise clock.error("finding what solutions share")
-        verdict, known = stream.verdict, stream.knowledge
-    if verdict is not Verdict.MULTIPLE:
-        shared = Knowledge.from_grid(found[0]) if found else known
-        return Agreement(verdict=verdict, knowledge=shared)
-    seen = SatSearch(stream.handle, puzzle, pack(known), found, clock).seen()
-    if seen is None:
-        raise clock.error("finding what solutions share")
+    clock = Clock(limits_given(limits))
+    with clock.work("finding what solutions share"):
+        stream = solve(puzzle, start=start, givens=givens, limits=clock.left(solutions=ENOUGH))
+        with stream:
+            found = list(stream)
+            if stream.verdict is Verdict.UNDECIDED:
+                raise TimeoutError
+            verdict, known = stream.verdict, stream.knowledge
+        if verdict is not Verdict.MULTIPLE:
+            shared = Knowledge.from_grid(found[0]) if found else known
+            return Agreement(verdict=verdict, knowledge=shared)
+        seen = SatSearch(stream.handle, puzzle, pack(known), found, clock).seen()
+        if seen is None:
+            raise TimeoutError
     return Agreement(verdict=verdict, knowledge=knowledge_from(puzzle, seen))

@@ -1,6 +1,8 @@
 """How far solving may go, which limit ended it, and the clock that watches over them."""
 
 import enum
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import perf_counter
 from typing import Protocol
 
@@ -34,8 +36,9 @@ class Limits(Value):
     """How far solving may go; None is no limit.
 
     The same object serves every function that takes a puzzle. Where a limit ends the work,
-    streams and classifications say so in ``stopped_by``, and functions that have nothing to
-    return without the rest of the work raise :class:`LimitError`.
+    streams and classifications say so in ``stopped_by``, functions that have nothing to return
+    without the rest of the work raise :class:`LimitError`, and those that make puzzles return the
+    best so far.
 
     >>> from nonolith import Puzzle, solve
     >>> solutions = solve(Puzzle([[1]] * 9, [[1]] * 9), limits=Limits(solutions=3))
@@ -148,6 +151,34 @@ class Clock:
         """The seconds that are left."""
         seconds = self.limits.seconds
         return None if seconds is None else max(seconds - self.spent, 0.0)
+
+    def left(self, solutions: int | None = None) -> Limits:
+        """Return what is left of the limits, for a call that is part of the work.
+
+        So one clock is enough, however many calls the work takes: each gets the time that those
+        before it have left, and ends with the whole.
+        """
+        return Limits(self.remaining, solutions, self.limits.memory, self)
+
+    @contextmanager
+    def work(self, doing: str) -> Iterator[None]:
+        """Run while something is done that has no result if a limit ends it.
+
+        :raises LimitError: a limit is reached already, or ends what is done.
+        """
+        if self.reached:
+            raise self.error(doing)
+        self.start()
+        try:
+            yield
+        except TimeoutError:  # of the core
+            raise self.error(doing) from None
+        except LimitError as error:  # of a part of the work, which knows only its own share
+            if error.limit not in (Limit.SECONDS, Limit.STOP):
+                raise
+            raise self.error(doing) from None
+        finally:
+            self.stop()
 
     @property
     def slice(self) -> float:

@@ -25,9 +25,9 @@ from nonolith.solving.verdict import Method, Rung, Statistics, Verdict, verdict_
 from nonolith.threads import thread_count
 
 # What a thread gets at a time, and the core in one call: at most so many puzzles, or cells. It
-# begins with few, so that the first results come soon. With 16 small puzzles a call to the end, a
-# check took a seventh longer, since the threads wait for each other.
-_FIRST, _MOST, _CELLS = 16, 64, 6400
+# begins with one and doubles, so that the first results come at once. With 16 small puzzles a call
+# to the end, a check took a seventh longer, since the threads wait for each other.
+_MOST, _CELLS = 64, 6400
 
 _Made = TypeVar("_Made")
 
@@ -41,13 +41,15 @@ def solve_many(
     method: Method | str = Method.AUTO,
     threads: int | None = None,
 ) -> Iterator[Classification]:
-    """Yield what is found out about each puzzle, in their order, as soon as it is known.
+    """Yield what is found out about each puzzle, in their order.
 
     Two solutions of each are sought, which decides whether there is only one, unless *limits*
     say more; a time limit is for each puzzle. Where the SAT solver fails for want of memory, and
-    again after it was started anew, the puzzle is left undecided. The puzzles are read as they
-    are needed, and worked on by as many *threads* as there are cores, or as are given. *start*,
-    if given, says for each puzzle what is known of it from the beginning.
+    again after it was started anew, the puzzle is left undecided. The puzzles are worked on by as
+    many *threads* as there are cores, or as are given. They are read as they are needed, in groups
+    of one, two, four and so on up to 64, and a group's results are yielded when all of it is
+    solved; those of all puzzles before one that can't be read or is wrong are yielded before its
+    error is raised. *start*, if given, says for each puzzle what is known of it from the beginning.
 
     >>> [found.verdict.value for found in solve_many([Puzzle([[1]], [[1]]), Puzzle([[1]], [[]])])]
     ['locally solvable', 'contradictory']
@@ -115,13 +117,19 @@ def _tasks(
 
 
 def _chunks(tasks: Iterable[Task]) -> Iterator[list[Task]]:
-    chunk, cells, most = [], 0, _FIRST
-    for task in tasks:
-        chunk.append(task)
-        cells += task.puzzle.height * task.puzzle.width
-        if len(chunk) == most or cells >= _CELLS:
+    chunk: list[Task] = []
+    cells, most = 0, 1
+    try:
+        for task in tasks:
+            chunk.append(task)
+            cells += task.puzzle.height * task.puzzle.width
+            if len(chunk) == most or cells >= _CELLS:
+                yield chunk
+                chunk, cells, most = [], 0, min(2 * most, _MOST)
+    except Exception:  # of the source: those before it are solved nevertheless
+        if chunk:
             yield chunk
-            chunk, cells, most = [], 0, min(2 * most, _MOST)
+        raise
     if chunk:
         yield chunk
 
@@ -135,12 +143,21 @@ def _in_threads(
     with ThreadPoolExecutor(threads, "nonolith-solve") as pool:
         waiting: deque[Future[list[_Made]]] = deque()
         try:
-            for chunk in chunks:
+            failed: Exception | None = None
+            while True:
+                try:
+                    chunk = next(chunks, None)
+                except Exception as error:
+                    failed, chunk = error, None
+                if chunk is None:
+                    break
                 waiting.append(pool.submit(work, chunk))
-                if len(waiting) > 2 * threads:
+                while waiting and (waiting[0].done() or len(waiting) > 2 * threads):
                     yield from waiting.popleft().result()
             while waiting:
                 yield from waiting.popleft().result()
+            if failed is not None:
+                raise failed
         finally:
             batch.cancel()
             pool.shutdown(cancel_futures=True)
@@ -176,18 +193,20 @@ class _Batch:
 
     def run(self, tasks: list[Task]) -> Iterator[Classification]:
         """Classify some puzzles: the core takes those that need it in one call."""
-        limits = self._limits
+        limits, clock = self._limits, Clock(self._limits, self.cancelled)
         reasons = [
             task.start.conflict if task.handle.may_fit else misfit(task.puzzle) for task in tasks
         ]
+        no_time = clock.reached  # for the first step of any of them
+        packed = [task.packed for task, reason in zip(tasks, reasons, strict=True) if not reason]
         answers = iter(
             _core.solve_batch(
-                [task.packed for task, reason in zip(tasks, reasons, strict=True) if not reason],
+                [] if no_time else packed,
                 sys.maxsize if limits.solutions is None else min(limits.solutions, sys.maxsize),
                 next(turns(self._method, batch=True)).search,
                 limits.seconds,
                 lines_only=self._method in (Method.LOCAL, Method.SAT),
-                stop=Clock(limits, self.cancelled),
+                stop=clock,
                 memory=self._memory.of_this_thread,
             )
         )
@@ -197,7 +216,7 @@ class _Batch:
             if reason:
                 yield _contradictory(reason)
             elif (answer := next(answers, None)) is None:
-                yield _stopped()
+                yield _stopped(no_time or Limit.STOP)
             else:
                 yield self._finished(task.puzzle, task.handle, answer)
 
@@ -264,10 +283,10 @@ def _contradictory(reason: str) -> Classification:
     )
 
 
-def _stopped() -> Classification:
+def _stopped(limit: Limit) -> Classification:
     return Classification(
         verdict=Verdict.UNDECIDED,
         rung=Rung.LINES,
         statistics=Statistics(),
-        stopped_by=Limit.STOP,
+        stopped_by=limit,
     )

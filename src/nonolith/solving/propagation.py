@@ -133,15 +133,10 @@ def propagate(
         assert begun.knowledge is not None
         return Propagation(outcome=Outcome.CONTRADICTION, knowledge=begun.knowledge)
     clock = Clock(limits)
-    clock.start()
-    if clock.reached:
-        raise clock.error("line logic")
-    cells = None if begun.knowledge is None else pack(begun.knowledge)
-    solver = _core.Solver(handle_of(puzzle), cells)
-    try:
+    with clock.work("line logic"):
+        cells = None if begun.knowledge is None else pack(begun.knowledge)
+        solver = _core.Solver(handle_of(puzzle), cells)
         outcome = solver.propagate(clock.remaining, clock)
-    except TimeoutError:
-        raise clock.error("line logic") from None
     work = solver.statistics
     return Propagation(
         outcome=_OUTCOMES[outcome],

@@ -32,7 +32,7 @@ _REPLY = struct.Struct("<bqq")
 _PROGRAM = (
     "import sys; sys.path[:] = sys.argv[1:];from nonolith.solving.sat_process import serve; serve()"
 )
-_SECONDS_BETWEEN_LOOKS = 0.05
+_MILLISECONDS_BETWEEN_LOOKS = 50
 _MOST = 2**31 - 1  # conflicts that a message can name
 
 
@@ -40,7 +40,10 @@ class SatProcess:
     """CaDiCaL in another process."""
 
     def __init__(self, owner: "SatProcesses | None" = None) -> None:
-        """Start it; when it is closed, it goes back to its *owner*, if it has one."""
+        """Start it; when it is closed, it goes back to its *owner*, if it has one.
+
+        :raises SolverError: the system can't start another process.
+        """
         import subprocess
 
         self.conflicts = 0
@@ -48,13 +51,16 @@ class SatProcess:
         """A literal for each variable, after :meth:`decide` has said yes."""
         self._owner = owner
         self._is_fit = True
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM, *sys.path],
-            bufsize=0,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        )
+        try:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", _PROGRAM, *sys.path],
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )
+        except OSError as error:  # no files, processes or memory are left
+            raise SolverError(f"the SAT solver can't be started: {error.strerror}") from None
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._to, self._from = self._process.stdin, self._process.stdout
@@ -85,13 +91,11 @@ class SatProcess:
 
         None: a limit was reached, or *most* conflicts.
         """
-        from select import select
-
         self._send(
             _DECIDE, array("i", [conflicts, -1 if most is None else min(most, _MOST)]).tobytes()
         )
         self._is_fit = False  # until it has answered
-        while not select([self._from], [], [], _SECONDS_BETWEEN_LOOKS)[0]:
+        while not self._has_answered():
             if clock.reached:
                 return None
         answer, self.conflicts, size = _REPLY.unpack(self._receive(_REPLY.size))
@@ -113,6 +117,14 @@ class SatProcess:
         with suppress(OSError):
             self._to.close()
         self._from.close()
+
+    def _has_answered(self) -> bool:
+        """Wait a moment, and return whether there is something to read."""
+        from select import POLLIN, poll  # select() refuses files beyond the 1024th
+
+        answer = poll()
+        answer.register(self._from, POLLIN)
+        return bool(answer.poll(_MILLISECONDS_BETWEEN_LOOKS))
 
     def _send(self, letter: bytes, payload: bytes = b"") -> None:
         self._is_fit = False  # until the message is whole

@@ -1,7 +1,9 @@
 """What may be said of a puzzle, how it is to be solved, and what solving it took."""
 
 import enum
-from typing import NamedTuple, Self
+from typing import NamedTuple
+
+from nonolith.in_order import InOrder
 
 ENOUGH = 2
 """The solutions that decide whether there is only one."""
@@ -30,7 +32,7 @@ class Method(enum.StrEnum):
     """Line logic, then guessing and SAT, without search."""
 
 
-class Rung(enum.Enum):
+class Rung(InOrder, enum.Enum):
     """The rungs of the ladder, from the easiest to the hardest; they compare in this order.
 
     >>> from nonolith import Puzzle, classify
@@ -44,17 +46,6 @@ class Rung(enum.Enum):
     SEARCH = "search"
     GUESSING = "guessing"
     SAT = "sat"
-
-    def __lt__(self, other: Self) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        rungs = list(type(self))
-        return rungs.index(self) < rungs.index(other)
-
-    def __le__(self, other: Self) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        return self is other or self < other
 
 
 class Verdict(enum.Enum):

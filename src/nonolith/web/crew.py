@@ -52,12 +52,13 @@ class Crew:
         self._busy: set[_Worker] = set()
         self._free = {lane: asyncio.Semaphore(self.size) for lane in Lane}
         self._waiting = dict.fromkeys(Lane, 0)
+        self._running = dict.fromkeys(Lane, 0)
         self._replacing: set[asyncio.Task[None]] = set()
 
     async def warm_up(self) -> None:
         """Start the processes for what is quick, and one for what is not: nobody waits for them."""
         for lane in (*(Lane.QUICK for _ in range(self.size)), Lane.SLOW):
-            self._idle[lane].append(await _Worker.start())
+            self._keep(lane, await _Worker.start())
 
     async def run(self, lane: Lane, message: bytes, seconds: float) -> bytes:
         """Have a message answered; where this is cancelled, the work ends too.
@@ -73,6 +74,7 @@ class Crew:
             await self._free[lane].acquire()
         finally:
             self._waiting[lane] -= 1
+        self._running[lane] += 1
         try:
             worker = self._idle[lane].pop() if self._idle[lane] else await _Worker.start()
             self._busy.add(worker)
@@ -85,20 +87,27 @@ class Crew:
                 raise
             finally:
                 self._busy.discard(worker)
-            self._idle[lane].append(worker)
-            return answer
         finally:
+            self._running[lane] -= 1
             self._free[lane].release()
+        self._keep(lane, worker)
+        return answer
+
+    def _keep(self, lane: Lane, worker: "_Worker") -> None:
+        """Let a process wait for the next call; end it if its lane has enough of them.
+
+        Calls that come while others are being started do not wait for those, but start their own.
+        """
+        if len(self._idle[lane]) + self._running[lane] < self.size:
+            self._idle[lane].append(worker)
+        else:
+            worker.kill()
 
     def _replace(self, lane: Lane) -> None:
         """Start another process in the place of one that was killed."""
 
         async def start() -> None:
-            worker = await _Worker.start()
-            if len(self._idle[lane]) < self.size:
-                self._idle[lane].append(worker)
-            else:
-                worker.kill()
+            self._keep(lane, await _Worker.start())
 
         task = asyncio.get_running_loop().create_task(start())
         self._replacing.add(task)

@@ -33,8 +33,8 @@ JOBS = {
     "generate": Job(making.generate, Lane.SLOW, 40),
     "picture": Job(making.picture, Lane.SLOW, 20),
     "numbered": Job(making.numbered, Lane.QUICK, 20),
-    "classify": Job(judging.classify, Lane.SLOW, 3 * judging.SECONDS),
-    "check": Job(judging.check, Lane.SLOW, 3 * judging.SECONDS),
+    "classify": Job(judging.classify, Lane.SLOW, 2 * judging.SECONDS),
+    "check": Job(judging.check, Lane.SLOW, 2 * judging.SECONDS),
 }
 """The calls by name, as they stand after ``/api/``."""
 

@@ -5,12 +5,12 @@ from itertools import product
 from typing import Any
 
 from nonolith.errors import LimitError
-from nonolith.model import Grid, Knowledge, Puzzle
+from nonolith.explaining.wrong_marks import wrong_marks
+from nonolith.model import Puzzle
 from nonolith.solving import classify as solving
 from nonolith.solving.agreement import agreement
 from nonolith.solving.classify import Classification
-from nonolith.solving.limits import Limits
-from nonolith.solving.solve import solve
+from nonolith.solving.limits import Clock, Limits
 from nonolith.solving.verdict import Verdict
 from nonolith.web.values import Body, cells_value, grid_value
 
@@ -19,50 +19,52 @@ SECONDS = 10.0
 
 LIMITS = Limits(seconds=SECONDS)
 
-_SOLUTIONS_COMPARED = 64
+CHECKED = "checked"
+"""The marks were judged: all are right, or it is said which are wrong."""
 
 
 def classify(body: Body) -> dict[str, Any]:
     """Say whether a puzzle has a solution, one or several, and which cells differ between them."""
-    puzzle = body.puzzle()
-    found = solving.classify(puzzle, limits=LIMITS)
+    puzzle, clock = body.puzzle(), Clock(LIMITS)
+    clock.start()
+    found = solving.classify(puzzle, limits=clock.left())
     return {
         "verdict": found.verdict.value,
         "reason": found.reason,
         "rung": found.rung.value,
         "solutions": [grid_value(grid) for grid in found.solutions],
-        "ambiguous": cells_value(_ambiguous(puzzle, found)),
+        "ambiguous": cells_value(_ambiguous(puzzle, found, clock)),
     }
 
 
 def check(body: Body) -> dict[str, Any]:
-    """Say which marks are wrong: none, as long as some solution agrees with all of them."""
+    """Say which marks are wrong, as a hint would: none, as long as some solution has all of them.
+
+    The verdict is *checked*, or says why no mark can be judged: *contradictory* or *undecided*.
+    Marks that are wrong *together* may each be right.
+    """
     puzzle = body.puzzle()
     marks = body.marks(puzzle)
-    found = solving.classify(puzzle, limits=LIMITS)
-    answer: dict[str, Any] = {"verdict": found.verdict.value, "reason": found.reason, "wrong": []}
-    solutions = found.solutions
-    if found.verdict is Verdict.MULTIPLE:
-        if next(solve(puzzle, start=marks, limits=LIMITS), None) is not None:
-            return answer
-        several = Limits(seconds=SECONDS, solutions=_SOLUTIONS_COMPARED)
-        solutions = tuple(solve(puzzle, limits=several))
-    nearest = min((_wrong(marks, solution) for solution in solutions), key=len, default=[])
-    return answer | {"wrong": cells_value(nearest)}
+    clock = Clock(LIMITS)
+    answer: dict[str, Any] = {"verdict": CHECKED, "reason": "", "wrong": [], "together": False}
+    try:
+        with clock.work("checking"):
+            found = wrong_marks(puzzle, marks, limits=clock.left())
+            if not found.has_solution:
+                reason = solving.classify(puzzle, limits=clock.left()).reason
+                return answer | {"verdict": Verdict.CONTRADICTORY.value, "reason": reason}
+    except LimitError:
+        return answer | {"verdict": Verdict.UNDECIDED.value}
+    return answer | {"wrong": cells_value(found.cells), "together": found.together}
 
 
-def _ambiguous(puzzle: Puzzle, found: Classification) -> Sequence[tuple[int, int]]:
+def _ambiguous(puzzle: Puzzle, found: Classification, clock: Clock) -> Sequence[tuple[int, int]]:
     """Return the cells that differ between solutions: all, or those of two if that takes long."""
     if found.verdict is not Verdict.MULTIPLE:
         return []
     try:
-        return agreement(puzzle, limits=LIMITS).ambiguous
+        return agreement(puzzle, limits=clock.left()).ambiguous
     except LimitError:
         one, other = found.solutions[:2]
         cells = product(range(puzzle.height), range(puzzle.width))
         return [cell for cell in cells if one[cell] != other[cell]]
-
-
-def _wrong(marks: Knowledge, solution: Grid) -> list[tuple[int, int]]:
-    cells = product(range(solution.height), range(solution.width))
-    return [cell for cell in cells if solution[cell] not in marks.candidates(*cell)]

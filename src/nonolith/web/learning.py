@@ -8,7 +8,7 @@ from nonolith.explaining.explain import explain as explained
 from nonolith.explaining.hint import hint as hinted
 from nonolith.explaining.rate import rate as rated
 from nonolith.explaining.step import Step, apply
-from nonolith.solving.limits import Limits
+from nonolith.solving.limits import Clock, Limits
 from nonolith.web.values import Body
 
 MOST_STEPS = 20_000
@@ -27,12 +27,14 @@ def hint(body: Body) -> dict[str, Any]:
     puzzle = body.puzzle()
     known = body.marks(puzzle)
     level = body.number("level", 1, 4)
-    found = hinted(puzzle, known, level=level, limits=LIMITS)
+    clock = Clock(LIMITS)
     before: list[Step] = []
-    while found.step is not None and found.step.cells and not _decides(found.step):
-        before.append(found.step)
-        known = apply(known, found.step)
-        found = hinted(puzzle, known, level=level, limits=LIMITS)
+    with clock.work("a hint"):
+        found = hinted(puzzle, known, level=level, limits=clock.left())
+        while found.step is not None and found.step.cells and not _decides(found.step):
+            before.append(found.step)
+            known = apply(known, found.step)
+            found = hinted(puzzle, known, level=level, limits=clock.left())
     told: dict[str, Any] = {"kind": found.kind.value, "level": level, "text": found.text}
     step = found.step
     told["line"] = _line(step) if step is not None else None

@@ -49,3 +49,14 @@ test("hints tell more from level to level", async () => {
   assert.deepEqual((await oracle.check(puzzle, [[0, 2]])).wrong, [[0, 1]]);
   assert.equal((await embeddedOracle(new Map()).check(puzzle, [[0, 2]])).verdict, "unknown");
 });
+
+test("a check and a hint call the same marks wrong", async () => {
+  const two = puzzleOf({ rows: [[1], [1]], columns: [[1], [1]] });
+  const oracle = embeddedOracle(new Map([[two, { steps: [], solutions: [[[1, 0], [0, 1]], [[0, 1], [1, 0]]] }]]));
+  const marks = [[1, 1], [-1, -1]];
+  assert.deepEqual(await oracle.check(two, marks), { verdict: "checked", reason: "", wrong: [[0, 0], [0, 1]], together: true });
+  assert.deepEqual((await oracle.hint(two, marks, 2)).cells, [[0, 0], [0, 1]]);
+  assert.deepEqual((await oracle.check(two, [[1, 0], [-1, -1]])).wrong, []);
+  const one = await embeddedOracle(new Map([[two, { steps: [], solutions: [[[1, 0], [0, 1]]] }]])).check(two, [[0, 1], [0, 1]]);
+  assert.deepEqual([one.wrong, one.together], [[[0, 0], [0, 1]], false]);
+});

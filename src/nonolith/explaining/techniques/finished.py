@@ -44,13 +44,13 @@ def prove(claim: Claim) -> Cells:
         return dict.fromkeys(range(len(claim.cells)), there)
     counted_colours = 1 << facts.colour if facts.colour else everything & ~1
     blocks = [block for block in claim.clue if counted_colours >> block.colour & 1]
-    ensure(facts.length == sum(map(int, blocks)), "the clue says so many")
+    ensure(facts.length == sum(map(int, blocks)), "the clue asks for that many")
     if facts.form is Form.ALL_FILLED:
         known = [not cells & ~counted_colours for cells in claim.cells]
-        ensure(sum(known) == facts.length, "so many are there")
+        ensure(sum(known) == facts.length, "that many are there")
         rest = [cell for cell, is_known in enumerate(known) if not is_known]
         return dict.fromkeys(rest, everything & ~counted_colours)
     ensure(facts.form is Form.ALL_NEEDED, "the form is known")
     possible = [bool(cells & counted_colours) for cells in claim.cells]
-    ensure(sum(possible) == facts.length, "so many can be")
+    ensure(sum(possible) == facts.length, "that many can be")
     return {cell: counted_colours for cell, can in enumerate(possible) if can}

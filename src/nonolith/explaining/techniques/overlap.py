@@ -39,7 +39,7 @@ def prove(claim: Claim) -> Cells:
     facts = claim.facts
     is_settled_outside(claim, facts.part, facts.blocks, Arrangements(claim.clue, claim.cells))
     room = facts.part[1] - facts.part[0] + 1
-    ensure(room - least_room(claim, facts.blocks) == facts.length, "so many cells are to spare")
+    ensure(room - least_room(claim, facts.blocks) == facts.length, "that many cells are to spare")
     derived: Cells = {}
     for block, covered in _middles(claim):
         derived |= dict.fromkeys(covered, 1 << claim.clue[block].colour)

@@ -14,11 +14,15 @@ export function embeddedOracle(known) {
   return {
     async check(puzzle, marks) {
       const solutions = known.get(puzzle)?.solutions;
-      if (!solutions) return { verdict: "unknown", reason: "", wrong: [] };
-      if (!solutions.length) return { verdict: "contradictory", reason: "", wrong: [] };
-      const nearest = solutions.map((solution) => differing(marks.flat(), solution.flat()))
-        .reduce((best, each) => (each.length < best.length ? each : best));
-      return { verdict: "unique", reason: "", wrong: nearest.map((cell) => [Math.floor(cell / puzzle.width), cell % puzzle.width]) };
+      const nothing = { reason: "", wrong: [], together: false };
+      if (!solutions) return { ...nothing, verdict: "unknown" };
+      if (!solutions.length) return { ...nothing, verdict: "contradictory" };
+      const flat = marks.flat();
+      const all = solutions.map((solution) => solution.flat());
+      const alone = inNone(flat, all);
+      const wrong = alone.length ? alone : conflicting(flat, all);
+      const cells = wrong.map((cell) => [Math.floor(cell / puzzle.width), cell % puzzle.width]);
+      return { verdict: "checked", reason: "", wrong: cells, together: !alone.length && cells.length > 0 };
     },
     async hint(puzzle, marks, level) {
       const { steps, solutions } = known.get(puzzle) ?? { steps: [], solutions: null };
@@ -33,9 +37,10 @@ export function embeddedOracle(known) {
   };
 }
 
-/** The marks that are not those of a solution. @param {number[]} marks @param {number[]} solution */
-function differing(marks, solution) {
-  return marks.flatMap((mark, cell) => (mark !== UNKNOWN && mark !== solution[cell] ? [cell] : []));
+/** The marks that no solution has. @param {number[]} marks @param {number[][]} solutions */
+function inNone(marks, solutions) {
+  return marks.flatMap((mark, cell) =>
+    (mark !== UNKNOWN && solutions.every((solution) => solution[cell] !== mark) ? [cell] : []));
 }
 
 /**

@@ -14,9 +14,16 @@ import { BoardView } from "./view.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /**
+ * @typedef {object} Checked
+ * @property {string} verdict "checked", or why no mark can be judged: "contradictory", "undecided", "unknown"
+ * @property {string} reason why there is no solution
+ * @property {number[][]} wrong
+ * @property {boolean} together each of them may be right, but not all
+ */
+/**
  * @typedef {object} Oracle whoever knows more about a puzzle than its clues: the server, or what is
  *   embedded in a published page
- * @property {(puzzle: Puzzle, marks: number[][]) => Promise<{verdict: string, reason: string, wrong: number[][]}|null>} check
+ * @property {(puzzle: Puzzle, marks: number[][]) => Promise<Checked|null>} check
  * @property {(puzzle: Puzzle, marks: number[][], level: number) => Promise<import("./hints.js").Hint|null>} hint
  */
 /** @typedef {{label: string, action: () => void, icon: Parameters<typeof icon>[0], key?: string}} Action */
@@ -254,6 +261,7 @@ export class Play {
       if (found.verdict === "contradictory") this.warn(t.noSolution(found.reason));
       else if (found.verdict === "undecided") this.say(element("p", { text: t.undecided }));
       else if (found.verdict === "unknown") this.say(element("p", { text: t.cantTell }));
+      else if (found.together) this.warn(t.notAll(found.wrong.length));
       else if (found.wrong.length) this.warn(t.wrong(found.wrong.length));
       else this.say(element("p", { text: t.noMistake }));
     } catch (error) {

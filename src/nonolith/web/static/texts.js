@@ -84,6 +84,7 @@ export const TEXTS = {
     noMistake: "No mistakes so far.",
     wrong: (/** @type {number} */ number) =>
       number === 1 ? "One mark is wrong. It is framed on the board." : `${number} marks are wrong. They are framed on the board.`,
+    notAll: (/** @type {number} */ number) => `${number} marks can't all be right. They are framed on the board.`,
     noSolution: (/** @type {string} */ reason) => `This puzzle has no solution${reason ? `: ${reason}` : ""}.`,
     undecided: "Checking this puzzle took too long.",
     cantTell: "This puzzle has more solutions than this page knows: it can't tell.",

@@ -1,0 +1,116 @@
+"""`--timeout` of every command that solves reaches what solves, and ends it with its own code."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from threading import Event
+from unittest import mock
+
+import pytest
+
+from nonolith import LimitError, Limits
+from nonolith.cli import _inputs
+from nonolith.cli._exit_codes import TIME_LIMIT, USAGE
+from nonolith.cli.main import COMMANDS
+from tests.cli.program import run
+
+TWO = "1/1:1/1"
+
+# What solves for a command, under the name by which it is called there.
+SOLVING = [
+    (["explain"], "nonolith.cli.explain.steps_of"),
+    (["hint"], "nonolith.cli.hint.hint_for"),
+    (["rate"], "nonolith.cli.rate.rating_of"),
+    (["render", "--ambiguous"], "nonolith.cli.render.agreement"),
+]
+
+
+@pytest.mark.parametrize(("command", "function"), SOLVING)
+def test_a_time_limit_is_handed_on(command: list[str], function: str) -> None:
+    given: list[Limits] = []
+
+    def too_long(*arguments: object, limits: Limits, **named: object) -> None:
+        given.append(limits)
+        raise LimitError("it takes too long", "seconds")
+
+    with mock.patch(function, too_long):
+        result = run(*command, "--timeout", "60", TWO)
+    assert [limits.seconds for limits in given] == [60]
+    assert result.code == TIME_LIMIT
+    assert result.err.startswith("nonolith: ")
+    assert result.err.endswith("it takes too long\n")
+
+
+@pytest.mark.parametrize(
+    ("command", "doing"),
+    [
+        (["render", "--solved"], "solving"),
+        (["render", "--solutions-at-end", "-o", "book.pdf"], "solving"),
+        (["repair"], "finding a picture to repair"),
+        (["repair", "--solution", "2"], "finding a picture to repair"),
+    ],
+)
+def test_what_is_not_solved_in_time(
+    command: list[str], doing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(_inputs, "_time_limit", lambda seconds: nullcontext())
+    result = run(*command, "--timeout", "1e-9", TWO)
+    assert (result.code, result.out) == (TIME_LIMIT, "")
+    assert result.err == f"nonolith: {TWO}: {doing} takes longer than 1e-09 s\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_ends_the_search_for_a_picture_to_repair() -> None:
+    """It was not asked whether to stop before there was one."""
+
+    @contextmanager
+    def pressed() -> Iterator[Event]:
+        stop = Event()
+        stop.set()
+        yield stop
+
+    with mock.patch("nonolith.cli.repair.stop_on_interrupt", pressed):
+        result = run("repair", TWO)
+    assert (result.code, result.out) == (TIME_LIMIT, "")
+    assert result.err == f"nonolith: {TWO}: finding a picture to repair was stopped\n"
+
+
+def test_the_other_puzzles_are_rated() -> None:
+    from nonolith.explaining.rate import rate
+
+    def all_but_the_first(puzzle: object, *, limits: Limits) -> object:
+        if not calls:
+            calls.append(puzzle)
+            raise LimitError("rating takes longer than 60 s", "seconds")
+        return rate(puzzle)  # type: ignore[arg-type]
+
+    calls: list[object] = []
+    with mock.patch("nonolith.cli.rate.rating_of", all_but_the_first):
+        result = run("rate", "--csv", "--timeout", "60", TWO, "1:1")
+    assert result.code == TIME_LIMIT
+    assert result.err == f"nonolith: {TWO}: rating takes longer than 60 s\n"
+    assert [line.split(",")[0] for line in result.out.splitlines()] == ["puzzle", "1:1"]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["check"], ["explain"], ["hint"], ["rate"], ["render", "--solved"], ["repair"], ["solve"]],
+)
+def test_a_time_limit_covers_reading(command: list[str]) -> None:
+    result = run(*command, "--timeout", "1e-9", TWO)
+    assert result.code == TIME_LIMIT
+    assert result.err == f"nonolith: {TWO}: the time limit was reached while it was read\n"
+
+
+def test_a_time_limit_that_would_change_nothing() -> None:
+    result = run("render", "--timeout", "1", TWO)
+    assert result.code == USAGE
+    assert "--timeout is for what is solved" in result.err
+
+
+def test_every_command_that_solves_has_a_time_limit() -> None:
+    solving = {"check", "explain", "generate", "hint", "rate", "render", "repair", "solve"}
+    assert solving <= set(COMMANDS)
+    for command in solving:
+        assert "--timeout" in run(command, "--help").out
