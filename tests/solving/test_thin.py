@@ -65,6 +65,27 @@ def test_a_search_in_small_steps(seed: int) -> None:
             assert all(known[cell] >> colour & 1 for cell, colour in enumerate(later))
 
 
+@pytest.mark.parametrize("colours", [1, 2])
+@pytest.mark.parametrize("apart", [1, 5, 40, 52, 53, 69])
+def test_windows_between_decided_lines(apart: int, colours: int) -> None:
+    # Two cells may change places; they lie in a window of apart + 1 columns of 70. The rows around
+    # them are decided, and their blocks go on across the edges of the window.
+    first = (69 - apart) // 2
+    cells = [[0] * 70 for _ in range(7)]
+    cells[0] = [1 + column // 3 % colours for column in range(70)]
+    cells[2][first] = cells[4][first + apart] = 1
+    cells[6] = cells[0][::-1]
+    grid = Grid(cells, palette=palette_of(2)) if colours > 1 else Grid(cells)
+    other = [list(row) for row in cells]
+    other[2], other[4] = other[4], other[2]
+    for turned in (False, True):
+        puzzle = Puzzle.from_grid(grid)
+        puzzle = puzzle.transpose() if turned else puzzle
+        found = solve(puzzle, method="fast")
+        solutions = {one.transpose() if turned else one for one in found}
+        assert solutions == {grid, Grid(other, palette=grid.palette)}
+
+
 @pytest.mark.parametrize(("height", "width"), [(4, 4000), (10000, 2)])
 def test_very_long_lines(height: int, width: int) -> None:
     puzzle = half_filled(height, width, seed=3)

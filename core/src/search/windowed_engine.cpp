@@ -22,13 +22,9 @@ Progress WindowedEngine::next(const Budget& budget, const StopCheck& stop) {
     return advance(left, stop);
 }
 
-// One window that is nearly as large as the puzzle is no gain.
 void WindowedEngine::split() {
     const std::vector<u32> cells = whole_->settled();
-    std::vector<Window> found = windows(clues_, cells);
-    if (found.size() == 1 && 4 * found[0].cells.size() > 3 * clues_.cells())
-        return;
-    for (Window& window : found) {
+    for (Window& window : windows(clues_, cells)) {
         Part& part = parts_.emplace_back();
         part.window = std::make_unique<Window>(std::move(window));
         part.engine = make_(part.window->clues, part.window->cells);

@@ -22,7 +22,7 @@ struct Window {
 
 // The windows that have an undecided cell, from the first to the last, for candidates that line
 // logic has settled without a contradiction. The solutions of the puzzle are all combinations of
-// theirs.
+// theirs. None: there is but one, of more than three quarters of the puzzle, which is no gain.
 std::vector<Window> windows(const ColouredClues& clues, std::span<const std::uint32_t> candidates);
 
 } // namespace nonolith

@@ -1,8 +1,8 @@
 """The SAT rung: CaDiCaL on an encoding of what is left of a puzzle.
 
 CaDiCaL works in slices of a fixed number of conflicts; between two of them the clock and the
-keyboard have their say. The slices cost nothing that could be measured, and because they are
-counted in conflicts, not in seconds, the solutions come in the same order on every machine.
+keyboard have their say. Because they are counted in conflicts, not in seconds, the solutions come
+in the same order on every machine.
 Simplifying a large formula within a slice takes seconds, so that large formulas, and those of
 several threads, go to a process that can be killed.
 """
@@ -18,10 +18,14 @@ from nonolith.solving.cells import checked_grid, unpack
 from nonolith.solving.limits import Clock
 from nonolith.solving.sat_process import SatProcess, SatProcesses
 
-# How long CaDiCaL takes for a conflict grows with the formula; a slice of this many conflicts
-# times bytes of clauses is about a tenth of a second.
-_SLICE = 300_000_000
-_FEWEST, _MOST = 50, 2000
+# Conflicts of a slice: a tenth of a second at 30×30, half a second at 50×50. Each slice restarts
+# CaDiCaL, which forgets when it meant to restart next (after 1024 conflicts and multiples of it).
+# So shorter ones never search for long at a time: of 67 random 30×30 puzzles they took half as long
+# again with slices of 1000 conflicts as with 2000, 4000, 8000 or one slice for all.
+_SLICE = 2000
+
+# Conflicts that a turn has at least, however large the formula is.
+_FEWEST = 50
 
 # Bytes of clauses beyond which simplifying them may take half a second and more (measured: .5 s for
 # 900 kB, 1.4 s for 4.4 MB, 11 s for 60 MB).
@@ -105,7 +109,7 @@ class SatSearch:
                 self._forbid(solver, grid, encoding)
             solver.prefer(array("i", encoding.phases).tolist())
         most = None if work is None else max(work // (len(encoding.clauses) + 1), _FEWEST)
-        answer = solver.decide(_slice_for(encoding), self._clock, most)
+        answer = solver.decide(_SLICE, self._clock, most)
         if answer is None:
             return _core.Progress.BUDGET
         if not answer:
@@ -204,7 +208,7 @@ class SatSearch:
                 unseen = [literal for cell, c, literal in choices if not colours[cell] >> c & 1]
                 self._add(solver, [*unseen, 0])
                 solver.prefer(unseen)
-                answer = solver.decide(_slice_for(encoding), self._clock)
+                answer = solver.decide(_SLICE, self._clock)
                 if not answer:
                     return answer is not None
                 found = self._colours(solver.model, encoding)
@@ -252,7 +256,3 @@ def _note(colours: list[int], grid: Grid) -> None:
     """Add the colours of a grid to those that were seen in each cell."""
     for cell, colour in enumerate(colour for row in grid.rows for colour in row):
         colours[cell] |= 1 << colour
-
-
-def _slice_for(encoding: _core.Encoding) -> int:
-    return min(max(_SLICE // (len(encoding.clauses) + 1), _FEWEST), _MOST)
