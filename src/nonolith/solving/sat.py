@@ -18,10 +18,10 @@ from nonolith.solving.cells import checked_grid, unpack
 from nonolith.solving.limits import Clock
 from nonolith.solving.sat_process import SatProcess, SatProcesses
 
-# Conflicts of a slice: a tenth of a second at 30×30, half a second at 50×50. Each slice restarts
-# CaDiCaL, which forgets when it meant to restart next (after 1024 conflicts and multiples of it).
-# So shorter ones never search for long at a time: of 67 random 30×30 puzzles they took half as long
-# again with slices of 1000 conflicts as with 2000, 4000, 8000 or one slice for all.
+# Conflicts of a slice: about a fifth of a second at most, at 30×30 as at 45×45. Each slice restarts
+# CaDiCaL. With shorter ones it never searches for long at a time, which is most likely why 67
+# random 30×30 puzzles took half as long again with slices of 1000 conflicts as with 2000, 4000,
+# 8000 or one slice for all.
 _SLICE = 2000
 
 # Conflicts that a turn has at least, however large the formula is.
