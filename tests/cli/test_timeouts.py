@@ -16,6 +16,9 @@ from tests.cli.program import run
 
 TWO = "1/1:1/1"
 
+SOLVING_LATE = "solving takes longer than 1e-09 s"
+NO_PICTURE = "there is no picture, and no solution found in time"
+
 # What solves for a command, under the name by which it is called there.
 SOLVING = [
     (["explain"], "nonolith.cli.explain.steps_of"),
@@ -42,22 +45,22 @@ def test_a_time_limit_is_handed_on(command: list[str], function: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "doing"),
+    ("command", "said"),
     [
-        (["render", "--solved"], "solving"),
-        (["render", "--solutions-at-end", "-o", "book.pdf"], "solving"),
-        (["repair"], "finding a picture to repair"),
-        (["repair", "--solution", "2"], "finding a picture to repair"),
+        (["render", "--solved"], SOLVING_LATE),
+        (["render", "--solutions-at-end", "-o", "book.pdf"], SOLVING_LATE),
+        (["repair"], NO_PICTURE),
+        (["repair", "--solution", "2"], NO_PICTURE),
     ],
 )
 def test_what_is_not_solved_in_time(
-    command: list[str], doing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(_inputs, "_time_limit", lambda seconds: nullcontext())
     result = run(*command, "--timeout", "1e-9", TWO)
     assert (result.code, result.out) == (TIME_LIMIT, "")
-    assert result.err == f"nonolith: {TWO}: {doing} takes longer than 1e-09 s\n"
+    assert result.err == f"nonolith: {TWO}: {said}\n"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -73,7 +76,7 @@ def test_ctrl_c_ends_the_search_for_a_picture_to_repair() -> None:
     with mock.patch("nonolith.cli.repair.stop_on_interrupt", pressed):
         result = run("repair", TWO)
     assert (result.code, result.out) == (TIME_LIMIT, "")
-    assert result.err == f"nonolith: {TWO}: finding a picture to repair was stopped\n"
+    assert result.err == f"nonolith: {TWO}: {NO_PICTURE}\n"
 
 
 def test_the_other_puzzles_are_rated() -> None:

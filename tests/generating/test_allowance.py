@@ -27,6 +27,13 @@ def test_part_of_the_time_is_kept_for_the_last_look(monkeypatch: pytest.MonkeyPa
     assert 0 < left < 10
 
 
+def test_a_search_that_ends_late_leaves_a_moment_for_the_last_look() -> None:
+    """Nothing was left of short times, and what was found in them was lost."""
+    time = Allowance(Limits(seconds=0))
+    assert time.whole.reached is Limit.SECONDS
+    assert time.last_look().seconds == 0.25
+
+
 def test_after_a_stop_the_last_look_has_a_moment() -> None:
     stop = Event()
     stop.set()

@@ -8,6 +8,8 @@ DEFAULT_SECONDS = 10.0
 _SEARCH = 0.9
 """The share of the search. What is left is for the solver and the rating: they must not come too
 late for what was found."""
+_AT_LEAST = 0.25
+"""Seconds: a search may end a slice late, and that must not cost what it has found."""
 _AFTER_A_STOP = 1.0
 """Seconds: whoever stops the work wants the best so far, and it is not handed over unseen."""
 
@@ -29,4 +31,4 @@ class Allowance:
         seconds = self.whole.remaining
         if self.whole.is_set():
             seconds = _AFTER_A_STOP if seconds is None else min(seconds, _AFTER_A_STOP)
-        return Limits(seconds=seconds)
+        return Limits(seconds=None if seconds is None else max(seconds, _AT_LEAST))
