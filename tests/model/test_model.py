@@ -29,6 +29,7 @@ from nonolith.model import (
     Size,
     clue_of,
 )
+from nonolith.model.palette import is_symbol
 from nonolith.render import Picture
 from tests.strategies import COLOURS, grids, puzzles
 
@@ -100,6 +101,38 @@ def test_colour_grids_round_trip(grid: Grid) -> None:
     assert eval(repr(puzzle), NAMESPACE) == puzzle
     if grid.height and grid.width:
         assert Grid.parse(str(grid), COLOURS) == grid
+
+
+@st.composite
+def any_palettes(draw: st.DrawFn) -> Palette:
+    """A palette of one to four colours with whatever symbols it may have."""
+    symbols = st.characters().filter(is_symbol) | st.sampled_from("#.X10-█r")
+    chosen = draw(st.lists(symbols, min_size=2, max_size=5, unique=True))
+    colours = [Colour(f"colour {symbol}", "#000000", symbol) for symbol in chosen]
+    return Palette(colours[1:], background=colours[0])
+
+
+@given(st.data())
+def test_drawings_are_read_back(data: st.DataObject) -> None:
+    palette = data.draw(any_palettes())
+    grid = data.draw(grids(palette=palette))
+    if not (grid.height and grid.width):
+        return  # nothing is drawn that could tell the size
+    assert Grid.parse(str(grid), palette) == grid
+    assert Grid.parse(str(grid).replace("\n", "/"), palette) == grid
+    cells = [
+        [palette.everything if data.draw(st.booleans()) else 1 << cell for cell in row]
+        for row in grid
+    ]
+    knowledge = Knowledge(cells, palette)
+    assert Knowledge.parse(str(knowledge), palette) == knowledge
+
+
+@pytest.mark.parametrize("symbol", [" ", "/", "?", "", "ab", "\n", "\t", "\xa0"])
+def test_symbols_that_could_not_be_read_back(symbol: str) -> None:
+    """Half of a picture was gone with a blank, and a filled cell unknown with a question mark."""
+    with pytest.raises(PaletteError, match="one printable character other than a blank, / and ?"):
+        Colour("red", "#ff0000", symbol)
 
 
 @given(puzzles())
