@@ -293,3 +293,13 @@ class ArgumentError(NonolithError, TypeError):
     Traceback (most recent call last):
     nonolith.errors.ArgumentError: expected a Puzzle, found list
     """
+
+
+class ChoiceError(NonolithError, ValueError):
+    """An argument that is none of the choices: a name that is not known, a number out of range.
+
+    >>> from nonolith import count
+    >>> count(4, 4, kind="loco")
+    Traceback (most recent call last):
+    nonolith.errors.ChoiceError: kind: expected local, unique or stuck, found 'loco'
+    """

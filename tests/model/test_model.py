@@ -131,7 +131,7 @@ def test_drawings_are_read_back(data: st.DataObject) -> None:
 @pytest.mark.parametrize("symbol", [" ", "/", "?", "", "ab", "\n", "\t", "\xa0"])
 def test_symbols_that_could_not_be_read_back(symbol: str) -> None:
     """Half of a picture was gone with a blank, and a filled cell unknown with a question mark."""
-    with pytest.raises(PaletteError, match="one printable character other than a blank, / and ?"):
+    with pytest.raises(PaletteError, match="one printable character other than a blank"):
         Colour("red", "#ff0000", symbol)
 
 

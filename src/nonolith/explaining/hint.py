@@ -3,6 +3,7 @@
 import enum
 from dataclasses import dataclass
 
+from nonolith.errors import ChoiceError
 from nonolith.explaining.explain import explain
 from nonolith.explaining.names import cell_name, colours_word, line_name, listed
 from nonolith.explaining.step import Decision, Step
@@ -98,10 +99,10 @@ def hint(
     :raises GridError: the marks have another size or palette than the puzzle.
     :raises ArgumentError: an argument has another type.
     :raises LimitError: the time is over, or the work was stopped.
-    :raises ValueError: there is no such level.
+    :raises ChoiceError: there is no such level.
     """
     if level not in LEVELS:
-        raise ValueError(f"a hint has a level from 1 to 4, found {level!r}")
+        raise ChoiceError(f"a hint has a level from 1 to 4, found {level!r}")
     puzzle, clock = puzzle_given(puzzle), Clock(limits_given(limits))
     begun = start_given(puzzle, marks, givens=True)
     known = begun.knowledge or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)

@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import Any
 
 from nonolith import _core
+from nonolith.arguments import one_of, real_number, whole_number
 from nonolith.errors import GenerateError, LimitError
 from nonolith.explaining.rate import SCALE, Difficulty, Rating, rate
 from nonolith.generating.allowance import Allowance
@@ -135,9 +136,15 @@ def generate(
     (True, 10, 12)
 
     :raises GenerateError: a size or a number is out of range.
-    :raises ValueError: a name means nothing.
+    :raises ArgumentError: an argument has another type.
+    :raises ChoiceError: a name is not known.
     """
-    asked = None if difficulty is None else Difficulty(difficulty)
+    height, width = whole_number(height, "height"), whole_number(width, "width")
+    density, colours = real_number(density, "density"), whole_number(colours, "colours")
+    seed = whole_number(seed, "seed")
+    symmetry, style = one_of(Symmetry, symmetry, "symmetry"), one_of(Style, style, "style")
+    solvable = one_of(Solvable, solvable, "solvable")
+    asked = None if difficulty is None else one_of(Difficulty, difficulty, "difficulty")
     if asked is not None and asked not in WANTED:
         raise GenerateError(f"puzzles are made from trivial to expert, not {asked.value}")
     if min(height, width) < 1 or height * width > MOST_CELLS:
@@ -146,9 +153,7 @@ def generate(
         raise GenerateError(f"the density is from 0.05 to 0.95, found {density}")
     if not 1 <= colours <= len(_COLOURS):
         raise GenerateError(f"a random puzzle has 1 to {len(_COLOURS)} colours, found {colours}")
-    task = _Task(
-        height, width, density, Symmetry(symmetry), Style(style), colours, Solvable(solvable), seed
-    )
+    task = _Task(height, width, density, symmetry, style, colours, solvable, seed)
     time = Allowance(limits)
     best: Generated | None = None
     attempts = 0

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from nonolith.errors import GridError, PaletteError
+from nonolith.errors import GridError
 from nonolith.immutable import immutable
-from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.model.palette import BLACK_AND_WHITE, Palette, palette_given
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -37,10 +37,9 @@ class Rectangle(ABC):
         *width* is needed only where there is no row.
 
         :raises GridError: the rows differ in length or hold a value that means nothing.
-        :raises PaletteError: the palette is none.
+        :raises PaletteError: the palette is not one.
         """
-        if not isinstance(palette, Palette):
-            raise PaletteError(f"expected a Palette, found {palette!r}")
+        palette = palette_given(palette)
         rows, array_width = _plain_rows(rows)
         cells = _ints(rows)
         if width is None:
@@ -190,6 +189,8 @@ def read_rows(text: str, codes: Mapping[str, int]) -> list[list[int]]:
 
     :raises GridError: a character has no value; the message names the row and the column.
     """
+    if not isinstance(text, str):
+        raise GridError(f"expected the text of a picture, found {text!r}")
     text = text.strip()
     rows = text.replace("/", "\n").split("\n") if text else []
     cells: list[list[int]] = []

@@ -67,7 +67,7 @@ def classify(
 
     :raises ArgumentError: an argument has another type.
     :raises GridError: *start* has another size or palette than the puzzle.
-    :raises ValueError: the method has no such name.
+    :raises ChoiceError: the method has no such name.
     :raises SolverError: the SAT solver has failed, most likely for want of memory.
     """
     limits = enough(limits_given(limits))
