@@ -92,8 +92,7 @@ class GenerateError(NonolithError, ValueError):
 class SolverError(NonolithError):
     """The SAT solver has failed, or was to prove what is not so; solutions found before are right.
 
-    >>> from nonolith import Puzzle
-    >>> from nonolith.solving.proof import prove
+    >>> from nonolith import Puzzle, prove
     >>> prove(Puzzle([[1]], [[1]]), None)  # that it has no solution, but it has one
     Traceback (most recent call last):
     nonolith.errors.SolverError: there is a solution: nothing is proved

@@ -11,20 +11,26 @@ import pytest
 
 from nonolith import (
     ArgumentError,
+    Difficulty,
     Grid,
     GridError,
+    HintKind,
     Knowledge,
     Limit,
     LimitError,
     Limits,
     Outcome,
     Puzzle,
+    Technique,
     Verdict,
     agreement,
     classify,
     count_solutions,
+    explain,
+    hint,
     load,
     propagate,
+    rate,
     solve,
     solve_many,
 )
@@ -101,6 +107,21 @@ def test_given_cells_are_used_unless_told_otherwise(tmp_path: Path) -> None:
     path = tmp_path / "given.json"
     path.write_text('{"rows": [[1], [1]], "columns": [[1], [1]], "givens": ["#?", "??"]}')
     assert classify(load(path)).verdict is Verdict.LOCALLY_SOLVABLE
+
+
+def test_explanations_use_given_cells_unless_told_otherwise() -> None:
+    assert [step.technique for step in explain(GIVEN)] == [Technique.FINISHED] * 3
+    told = [step.technique for step in explain(GIVEN, givens=False)]
+    assert told == [Technique.SEVERAL_SOLUTIONS]
+    assert rate(GIVEN).name is Difficulty.TRIVIAL
+    assert rate(GIVEN, givens=False).name is Difficulty.NEEDS_GUESSING
+    assert hint(GIVEN).kind is HintKind.STEP
+    assert hint(GIVEN, givens=False).kind is HintKind.NO_MORE
+    marks = Knowledge.parse(".?/??")
+    assert hint(GIVEN, marks).kind is HintKind.WRONG_MARK
+    assert hint(GIVEN, marks, givens=False).kind is HintKind.STEP
+    with pytest.raises(AttributeError):
+        solve(GIVEN).handle  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_a_start_adds_to_the_given_cells() -> None:

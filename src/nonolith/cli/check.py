@@ -159,7 +159,7 @@ def _prove(item: Named, result: Classification, to: ProofFiles, timeout: float |
         return 0
     solution = result.solutions[0] if result.solutions else None
     try:
-        found = prove(item.puzzle, solution, seconds=timeout)
+        found = prove(item.puzzle, solution, limits=Limits(seconds=timeout))
     except LimitError as error:
         tell(f"{item.name}: {error}")
         return TIME_LIMIT

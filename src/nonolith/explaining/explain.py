@@ -32,13 +32,18 @@ _CELLS_TRIED = 60
 
 
 def explain(
-    puzzle: Puzzle, *, start: Knowledge | None = None, limits: Limits | None = None
+    puzzle: Puzzle,
+    *,
+    start: Knowledge | None = None,
+    givens: bool = True,
+    limits: Limits | None = None,
 ) -> Iterator[Step]:
     """Yield the steps of a solve that a person can follow, the easiest one first at any moment.
 
-    *start* is what is known already besides the cells that the puzzle reveals. The steps end at
-    the solution; or, where there are several solutions or none, with a last step that tells them
-    apart: the cells that differ, or lines that contradict each other. *limits* may end the work.
+    *start* is what is known already besides the cells that the puzzle reveals, which count unless
+    *givens* is False. The steps end at the solution; or, where there are several solutions or none,
+    with a last step that tells them apart: the cells that differ, or lines that contradict each
+    other. *limits* may end the work.
 
     >>> for step in explain(Puzzle([[3], [1]], [[1], [2], [1]])):
     ...     print(step.technique.value, "|", step)
@@ -51,7 +56,7 @@ def explain(
     :raises ArgumentError: an argument has another type.
     :raises LimitError: (by the iterator) the time is over, or the work was stopped.
     """
-    puzzle, limits = puzzle_given(puzzle), limits_given(limits)
+    puzzle, limits = puzzle_given(puzzle, givens), limits_given(limits)
     begun = start_given(puzzle, start, givens=True)
     if begun.conflict:
         ending = f"There is no solution: {begun.conflict}."

@@ -39,8 +39,15 @@ _TESTS = 300  # for the repair of one picture: what it need not have changed is 
 _COLOURS = ("#000000", "#d02020", "#2050d0", "#208040", "#e0a000", "#8040a0", "#20a0a0", "#a06030")
 
 
-class Style(StrEnum):
-    """What random pictures look like."""
+class PictureStyle(StrEnum):
+    """What random pictures look like.
+
+    >>> print(generate(4, 8, style=PictureStyle.SHAPES, seed=2).puzzle.metadata.goal)
+    ..####.#
+    .##...#.
+    ..##..#.
+    ####...#
+    """
 
     NOISE = "noise"
     BLOBS = "blobs"
@@ -48,7 +55,12 @@ class Style(StrEnum):
 
 
 class Symmetry(StrEnum):
-    """How random pictures are symmetric."""
+    """How random pictures are symmetric.
+
+    >>> picture = generate(4, 8, symmetry=Symmetry.MIRROR, seed=2).puzzle.metadata.goal
+    >>> picture == picture.mirror()
+    True
+    """
 
     NONE = "none"
     MIRROR = "mirror"
@@ -57,7 +69,7 @@ class Symmetry(StrEnum):
     """Half a turn changes nothing."""
 
 
-_ROUGHNESS = {Style.NOISE: 1.0, Style.BLOBS: 0.35, Style.SHAPES: 0.2}
+_ROUGHNESS = {PictureStyle.NOISE: 1.0, PictureStyle.BLOBS: 0.35, PictureStyle.SHAPES: 0.2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +130,7 @@ def generate(
     difficulty: Difficulty | str | None = None,
     density: float = 0.5,
     symmetry: Symmetry | str = Symmetry.NONE,
-    style: Style | str = Style.BLOBS,
+    style: PictureStyle | str = PictureStyle.BLOBS,
     colours: int = 1,
     solvable: Solvable | str = Solvable.LOCAL,
     seed: int = 0,
@@ -142,7 +154,7 @@ def generate(
     height, width = whole_number(height, "height"), whole_number(width, "width")
     density, colours = real_number(density, "density"), whole_number(colours, "colours")
     seed = whole_number(seed, "seed")
-    symmetry, style = one_of(Symmetry, symmetry, "symmetry"), one_of(Style, style, "style")
+    symmetry, style = one_of(Symmetry, symmetry, "symmetry"), one_of(PictureStyle, style, "style")
     solvable = one_of(Solvable, solvable, "solvable")
     asked = None if difficulty is None else one_of(Difficulty, difficulty, "difficulty")
     if asked is not None and asked not in WANTED:
@@ -242,7 +254,7 @@ class _Task:
     width: int
     density: float
     symmetry: Symmetry
-    style: Style
+    style: PictureStyle
     colours: int
     solvable: Solvable
     seed: int
@@ -347,7 +359,7 @@ class _Task:
         return min(max(self.roughness / _ROUGHNESS[self.style], 0.1), 1.0)
 
     def _field(self, rng: random.Random) -> list[list[float]]:
-        smooth = self._shapes(rng) if self.style is Style.SHAPES else self._spots(rng)
+        smooth = self._shapes(rng) if self.style is PictureStyle.SHAPES else self._spots(rng)
         rough = [[value + self.roughness * rng.uniform(-1, 1) for value in row] for row in smooth]
         if self.symmetry is Symmetry.MIRROR:
             other = [row[::-1] for row in rough]

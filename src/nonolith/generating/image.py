@@ -32,7 +32,19 @@ _FULL_COST = 255
 
 
 class Look(StrEnum):
-    """How grey becomes black and white."""
+    """How grey becomes black and white.
+
+    >>> from PIL import Image
+    >>> grey = Image.linear_gradient("L")  # from black to white
+    >>> print(from_image(grey, height=3, width=8, solvable="any", look=Look.PLAIN).repaired.grid)
+    ########
+    ........
+    ........
+    >>> print(from_image(grey, height=3, width=8, solvable="any", look=Look.DITHER).repaired.grid)
+    ########
+    .#..#..#
+    ........
+    """
 
     PLAIN = "plain"
     """What is darker than the threshold is filled."""
@@ -43,7 +55,17 @@ class Look(StrEnum):
 
 
 class Fit(StrEnum):
-    """What happens where height and width together don't fit the picture."""
+    """What happens where height and width together don't fit the picture.
+
+    >>> from PIL import Image
+    >>> picture = Image.new("L", (40, 20), "white")
+    >>> picture.paste("black", (0, 0, 10, 20))
+    >>> for fit in Fit:
+    ...     made = from_image(picture, height=2, width=2, fit=fit, threshold=200)
+    ...     print(fit.value, made.repaired.grid.row_clues)
+    fit ((1,), (1,))
+    crop ((), ())
+    """
 
     FIT = "fit"
     """It is stretched."""

@@ -76,7 +76,7 @@ def agreement(
         if verdict is not Verdict.MULTIPLE:
             shared = Knowledge.from_grid(found[0]) if found else known
             return Agreement(verdict=verdict, knowledge=shared)
-        seen = SatSearch(stream.handle, puzzle, pack(known), found, clock).seen()
+        seen = SatSearch(stream._handle, puzzle, pack(known), found, clock).seen()
         if seen is None:
             raise TimeoutError
     return Agreement(verdict=verdict, knowledge=knowledge_from(puzzle, seen))

@@ -11,7 +11,15 @@ from nonolith.immutable import Value
 
 
 class StopSignal(Protocol):
-    """What ends solving from outside; a :class:`threading.Event` is one."""
+    """What ends solving from outside; a :class:`threading.Event` is one.
+
+    >>> from threading import Event
+    >>> from nonolith import Puzzle, classify
+    >>> stop = Event()
+    >>> stop.set()
+    >>> classify(Puzzle([[1]] * 9, [[1]] * 9), limits=Limits(stop=stop)).stopped_by
+    <Limit.STOP: 'stop'>
+    """
 
     def is_set(self) -> bool:
         """Return whether solving shall end."""

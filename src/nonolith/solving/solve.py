@@ -74,7 +74,7 @@ class Solutions(Iterator[Grid]):
         self.close()
 
     @property
-    def handle(self) -> _core.Puzzle:
+    def _handle(self) -> _core.Puzzle:
         """The core's own copy of the puzzle, for what goes on from here."""
         return self._session.handle
 
