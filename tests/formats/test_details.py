@@ -4,7 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import Colour, FormatError, Grid, Metadata, Palette, Puzzle, dumps, load, loads
+from nonolith import (
+    Colour,
+    FormatError,
+    Grid,
+    Knowledge,
+    Metadata,
+    Palette,
+    Puzzle,
+    dumps,
+    load,
+    loads,
+)
 from tests.strategies import COLOURS
 
 
@@ -111,3 +122,19 @@ def test_symbols_that_a_picture_could_not_be_read_back_with_are_replaced() -> No
     assert Grid.parse(str(goal), goal.palette) == goal
     with pytest.raises(FormatError, match="a symbol is one printable character other than"):
         loads(dumps(Grid([[1, 2]], palette=COLOURS)).replace('"symbol": "r"', '"symbol": "?"'))
+
+
+def test_json_holds_cells_that_are_given_in_part() -> None:
+    givens = Knowledge([[0b0001, 0b0110, 0b1111], [0b0100, 0b1111, 0b1111]], COLOURS)
+    clues = Puzzle([[3], [3]], [[2]] * 3, COLOURS, Metadata(givens=givens))
+    text = dumps(clues)
+    assert '[".", "#r", "?"]' in text
+    assert '"r??"' in text
+    assert loads(text).metadata.givens == givens
+    for wrong, message in (
+        ('[".", "#r"]', "expected 3 items: cells, found 2"),
+        ('[".", "#x", "?"]', "expected some of the symbols [?] [.] # r b, found '#x'"),
+        ('[".", 3, "?"]', "expected a string, found 3"),
+    ):
+        with pytest.raises(FormatError, match=message):
+            loads(text.replace('[".", "#r", "?"]', wrong))
