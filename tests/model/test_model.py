@@ -308,6 +308,36 @@ def test_arrays_are_grids(dtype: type, height: int, width: int) -> None:
     assert Puzzle.from_grid(array) == Puzzle.from_grid(grid)
 
 
+def test_numpy_reads_grids_and_knowledge_as_arrays() -> None:
+    for cells in (Grid.parse("#.#/#.."), Knowledge.parse("#.?/?.."), Knowledge.unknown(0, 3)):
+        assert (np.asarray(cells) == cells.to_numpy()).all()
+        assert np.asarray(cells).shape == (cells.height, cells.width)
+        assert np.asarray(cells).dtype == cells.to_numpy().dtype
+        assert np.array(cells, dtype=np.int64).dtype == np.int64
+        with pytest.raises(GridError, match="only as a copy"):
+            np.array(cells, copy=False)
+
+
+def test_the_length_is_the_number_of_rows() -> None:
+    grid = Grid.parse("#.#/#..")
+    assert len(grid) == len(list(grid)) == len(Knowledge.from_grid(grid)) == 2
+    nothing = Grid([], width=3)
+    assert len(nothing) == 0
+    assert nothing  # there is a grid
+
+
+def test_one_cell_of_knowledge_is_another() -> None:
+    before = Knowledge.parse("#?/?.")
+    assert before.with_cell(0, 1, Cell.FILLED) == Knowledge.parse("##/?.")
+    assert before == Knowledge.parse("#?/?.")
+    colours = Knowledge.unknown(1, 2, COLOURS).with_cell(0, 1, 0b0110)
+    assert colours.candidates(0, 1) == (1, 2)
+    with pytest.raises(GridError, match="candidate sets are 1 to 3"):
+        before.with_cell(0, 1, 0)
+    with pytest.raises(IndexError):
+        before.with_cell(2, 0, Cell.EMPTY)
+
+
 def test_a_row_of_a_grid() -> None:
     grid = Grid.parse("#.#/#..")
     assert grid[0] == (1, 0, 1)

@@ -15,7 +15,7 @@ from nonolith.explaining.names import (
 )
 from nonolith.explaining.step import Chain, Decision, Step
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
-from nonolith.model import Grid, Knowledge, Puzzle
+from nonolith.model import Grid, Knowledge, Puzzle, is_decided
 from nonolith.solving.agreement import agreement
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
 from nonolith.solving.cells import knowledge_of, pack
@@ -190,7 +190,7 @@ class _Explanation:
             (row, column)
             for row, cells in enumerate(known.rows)
             for column, colours in enumerate(cells)
-            if colours & (colours - 1)
+            if not is_decided(colours)
         ]
         stride = max(1, len(unknown) // _CELLS_TRIED)
         worth = {cell: self._worth(known, cell, solution) for cell in unknown[::stride]}
@@ -212,9 +212,7 @@ class _Explanation:
 
     def _worth(self, known: Knowledge, cell: tuple[int, int], solution: Grid) -> int:
         """Return how many cells are decided once a cell is known, by line logic."""
-        rows = [list(row) for row in known.rows]
-        rows[cell[0]][cell[1]] = 1 << solution[cell]
-        told = Knowledge(rows, width=known.width, palette=known.palette)
+        told = known.with_cell(*cell, 1 << solution[cell])
         found = propagate(self.puzzle, start=told, limits=self.clock.left())
         return known.unknown_count - found.knowledge.unknown_count
 

@@ -102,6 +102,14 @@ class Rectangle(ABC):
         """The columns from the left."""
         return tuple(tuple(row[column] for row in self._rows) for column in range(self._width))
 
+    def __len__(self) -> int:
+        """Return the number of rows, as of any sequence of them."""
+        return self._height
+
+    def __bool__(self) -> bool:
+        """Return True, also without rows: ``grid or another`` asks whether there is a grid."""
+        return True
+
     def transpose(self) -> Self:
         """Return it with rows and columns exchanged."""
         return self._with(self.columns, self.height)
@@ -130,6 +138,20 @@ class Rectangle(ABC):
         import numpy as np
 
         return cls(np.asarray(array), palette=palette)
+
+    @abstractmethod
+    def to_numpy(self) -> "NDArray[Any]":
+        """Return a new array of the cells, height by width."""
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> "NDArray[Any]":
+        """Return what :meth:`to_numpy` does, for NumPy itself.
+
+        :raises GridError: it is to be done without a copy.
+        """
+        if copy is False:
+            raise GridError(f"a {type(self).__name__} becomes an array only as a copy")
+        array = self.to_numpy()
+        return array if dtype is None else array.astype(dtype)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self) or not isinstance(other, Rectangle):

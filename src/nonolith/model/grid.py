@@ -137,10 +137,6 @@ class Grid(Rectangle):
 
         return np.array(self._rows, dtype=np.uint8).reshape(self.height, self._width)
 
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> "NDArray[Any]":
-        array = self.to_numpy()
-        return array if dtype is None else array.astype(dtype)
-
     def _drawn(self, symbols: Sequence[str]) -> str:
         """Draw it with one character for each colour, and one row a line."""
         if not self._width:

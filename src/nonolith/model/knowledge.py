@@ -31,6 +31,15 @@ class Cell(enum.IntEnum):
     UNKNOWN = 3
 
 
+def is_decided(candidates: int) -> bool:
+    """Return whether a set of candidates has a single colour.
+
+    >>> is_decided(Cell.FILLED), is_decided(Cell.UNKNOWN)
+    (True, False)
+    """
+    return candidates & (candidates - 1) == 0
+
+
 class Knowledge(Rectangle):
     """A partly decided grid: for each cell the set of colours that it may still have.
 
@@ -121,10 +130,24 @@ class Knowledge(Rectangle):
         value = self._rows[row][column]
         return tuple(colour for colour in range(value.bit_length()) if value >> colour & 1)
 
+    def with_cell(self, row: int, column: int, candidates: int) -> Self:
+        """Return it with another cell: a :class:`Cell`, or a set of candidates.
+
+        >>> print(Knowledge.parse("#?/??").with_cell(0, 1, Cell.EMPTY))
+        #.
+        ??
+
+        :raises IndexError: there is no such cell.
+        :raises GridError: the candidates are no set of the palette's colours.
+        """
+        rows = [list(cells) for cells in self._rows]
+        rows[row][column] = candidates
+        return self._with(rows, self._width)
+
     @property
     def unknown_count(self) -> int:
         """The number of cells that are not decided."""
-        return sum(value & (value - 1) != 0 for row in self._rows for value in row)
+        return sum(not is_decided(value) for row in self._rows for value in row)
 
     @property
     def is_complete(self) -> bool:
@@ -163,10 +186,10 @@ class Knowledge(Rectangle):
         return "\n".join("".join(map(self._symbol, row)) for row in self._rows)
 
     def _symbol(self, value: int) -> str:
-        return "?" if value & (value - 1) else self._palette[value.bit_length() - 1].symbol
+        return self._palette[value.bit_length() - 1].symbol if is_decided(value) else "?"
 
 
 def _cell(candidates: int) -> Cell:
-    if candidates & (candidates - 1):
+    if not is_decided(candidates):
         return Cell.UNKNOWN
     return Cell.EMPTY if candidates == 1 else Cell.FILLED

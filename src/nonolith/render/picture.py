@@ -2,7 +2,7 @@
 
 from nonolith.errors import ArgumentError, GridError
 from nonolith.immutable import Value
-from nonolith.model import Grid, Knowledge, Palette, Puzzle
+from nonolith.model import Grid, Knowledge, Palette, Puzzle, is_decided
 from nonolith.texts import one_line
 
 
@@ -128,11 +128,6 @@ def picture_of(subject: Subject, cells: Grid | Knowledge | None = None) -> Pictu
     if cells is not None:
         raise GridError("cells can only be added to a puzzle")
     return subject if isinstance(subject, Picture) else Picture(cells=subject)
-
-
-def is_decided(candidates: int) -> bool:
-    """Return whether a set of candidates has a single colour."""
-    return candidates & (candidates - 1) == 0
 
 
 def colour_of(candidates: int) -> int:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from nonolith.model import Knowledge, Puzzle
+from nonolith.model import Knowledge, Puzzle, is_decided
 from nonolith.solving.arguments import limits_given
 from nonolith.solving.cells import knowledge_from, pack
 from nonolith.solving.limits import Clock, Limits
@@ -34,7 +34,7 @@ class Agreement:
             (row, column)
             for row, cells in enumerate(self.knowledge.rows)
             for column, cell in enumerate(cells)
-            if cell & (cell - 1)
+            if not is_decided(cell)
         )
 
 

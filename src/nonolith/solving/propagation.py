@@ -5,7 +5,16 @@ from dataclasses import dataclass
 
 from nonolith import _core
 from nonolith.errors import ClueError, GridError
-from nonolith.model import BLACK_AND_WHITE, Cell, Clue, Knowledge, Outcome, Palette, Puzzle
+from nonolith.model import (
+    BLACK_AND_WHITE,
+    Cell,
+    Clue,
+    Knowledge,
+    Outcome,
+    Palette,
+    Puzzle,
+    is_decided,
+)
 from nonolith.model.block import clue_from
 from nonolith.model.palette import palette_given
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
@@ -106,7 +115,7 @@ def settle(
     settled = _settled(blocks, line, palette)
     if settled is None:
         return Settlement(Outcome.CONTRADICTION, line, palette)
-    decided = all(cell & (cell - 1) == 0 for cell in settled)
+    decided = all(map(is_decided, settled))
     return Settlement(Outcome.SOLVED if decided else Outcome.STUCK, settled, palette)
 
 
