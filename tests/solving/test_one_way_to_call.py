@@ -1,6 +1,7 @@
 """One way to call: the same arguments everywhere, and wrong ones are told what was expected."""
 
 import inspect
+import json
 import pickle
 from collections.abc import Callable
 from pathlib import Path
@@ -187,3 +188,14 @@ def test_a_signal_stops_whatever_runs(method: str) -> None:
     assert stopped.value.limit == Limit.STOP
     (batch,) = solve_many([dom(18)], limits=Limits(stop=stop), method=method)
     assert batch.stopped_by is Limit.STOP
+
+
+def test_what_is_found_out_is_json() -> None:
+    found = classify(SWITCH)
+    told = json.loads(json.dumps(found.as_dict()))
+    assert told["verdict"] == "multiple"
+    assert told["statistics"]["seconds"] == found.statistics.seconds
+    late = classify(dom(9), limits=Limits(seconds=0)).as_dict()
+    assert json.loads(json.dumps(late))["stopped_by"] == "seconds"
+    shared = json.loads(json.dumps(agreement(SWITCH).as_dict()))
+    assert (len(shared["ambiguous"]), shared["shared"]) == (4, "??/??")

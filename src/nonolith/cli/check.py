@@ -270,13 +270,9 @@ def _record(item: Named, result: Classification, told: Told) -> dict[str, object
         "title": item.puzzle.metadata.title,
         "height": item.puzzle.height,
         "width": item.puzzle.width,
-        "verdict": result.verdict.value,
-        "reason": result.reason,
+        **result.as_dict(),
         **as_dict(told.differing),
         "rating": None if told.rating is None else told.rating.as_dict(),
-        "stopped_by": result.stopped_by,
-        "rung": result.rung.value,
-        "statistics": result.statistics._asdict(),
     }
 
 

@@ -31,6 +31,21 @@ class Classification(NamedTuple):
     stopped_by: Limit | None = None
     """The limit that ended the work before its time; None where all that was asked is known."""
 
+    def as_dict(self) -> dict[str, object]:
+        """Return everything but the solutions for JSON.
+
+        >>> found = classify(Puzzle([[1]], [[1]]))
+        >>> {name: value for name, value in found.as_dict().items() if name != "statistics"}
+        {'verdict': 'locally solvable', 'reason': '', 'stopped_by': None, 'rung': 'lines'}
+        """
+        return {
+            "verdict": self.verdict.value,
+            "reason": self.reason,
+            "stopped_by": None if self.stopped_by is None else self.stopped_by.value,
+            "rung": self.rung.value,
+            "statistics": self.statistics._asdict(),
+        }
+
     @classmethod
     def of(cls, stream: Solutions) -> Self:
         """Return what a stream says of its puzzle after it has run to its end."""
