@@ -5,6 +5,7 @@ A wrong type is an :class:`ArgumentError`; a name that is not known, or a number
 """
 
 import os
+from contextlib import suppress
 from enum import Enum
 from operator import index
 from typing import TypeVar
@@ -62,9 +63,10 @@ def real_number(value: object, what: str) -> float:
     :raises ArgumentError: it is something else.
     """
     if hasattr(value, "__float__") and not isinstance(value, bool):
-        number = float(value)
-        if number == number:  # NaN is not
-            return number
+        with suppress(TypeError, ValueError, OverflowError):  # arrays, and ints of 400 digits
+            number = float(value)
+            if number == number:  # NaN is not
+                return number
     raise ArgumentError(f"{what}: expected a number, found {value!r}")
 
 

@@ -108,7 +108,7 @@ WRONG: dict[str, list[object]] = {
     "colours": [1.5, "1", 0],
     "contrast": ["1", 0, float("nan")],
     "threshold": [1.5, "1", 256],
-    "density": ["1", 2],
+    "density": ["1", 2, 10**400],
     "height": ["1", 1.5, -1],
     "width": ["1", 1.5, -1],
     "locked": [5, [5], ["ab"], [(1, 2, 3)]],

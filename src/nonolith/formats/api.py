@@ -296,7 +296,7 @@ def _name_of(file: object, use: str = "read") -> str:
         return path_given(file, "file")
     if not callable(getattr(file, use, None)):
         raise ArgumentError(
-            f"expected a path, or a file that is open to {use}, found {type(file).__name__}"
+            f"expected a path, or a file that can {use}, found {type(file).__name__}"
         )
     name = getattr(file, "name", None)
     return name if isinstance(name, str) else "<file>"

@@ -44,7 +44,8 @@ class Drawing(Picture):
     ) -> None:
         """Write the drawing to a file, as its suffix says or as the *output* of that name.
 
-        The file is written beside and renamed, so that it is never there by half.
+        The *style* is a :class:`nonolith.render.Style`. The file is written beside and renamed, so
+        that it is never there by half.
 
         >>> show(Grid.parse("#.")).save("picture.doc")
         Traceback (most recent call last):

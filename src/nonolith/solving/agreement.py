@@ -40,8 +40,8 @@ class Agreement:
     def as_dict(self) -> dict[str, object]:
         """Return it for JSON: the cells that differ, and the shared ones with ``?`` for those.
 
-        >>> agreement(Puzzle([[1], [1], [2]], [[1, 1], [1, 1]])).as_dict()
-        {'verdict': 'multiple', 'ambiguous': [[0, 0], [0, 1], [1, 0], [1, 1]], 'shared': '??/??/##'}
+        >>> agreement(Puzzle([[1], [1]], [[1], [1]])).as_dict()
+        {'verdict': 'multiple', 'ambiguous': [[0, 0], [0, 1], [1, 0], [1, 1]], 'shared': '??/??'}
         """
         return {
             "verdict": self.verdict.value,
