@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from nonolith.explaining.explain import explain
-from nonolith.explaining.step import Step, apply
+from nonolith.explaining.step import Step
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
 from nonolith.formats.json_puzzle import as_dict
 from nonolith.model import Grid, Knowledge, Puzzle
@@ -56,7 +56,7 @@ def moments(grids: Iterable[Grid], techniques: Collection[Technique]) -> Iterato
             if step.technique not in techniques:
                 break
             yield puzzle, known, step
-            known = apply(known, step)
+            known = step.apply(known)
 
 
 def chosen() -> dict[Technique, Moment]:

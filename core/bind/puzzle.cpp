@@ -84,8 +84,10 @@ void bind_puzzle(nb::module_& module) {
         .def("is_solved_by", &is_solved_by, "cells"_a, "before"_a = nb::none(),
              "Return whether a grid, one byte of colour a cell, has exactly these clues. Where the "
              "one before is known to have them, only lines in which they differ are looked at.");
-    module.def("swapped", &swap, "puzzle"_a, "cells"_a, "solution"_a,
-               "Return another solution that differs in a square of 2×2 cells, if there is one.");
+    module.def(
+        "swapped", &swap, "puzzle"_a, "cells"_a, "solution"_a,
+        "Return another solution that differs in the corners of a rectangle, if one is found "
+        "soon.");
     module.def("sweep", &sweep, "puzzle"_a, "cells"_a, "states"_a, "seconds"_a = nb::none(),
                "stop"_a = nb::none(),
                "Follow a thin puzzle column by column, with so many states at a time: up to two "

@@ -12,19 +12,25 @@ from nonolith.version import __version__
 
 if TYPE_CHECKING:
     from nonolith.census import (
+        CensusMethod,
         CensusResult,
+        Certificate,
         Kind,
         KnownCount,
+        Origin,
         Progress,
         count,
         known_count,
         known_counts,
+        read_certificate,
     )
+    from nonolith.census.estimate import Estimate, estimate
     from nonolith.errors import (
         ArgumentError,
         BusyError,
         CensusError,
         ChangedFileError,
+        ChoiceError,
         ClueError,
         ClusterError,
         ConversionError,
@@ -62,8 +68,9 @@ if TYPE_CHECKING:
         loads_all,
         losses,
     )
-    from nonolith.generating.at_random import Generated, generate
-    from nonolith.generating.image import ImagePuzzle, from_image
+    from nonolith.generating.at_random import Generated, PictureStyle, Symmetry, generate
+    from nonolith.generating.checking import Solvable
+    from nonolith.generating.image import Fit, ImagePuzzle, Look, from_image
     from nonolith.generating.numbering import rank, unrank
     from nonolith.generating.repair import Repaired, repair
     from nonolith.model import (
@@ -84,28 +91,36 @@ if TYPE_CHECKING:
     from nonolith.render.notebook import load_ipython_extension, unload_ipython_extension
     from nonolith.solving.agreement import Agreement, agreement
     from nonolith.solving.classify import Classification, classify
-    from nonolith.solving.limits import Limit, Limits
+    from nonolith.solving.limits import Limit, Limits, StopSignal
     from nonolith.solving.many import solve_many
+    from nonolith.solving.proof import Proof, prove
     from nonolith.solving.propagation import Propagation, Settlement, propagate, settle
     from nonolith.solving.solution_counting import count_solutions
     from nonolith.solving.solve import Solutions, solve
     from nonolith.solving.verdict import Method, Rung, Statistics, Verdict
+    from nonolith.web.published import publish
 
 _HOMES = {
     "nonolith.census": [
+        "CensusMethod",
         "CensusResult",
+        "Certificate",
         "Kind",
         "KnownCount",
+        "Origin",
         "Progress",
         "count",
         "known_count",
         "known_counts",
+        "read_certificate",
     ],
+    "nonolith.census.estimate": ["Estimate", "estimate"],
     "nonolith.errors": [
         "ArgumentError",
         "BusyError",
         "CensusError",
         "ChangedFileError",
+        "ChoiceError",
         "ClueError",
         "ClusterError",
         "ConversionError",
@@ -143,8 +158,9 @@ _HOMES = {
         "loads_all",
         "losses",
     ],
-    "nonolith.generating.at_random": ["Generated", "generate"],
-    "nonolith.generating.image": ["ImagePuzzle", "from_image"],
+    "nonolith.generating.at_random": ["Generated", "PictureStyle", "Symmetry", "generate"],
+    "nonolith.generating.checking": ["Solvable"],
+    "nonolith.generating.image": ["Fit", "ImagePuzzle", "Look", "from_image"],
     "nonolith.generating.numbering": ["rank", "unrank"],
     "nonolith.generating.repair": ["Repaired", "repair"],
     "nonolith.model": [
@@ -165,12 +181,14 @@ _HOMES = {
     "nonolith.render.notebook": ["load_ipython_extension", "unload_ipython_extension"],
     "nonolith.solving.agreement": ["Agreement", "agreement"],
     "nonolith.solving.classify": ["Classification", "classify"],
-    "nonolith.solving.solution_counting": ["count_solutions"],
-    "nonolith.solving.limits": ["Limit", "Limits"],
+    "nonolith.solving.limits": ["Limit", "Limits", "StopSignal"],
     "nonolith.solving.many": ["solve_many"],
+    "nonolith.solving.proof": ["Proof", "prove"],
     "nonolith.solving.propagation": ["Propagation", "Settlement", "propagate", "settle"],
+    "nonolith.solving.solution_counting": ["count_solutions"],
     "nonolith.solving.solve": ["Solutions", "solve"],
     "nonolith.solving.verdict": ["Method", "Rung", "Statistics", "Verdict"],
+    "nonolith.web.published": ["publish"],
 }
 
 __all__ = [
@@ -181,9 +199,12 @@ __all__ = [
     "BusyError",
     "Cell",
     "CensusError",
+    "CensusMethod",
     "CensusResult",
+    "Certificate",
     "Chain",
     "ChangedFileError",
+    "ChoiceError",
     "Classification",
     "Clue",
     "ClueError",
@@ -193,7 +214,9 @@ __all__ = [
     "Decision",
     "Difficulty",
     "Drawing",
+    "Estimate",
     "FalseClaimError",
+    "Fit",
     "Format",
     "FormatError",
     "GenerateError",
@@ -211,15 +234,19 @@ __all__ = [
     "Limit",
     "LimitError",
     "Limits",
+    "Look",
     "Metadata",
     "Method",
     "MissingDependencyError",
     "ModelError",
     "NonolithError",
+    "Origin",
     "Outcome",
     "Palette",
     "PaletteError",
+    "PictureStyle",
     "Progress",
+    "Proof",
     "Propagation",
     "Puzzle",
     "Rating",
@@ -230,9 +257,12 @@ __all__ = [
     "Size",
     "SizeError",
     "Solutions",
+    "Solvable",
     "SolverError",
     "Statistics",
     "Step",
+    "StopSignal",
+    "Symmetry",
     "TargetError",
     "Technique",
     "UnknownFormatError",
@@ -245,6 +275,7 @@ __all__ = [
     "dump",
     "dumpb",
     "dumps",
+    "estimate",
     "explain",
     "from_image",
     "generate",
@@ -259,8 +290,11 @@ __all__ = [
     "loads_all",
     "losses",
     "propagate",
+    "prove",
+    "publish",
     "rank",
     "rate",
+    "read_certificate",
     "repair",
     "settle",
     "show",

@@ -111,7 +111,7 @@ class Puzzle:
 
 def swapped(puzzle: Puzzle, cells: bytes, solution: bytes) -> bytes | None:
     """
-    Return another solution that differs in a square of 2×2 cells, if there is one.
+    Return another solution that differs in the corners of a rectangle, if one is found soon.
     """
 
 def sweep(puzzle: Puzzle, cells: bytes, states: int, seconds: float | None = None, stop: object | None = None) -> tuple[list[bytes], bool] | None:

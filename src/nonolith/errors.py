@@ -92,8 +92,7 @@ class GenerateError(NonolithError, ValueError):
 class SolverError(NonolithError):
     """The SAT solver has failed, or was to prove what is not so; solutions found before are right.
 
-    >>> from nonolith import Puzzle
-    >>> from nonolith.solving.proof import prove
+    >>> from nonolith import Puzzle, prove
     >>> prove(Puzzle([[1]], [[1]]), None)  # that it has no solution, but it has one
     Traceback (most recent call last):
     nonolith.errors.SolverError: there is a solution: nothing is proved
@@ -292,4 +291,14 @@ class ArgumentError(NonolithError, TypeError):
     >>> solve([[1], [1]])
     Traceback (most recent call last):
     nonolith.errors.ArgumentError: expected a Puzzle, found list
+    """
+
+
+class ChoiceError(NonolithError, ValueError):
+    """An argument that is none of the choices: a name that is not known, a number out of range.
+
+    >>> from nonolith import count
+    >>> count(4, 4, kind="loco")
+    Traceback (most recent call last):
+    nonolith.errors.ChoiceError: kind: expected local, unique or stuck, found 'loco'
     """

@@ -2,7 +2,8 @@
 
 import os
 
-from nonolith.errors import ArgumentError
+from nonolith.arguments import whole_number
+from nonolith.errors import ChoiceError
 
 
 def available_threads() -> int:
@@ -13,13 +14,12 @@ def available_threads() -> int:
 def thread_count(threads: int | None) -> int:
     """Return how many threads to start: those that are asked for, or as many as there are.
 
-    :raises ValueError: it is less than one.
-    :raises ArgumentError: it is no whole number.
+    :raises ChoiceError: it is less than one.
+    :raises ArgumentError: it is not a whole number.
     """
     if threads is None:
         return available_threads()
-    if isinstance(threads, bool) or not isinstance(threads, int):
-        raise ArgumentError(f"threads: expected a whole number, found {threads!r}")
-    if threads < 1:
-        raise ValueError(f"at least one thread is needed, found {threads}")
-    return threads
+    number = whole_number(threads, "threads")
+    if number < 1:
+        raise ChoiceError(f"at least one thread is needed, found {number}")
+    return number

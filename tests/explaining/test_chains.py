@@ -4,7 +4,6 @@ import pytest
 
 from benchmarks.random_puzzles import random_puzzle
 from nonolith import Knowledge, Puzzle, Step, Technique, explain, load, reference
-from nonolith.explaining.step import apply
 from tests.explaining.corpus import FOLDER
 
 Board = tuple[tuple[int, ...], ...]
@@ -55,7 +54,7 @@ def contradictions(puzzle: Puzzle) -> list[tuple[Board, Step]]:
     for step in explain(puzzle):
         if step.technique is Technique.CONTRADICTION:
             found.append((known.rows, step))
-        known = apply(known, step)
+        known = step.apply(known)
     return found
 
 

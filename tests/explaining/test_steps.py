@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 from nonolith import (
     FalseClaimError,
+    Grid,
+    GridError,
     Knowledge,
     Limits,
     Outcome,
@@ -29,7 +31,6 @@ from nonolith import (
 )
 from nonolith.errors import LimitError
 from nonolith.explaining.claim import Claim
-from nonolith.explaining.step import apply
 from nonolith.explaining.technique import LINE_TECHNIQUES
 from nonolith.solving.limits import Limit
 from tests.explaining.corpus import ALL, ENDLESS, SMALL
@@ -105,7 +106,7 @@ def check_search(step: Step, known: Knowledge, puzzle: Puzzle) -> None:
     [cell] = step.cells
     assert f"Begin with row {cell.row + 1}, column {cell.column + 1}" in step.sentence
     told = re.search(r"which decides (\d+) more cells? line by line", step.sentence)
-    after = propagate(puzzle, start=apply(known, step)).knowledge
+    after = propagate(puzzle, start=step.apply(known)).knowledge
     decided = known.unknown_count - after.unknown_count - 1
     assert decided == (0 if told is None else int(told[1]))
 
@@ -144,7 +145,7 @@ def test_every_step_of_the_corpus(name: str, puzzle: Puzzle) -> None:
             assert cell.colours != before, "each cell is news"
         if step.technique is Technique.SEARCH:
             check_search(step, known, puzzle)
-        known = apply(known, step)
+        known = step.apply(known)
         if number + 1 == len(by_lines):
             told = propagate(puzzle)
             if told.outcome is not Outcome.CONTRADICTION:
@@ -170,7 +171,7 @@ def test_every_step_from_marks(data: st.DataObject) -> None:
     outcome, expected = reference.propagate(puzzle, known)
     for step in takewhile(lambda step: step.claim is not None, explain(puzzle, start=known)):
         check_line_step(step, known)
-        known = apply(known, step)
+        known = step.apply(known)
     if outcome is not Outcome.CONTRADICTION:
         assert known == expected
 
@@ -272,3 +273,16 @@ def test_a_claim_about_a_cell_outside_its_line_is_refused(technique: Technique, 
     outside = replace(claim, changes=(claim.changes[0]._replace(cell=cell),))
     with pytest.raises(FalseClaimError, match="not proved: the cells are those of the line"):
         Step(technique, claim.palette, outside).prove()
+
+
+def test_a_step_is_applied_to_knowledge_of_its_own_puzzle() -> None:
+    puzzle = Puzzle([[3], [1]], [[1], [2], [1]])
+    known = Knowledge.unknown(2, 3)
+    for step in explain(puzzle):
+        known = step.apply(known)
+    assert known.to_grid() == Grid.parse("###/.#.")
+    last = list(explain(puzzle))[-1]
+    with pytest.raises(GridError, match="of another size"):
+        last.apply(Knowledge.unknown(1, 1))
+    with pytest.raises(GridError, match="candidate sets"):
+        last.apply(Knowledge.parse("###/###"))

@@ -59,6 +59,9 @@ def full_puzzles(draw: st.DrawFn, format: Format) -> Puzzle:
 
 
 def _givens(puzzle: Puzzle) -> st.SearchStrategy[Knowledge | None]:
-    if not puzzle.palette.is_black_and_white:
-        return st.none()
-    return st.none() | knowledge_for(puzzle)
+    if puzzle.palette.is_black_and_white:
+        return st.none() | knowledge_for(puzzle)
+    cell = st.integers(1, puzzle.palette.everything)
+    row = st.lists(cell, min_size=puzzle.width, max_size=puzzle.width)
+    rows = st.lists(row, min_size=puzzle.height, max_size=puzzle.height)
+    return st.none() | rows.map(lambda cells: Knowledge(cells, puzzle.palette, width=puzzle.width))

@@ -4,7 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import Colour, FormatError, Metadata, Palette, Puzzle, dumps, load, loads
+from nonolith import (
+    Colour,
+    FormatError,
+    Grid,
+    Knowledge,
+    Metadata,
+    Palette,
+    Puzzle,
+    dumps,
+    load,
+    loads,
+)
+from tests.strategies import COLOURS
 
 
 def test_blanks_in_texts_are_written_as_codes() -> None:
@@ -96,3 +108,33 @@ def test_webpbn_characters_of_its_own_syntax_are_replaced() -> None:
     text = dumps(Puzzle([[(1, 1), (1, 2)]], [[(1, 1)], [(1, 2)]], palette), "webpbn")
     assert '<color name="bar" char="b">ff0000</color>' in text
     assert '<color name="letter" char="a">00ff00</color>' in text
+
+
+def test_symbols_that_a_picture_could_not_be_read_back_with_are_replaced() -> None:
+    xpm = 'static char *x[] = {"2 1 3 1", "/ c #ff0000", "? c #0000ff", ". c None", "/?"};'
+    olsak = "#d\n0:/ white\na:? red\nb:/ blue\n:\n1a,1b\n:\n1a\n1b\n"
+    for text in (xpm, olsak):
+        palette = loads(text).palette
+        assert not {palette[index].symbol for index in range(len(palette) + 1)} & set("/? ")
+    web = dumps(Grid([[1, 2]], palette=COLOURS), "webpbn").replace('char="r"', 'char="/"')
+    goal = loads(web.replace("|#r|", "|#/|").replace('char="."', 'char="?"')).metadata.goal
+    assert goal is not None
+    assert Grid.parse(str(goal), goal.palette) == goal
+    with pytest.raises(FormatError, match="a symbol is one printable character other than"):
+        loads(dumps(Grid([[1, 2]], palette=COLOURS)).replace('"symbol": "r"', '"symbol": "?"'))
+
+
+def test_json_holds_cells_that_are_given_in_part() -> None:
+    givens = Knowledge([[0b0001, 0b0110, 0b1111], [0b0100, 0b1111, 0b1111]], COLOURS)
+    clues = Puzzle([[3], [3]], [[2]] * 3, COLOURS, Metadata(givens=givens))
+    text = dumps(clues)
+    assert '[".", "#r", "?"]' in text
+    assert '"r??"' in text
+    assert loads(text).metadata.givens == givens
+    for wrong, message in (
+        ('[".", "#r"]', "expected 3 items: cells, found 2"),
+        ('[".", "#x", "?"]', "expected some of the symbols [?] [.] # r b, found '#x'"),
+        ('[".", 3, "?"]', "expected a string, found 3"),
+    ):
+        with pytest.raises(FormatError, match=message):
+            loads(text.replace('[".", "#r", "?"]', wrong))

@@ -30,6 +30,8 @@ def test_what_is_written_fits_the_schema(puzzle: Puzzle) -> None:
         '{"rows": [], "columns": [[], [0]]}',
         '[{"rows": [[1]], "columns": [[1]]}]',
         '{"version": 1, "puzzles": [{"rows": [[1]], "columns": [[1]], "goal": ["#"]}]}',
+        '{"rows": [[1]], "columns": [[1]], "givens": ["?"]}',
+        '{"rows": [[1], []], "columns": [[1]], "givens": [["#."], "?"]}',
     ],
 )
 def test_both_take_what_is_right(text: str) -> None:
@@ -54,6 +56,9 @@ def test_both_take_what_is_right(text: str) -> None:
         '{"rows": [[1]], "columns": [[1]], "name": "x"}',
         '{"rows": [[1]], "columns": [[1]], "title": 3}',
         '{"rows": [[1]], "columns": [[1]], "goal": "#"}',
+        '{"rows": [[1]], "columns": [[1]], "givens": "#"}',
+        '{"rows": [[1]], "columns": [[1]], "givens": [[""]]}',
+        '{"rows": [[1]], "columns": [[1]], "givens": [[1]]}',
         '{"rows": [[1]], "columns": [[1]], "extra": [["x"]]}',
         '{"rows": [[1]], "columns": [[1]], "palette": {"colours": []}}',
         '{"version": 2, "rows": [[1]], "columns": [[1]]}',

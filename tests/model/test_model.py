@@ -29,6 +29,7 @@ from nonolith.model import (
     Size,
     clue_of,
 )
+from nonolith.model.palette import is_symbol
 from nonolith.render import Picture
 from tests.strategies import COLOURS, grids, puzzles
 
@@ -100,6 +101,38 @@ def test_colour_grids_round_trip(grid: Grid) -> None:
     assert eval(repr(puzzle), NAMESPACE) == puzzle
     if grid.height and grid.width:
         assert Grid.parse(str(grid), COLOURS) == grid
+
+
+@st.composite
+def any_palettes(draw: st.DrawFn) -> Palette:
+    """A palette of one to four colours with whatever symbols it may have."""
+    symbols = st.characters().filter(is_symbol) | st.sampled_from("#.X10-█r")
+    chosen = draw(st.lists(symbols, min_size=2, max_size=5, unique=True))
+    colours = [Colour(f"colour {symbol}", "#000000", symbol) for symbol in chosen]
+    return Palette(colours[1:], background=colours[0])
+
+
+@given(st.data())
+def test_drawings_are_read_back(data: st.DataObject) -> None:
+    palette = data.draw(any_palettes())
+    grid = data.draw(grids(palette=palette))
+    if not (grid.height and grid.width):
+        return  # nothing is drawn that could tell the size
+    assert Grid.parse(str(grid), palette) == grid
+    assert Grid.parse(str(grid).replace("\n", "/"), palette) == grid
+    cells = [
+        [palette.everything if data.draw(st.booleans()) else 1 << cell for cell in row]
+        for row in grid
+    ]
+    knowledge = Knowledge(cells, palette)
+    assert Knowledge.parse(str(knowledge), palette) == knowledge
+
+
+@pytest.mark.parametrize("symbol", [" ", "/", "?", "", "ab", "\n", "\t", "\xa0"])
+def test_symbols_that_could_not_be_read_back(symbol: str) -> None:
+    """Half of a picture was gone with a blank, and a filled cell unknown with a question mark."""
+    with pytest.raises(PaletteError, match="one printable character other than a blank"):
+        Colour("red", "#ff0000", symbol)
 
 
 @given(puzzles())
@@ -273,6 +306,36 @@ def test_arrays_are_grids(dtype: type, height: int, width: int) -> None:
     assert grid == Grid(list(array), width=width) == Grid.from_numpy(array)
     assert all(type(cell) is int for row in grid for cell in row)
     assert Puzzle.from_grid(array) == Puzzle.from_grid(grid)
+
+
+def test_numpy_reads_grids_and_knowledge_as_arrays() -> None:
+    for cells in (Grid.parse("#.#/#.."), Knowledge.parse("#.?/?.."), Knowledge.unknown(0, 3)):
+        assert (np.asarray(cells) == cells.to_numpy()).all()
+        assert np.asarray(cells).shape == (cells.height, cells.width)
+        assert np.asarray(cells).dtype == cells.to_numpy().dtype
+        assert np.array(cells, dtype=np.int64).dtype == np.int64
+        with pytest.raises(GridError, match="only as a copy"):
+            np.array(cells, copy=False)
+
+
+def test_the_length_is_the_number_of_rows() -> None:
+    grid = Grid.parse("#.#/#..")
+    assert len(grid) == len(list(grid)) == len(Knowledge.from_grid(grid)) == 2
+    nothing = Grid([], width=3)
+    assert len(nothing) == 0
+    assert nothing  # there is a grid
+
+
+def test_one_cell_of_knowledge_is_another() -> None:
+    before = Knowledge.parse("#?/?.")
+    assert before.with_cell(0, 1, Cell.FILLED) == Knowledge.parse("##/?.")
+    assert before == Knowledge.parse("#?/?.")
+    colours = Knowledge.unknown(1, 2, COLOURS).with_cell(0, 1, 0b0110)
+    assert colours.candidates(0, 1) == (1, 2)
+    with pytest.raises(GridError, match="candidate sets are 1 to 3"):
+        before.with_cell(0, 1, 0)
+    with pytest.raises(IndexError):
+        before.with_cell(2, 0, Cell.EMPTY)
 
 
 def test_a_row_of_a_grid() -> None:

@@ -13,7 +13,7 @@ ROOT = Path(nonolith.__file__).parent
 LAYERS = [
     {
         *("version", "errors", "extras", "garbage", "immutable", "in_order", "lazy", "memory"),
-        *("model", "texts", "threads", "whole_file"),
+        *("arguments", "model", "texts", "threads", "whole_file"),
     },
     {"_core"},
     {"formats", "render"},

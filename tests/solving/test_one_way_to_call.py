@@ -1,6 +1,7 @@
 """One way to call: the same arguments everywhere, and wrong ones are told what was expected."""
 
 import inspect
+import json
 import pickle
 from collections.abc import Callable
 from pathlib import Path
@@ -11,20 +12,26 @@ import pytest
 
 from nonolith import (
     ArgumentError,
+    Difficulty,
     Grid,
     GridError,
+    HintKind,
     Knowledge,
     Limit,
     LimitError,
     Limits,
     Outcome,
     Puzzle,
+    Technique,
     Verdict,
     agreement,
     classify,
     count_solutions,
+    explain,
+    hint,
     load,
     propagate,
+    rate,
     solve,
     solve_many,
 )
@@ -103,6 +110,21 @@ def test_given_cells_are_used_unless_told_otherwise(tmp_path: Path) -> None:
     assert classify(load(path)).verdict is Verdict.LOCALLY_SOLVABLE
 
 
+def test_explanations_use_given_cells_unless_told_otherwise() -> None:
+    assert [step.technique for step in explain(GIVEN)] == [Technique.FINISHED] * 3
+    told = [step.technique for step in explain(GIVEN, givens=False)]
+    assert told == [Technique.SEVERAL_SOLUTIONS]
+    assert rate(GIVEN).name is Difficulty.TRIVIAL
+    assert rate(GIVEN, givens=False).name is Difficulty.NEEDS_GUESSING
+    assert hint(GIVEN).kind is HintKind.STEP
+    assert hint(GIVEN, givens=False).kind is HintKind.NO_MORE
+    marks = Knowledge.parse(".?/??")
+    assert hint(GIVEN, marks).kind is HintKind.WRONG_MARK
+    assert hint(GIVEN, marks, givens=False).kind is HintKind.STEP
+    with pytest.raises(AttributeError):
+        solve(GIVEN).handle  # type: ignore[attr-defined]  # noqa: B018
+
+
 def test_a_start_adds_to_the_given_cells() -> None:
     puzzle = replace_givens(permutations(3), "#??/???/???")
     assert count_solutions(puzzle) == 2
@@ -166,3 +188,14 @@ def test_a_signal_stops_whatever_runs(method: str) -> None:
     assert stopped.value.limit == Limit.STOP
     (batch,) = solve_many([dom(18)], limits=Limits(stop=stop), method=method)
     assert batch.stopped_by is Limit.STOP
+
+
+def test_what_is_found_out_is_json() -> None:
+    found = classify(SWITCH)
+    told = json.loads(json.dumps(found.as_dict()))
+    assert told["verdict"] == "multiple"
+    assert told["statistics"]["seconds"] == found.statistics.seconds
+    late = classify(dom(9), limits=Limits(seconds=0)).as_dict()
+    assert json.loads(json.dumps(late))["stopped_by"] == "seconds"
+    shared = json.loads(json.dumps(agreement(SWITCH).as_dict()))
+    assert (len(shared["ambiguous"]), shared["shared"]) == (4, "??/??")

@@ -4,15 +4,15 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event
 
 import pytest
 from pysat.solvers import Solver
 
 import nonolith
-from nonolith import Grid, Knowledge, Metadata, Puzzle, Verdict, reference
-from nonolith.errors import LimitError, SolverError
+from nonolith import Grid, Knowledge, Limits, Metadata, Puzzle, Verdict, prove, reference
+from nonolith.errors import GridError, LimitError, SolverError
 from nonolith.solving.plain_formula import PlainFormula
-from nonolith.solving.proof import prove
 from tests.cli.program import run
 from tests.solving.drat import Checker
 from tests.strategies import palette_of
@@ -138,8 +138,27 @@ def test_a_proof_goes_to_a_file_of_its_own(file: str, tmp_path: Path) -> None:
 
 
 def test_no_time_for_a_proof() -> None:
-    with pytest.raises(LimitError, match=r"no proof was found in 1e-06 seconds"):
-        prove(STUCK, nonolith.solve(STUCK).first(), seconds=1e-6)
+    only = nonolith.solve(STUCK).first()
+    with pytest.raises(LimitError, match=r"the proof takes longer than 1e-06 s"):
+        prove(STUCK, only, limits=Limits(seconds=1e-6))
+    stop = Event()
+    stop.set()
+    with pytest.raises(LimitError, match="the proof was stopped"):
+        prove(STUCK, only, limits=Limits(seconds=0.001, stop=stop))
+
+
+def test_given_cells_are_part_of_what_is_proved_unless_told_otherwise() -> None:
+    given = Metadata(givens=Knowledge.parse("#?/??"))
+    puzzle = Puzzle([[1], [1]], [[1], [1]], metadata=given)
+    only = nonolith.solve(puzzle).first()
+    assert "c Cells that are given:" in prove(puzzle, only).formula
+    with pytest.raises(SolverError, match="there is another solution"):
+        prove(puzzle, only, givens=False)
+
+
+def test_a_proof_is_about_a_solution() -> None:
+    with pytest.raises(GridError, match="does not have the puzzle's clues"):
+        prove(STUCK, Grid([[1]]))
 
 
 @pytest.mark.parametrize("seed", range(60))

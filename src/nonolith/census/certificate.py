@@ -29,6 +29,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
+from nonolith.arguments import path_given
 from nonolith.census.kernel import Configuration, Work, configurations, signed
 from nonolith.census.kind import Kind
 from nonolith.census.program import Program
@@ -71,7 +72,18 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A count, piece by piece."""
+    """A count, piece by piece.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from nonolith import count, read_certificate
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "3x4.txt")
+    ...     found = count(3, 4, certificate=path)
+    ...     certificate = read_certificate(path)
+    >>> sum(piece.local for piece in certificate.pieces) == found.count
+    True
+    """
 
     size: Size
     kind: Kind
@@ -142,11 +154,21 @@ def place_of(found: Sequence[Configuration]) -> tuple[int, int | None, int | Non
 def read_certificate(path: str | os.PathLike[str]) -> Certificate:
     """Read a certificate and check its checksum, its sums and that all grids are covered.
 
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from nonolith import count
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "3x4.txt")
+    ...     _ = count(3, 4, certificate=path)
+    ...     read_certificate(path).grids
+    4096
+
     :raises FormatError: it is no certificate, or says something else than was written, or its
         pieces do not sum to its total, or not to the number of all grids.
     :raises OSError: the file can't be read.
+    :raises ArgumentError: it is not a path.
     """
-    reader = _Reader(path)
+    reader = _Reader(path_given(path, "path"))
     try:
         return reader.read()
     except FormatError:

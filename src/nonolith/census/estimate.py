@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from nonolith.arguments import one_of, path_given, whole_number
 from nonolith.census.columns import run_columns
 from nonolith.census.kernel import Work, check_kernel, shard_count, signed, walk_seconds
 from nonolith.census.kind import Kind
@@ -34,7 +35,11 @@ ENOUGH = 0.5  # seconds of counting by columns to tell how they grow
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a run would cost."""
+    """What a run would cost.
+
+    >>> print(estimate(1, 40))
+    1×40 local: instantly, there is a formula
+    """
 
     size: Size
     kind: Kind
@@ -109,13 +114,23 @@ def estimate(
     say the same as far as the machine does. With a `ledger` only the shards that it lacks are
     estimated. By columns there are no such parts: shorter grids are counted instead.
 
+    >>> found = estimate(4, 5, samples=1)
+    >>> found.shards, found.seconds < 10
+    (1, True)
+
     :raises SizeError: the size is negative or too large to be counted.
     :raises KernelError: there is no such kernel, or this machine can't run it.
     :raises LedgerError: the ledger can't be used for this run.
+    :raises ArgumentError: an argument has another type.
+    :raises ChoiceError: there is no such kind or method, or less than one thread or sample.
     """
-    size, kind = Size(height, width), Kind(kind)
+    size, kind = Size(height, width), one_of(Kind, kind, "kind")
     threads = thread_count(threads)
-    wanted = ledger_method(ledger) if method is None else CensusMethod(method)
+    if ledger is not None:
+        ledger = path_given(ledger, "ledger")
+    if samples is not None:
+        samples = whole_number(samples, "samples", least=1)
+    wanted = ledger_method(ledger) if method is None else one_of(CensusMethod, method, "method")
     plan = plan_for(size, kind, wanted)
     if plan.method is CensusMethod.FORMULA:
         return Estimate(size, kind, plan, 0, 0, threads, 0.0, None)

@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from nonolith.arguments import one_of
 from nonolith.census.kind import Kind
 from nonolith.census.published import Source, published
 from nonolith.census.result import CensusMethod, CensusResult, Origin, known_seconds
@@ -112,8 +113,9 @@ def known_count(height: int, width: int, kind: Kind | str = Kind.LOCAL) -> Censu
     True
 
     :raises SizeError: the size is negative.
+    :raises ChoiceError: there is no such kind.
     """
-    size, kind = Size(height, width), Kind(kind)
+    size, kind = Size(height, width), one_of(Kind, kind, "kind")
     if kind is not Kind.STUCK:
         entry = _by_kind_and_size().get((kind.value, size.upright))
         return None if entry is None else entry.result(size)

@@ -11,7 +11,12 @@ from nonolith.model.size import Size
 
 
 class CensusMethod(StrEnum):
-    """How a count is found."""
+    """How a count is found.
+
+    >>> from nonolith import count
+    >>> count(2, 5, method=CensusMethod.COLUMNS).count == count(2, 5, method="shards").count
+    True
+    """
 
     FORMULA = "formula"
     """Grids with no cell or a single line: all of them are locally solvable."""
@@ -22,7 +27,12 @@ class CensusMethod(StrEnum):
 
 
 class Origin(StrEnum):
-    """Where a result comes from."""
+    """Where a result comes from.
+
+    >>> from nonolith import count
+    >>> count(4, 4).origin, count(4, 4, known=True).origin
+    (<Origin.RUN: 'run'>, <Origin.TABLE: 'table'>)
+    """
 
     RUN = "run"
     """It was counted now."""

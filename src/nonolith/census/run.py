@@ -5,6 +5,7 @@ from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from dataclasses import replace
 
+from nonolith.arguments import one_of, path_given, whole_number
 from nonolith.census.columns import run_columns
 from nonolith.census.executor import Crew, executor_crew, thread_crew
 from nonolith.census.kernel import Work, check_kernel
@@ -15,7 +16,7 @@ from nonolith.census.plan import plan_for
 from nonolith.census.progress import ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult
 from nonolith.census.shards import run_shards
-from nonolith.errors import LedgerError, SizeError
+from nonolith.errors import ArgumentError, ChoiceError, LedgerError, SizeError
 from nonolith.model.size import Size
 from nonolith.threads import thread_count
 from nonolith.version import __version__
@@ -69,27 +70,36 @@ def count(
     :raises LedgerError: the ledger can't be used for this run; it is left as it is.
     :raises ClusterError: the cluster can't be used.
     :raises CensusError: the shards do not add up to all grids.
+    :raises ArgumentError: an argument has another type.
+    :raises ChoiceError: there is no such kind or method, or the arguments exclude each other.
     """
     how = (threads, kernel, executor, cluster, ledger, certificate, method, memory)
     known = known and may_be_known(*how)
-    size, kind = Size(height, width), Kind(kind)
+    size, kind = Size(height, width), one_of(Kind, kind, "kind")
+    _check(executor, cluster, progress)
+    threads = thread_count(threads)
+    if ledger is not None:
+        ledger = path_given(ledger, "ledger")
+    if certificate is not None:
+        certificate = path_given(certificate, "certificate")
+    if memory is not None:
+        memory = whole_number(memory, "memory", least=0)
     found = known_count(height, width, kind) if known else None
     if found is not None:
         return found
-    wanted = None if method is None else CensusMethod(method)
+    wanted = None if method is None else one_of(CensusMethod, method, "method")
     for_shards = (kernel, executor, cluster, certificate)
     if wanted is None and any(one is not None for one in for_shards):
         wanted = CensusMethod.SHARDS
     elif wanted is CensusMethod.COLUMNS and any(one is not None for one in for_shards):
-        raise ValueError("a kernel, executor, cluster or certificate is for shards, not columns")
+        raise ChoiceError("a kernel, executor, cluster or certificate is for shards, not columns")
     plan = plan_for(size, kind, wanted or ledger_method(ledger))
     if plan.method is CensusMethod.FORMULA:
         if certificate is not None:
             raise SizeError(f"{size} follows from a formula: there are no shards to certify")
         return _by_formula(size, kind)
-    threads = thread_count(threads)
     if cluster is not None and executor is not None:
-        raise ValueError("either an executor or a cluster, not both")
+        raise ChoiceError("either an executor or a cluster, not both")
     if plan.method is CensusMethod.COLUMNS:
         return _by_columns(
             size,
@@ -114,6 +124,15 @@ def may_be_known(*how: object) -> bool:
     (True, False)
     """
     return all(one is None for one in how)
+
+
+def _check(executor: object, cluster: object, progress: object) -> None:
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise ArgumentError(f"executor: expected an Executor, found {executor!r}")
+    if cluster is not None and not isinstance(cluster, str):
+        raise ArgumentError(f"cluster: expected the address of a scheduler, found {cluster!r}")
+    if progress is not None and not callable(progress):
+        raise ArgumentError(f"progress: expected a function, found {progress!r}")
 
 
 def _crew(

@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Self
 
+from nonolith.arguments import one_of
 from nonolith.census.certificate import certify
 from nonolith.census.executor import Crew, thread_crew
 from nonolith.census.kernel import Work, check_kernel, shard_count, signed
@@ -16,6 +17,7 @@ from nonolith.census.ledger import Ledger
 from nonolith.census.progress import Progress, ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.census.total import Account, ShardTally
+from nonolith.errors import ChoiceError
 from nonolith.model.size import Size
 from nonolith.threads import thread_count
 from nonolith.version import __version__
@@ -30,7 +32,7 @@ class Part:
 
     def __post_init__(self) -> None:
         if not 1 <= self.number <= self.parts:
-            raise ValueError(f"there is no part {self.number} of {self.parts}")
+            raise ChoiceError(f"there is no part {self.number} of {self.parts}")
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -43,7 +45,7 @@ class Part:
         """
         match = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text.strip(), re.ASCII)
         if match is None:
-            raise ValueError(f"{text!r} is no part: expected one as 3/16")
+            raise ChoiceError(f"{text!r} is no part: expected one as 3/16")
         return cls(int(match[1]), int(match[2]))
 
     def holds(self, shard: int) -> bool:
@@ -121,7 +123,7 @@ def count_part(
     :raises SizeError: the size can't be counted by shards.
     :raises LedgerError: the ledger can't be used for this run.
     """
-    work = Work(Size(height, width), Kind(kind).work, check_kernel(kernel))
+    work = Work(Size(height, width), one_of(Kind, kind, "kind").work, check_kernel(kernel))
     run = _run(work, thread_crew(thread_count(threads)), part, ledger, progress)
     return run.account.shards_done
 

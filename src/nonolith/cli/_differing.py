@@ -2,7 +2,7 @@
 
 import sys
 from time import monotonic
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonolith.cli._say import terminal_columns
 from nonolith.errors import LimitError
@@ -10,6 +10,9 @@ from nonolith.model import Knowledge, Puzzle
 from nonolith.render import OUTPUTS, Picture, Style
 from nonolith.solving.limits import Limits
 from nonolith.solving.verdict import Verdict
+
+if TYPE_CHECKING:
+    from nonolith.solving.agreement import Agreement
 
 Cells = tuple[tuple[int, int], ...]
 
@@ -24,13 +27,21 @@ _LISTING = Limits(seconds=0.5, solutions=1000)
 class Differing(NamedTuple):
     """What is known of all solutions of a puzzle together."""
 
-    cells: Cells
-    """Those in which solutions differ."""
-    shared: Knowledge | None
-    """What all solutions share, if there are several."""
     number: int
     """How many solutions there are, or at least are."""
     is_exact: bool
+    agreed: "Agreement | None" = None
+    """What they have in common, if there are several."""
+
+    @property
+    def cells(self) -> Cells:
+        """Those in which solutions differ."""
+        return () if self.agreed is None else self.agreed.ambiguous
+
+    @property
+    def shared(self) -> Knowledge | None:
+        """What all solutions share, if there are several."""
+        return None if self.agreed is None else self.agreed.knowledge
 
     @property
     def how_many(self) -> str:
@@ -39,9 +50,9 @@ class Differing(NamedTuple):
 
     def as_dict(self) -> dict[str, object]:
         """Return it as JSON has it."""
+        nothing: dict[str, object] = {"ambiguous": [], "shared": None}
         return {
-            "ambiguous": [list(cell) for cell in self.cells],
-            "shared": None if self.shared is None else str(self.shared).replace("\n", "/"),
+            **(nothing if self.agreed is None else self.agreed.as_dict()),
             "number_of_solutions": self.number,
             "number_is_exact": self.is_exact,
         }
@@ -72,14 +83,14 @@ def find_differing(puzzle: Puzzle, verdict: Verdict, seconds: float | None) -> D
     if verdict is Verdict.UNDECIDED:
         return None
     if verdict is not Verdict.MULTIPLE:
-        return Differing((), None, int(verdict is not Verdict.CONTRADICTORY), is_exact=True)
+        return Differing(int(verdict is not Verdict.CONTRADICTORY), is_exact=True)
     from nonolith.solving.agreement import agreement
 
     begin = monotonic()
     found = agreement(puzzle, limits=Limits(seconds=seconds))
     left = None if seconds is None else max(seconds - (monotonic() - begin), 0.0)
     number, is_exact = _number(puzzle, left)
-    return Differing(found.ambiguous, found.knowledge, number, is_exact)
+    return Differing(number, is_exact, found)
 
 
 def _number(puzzle: Puzzle, seconds: float | None) -> tuple[int, bool]:

@@ -159,7 +159,7 @@ def _prove(item: Named, result: Classification, to: ProofFiles, timeout: float |
         return 0
     solution = result.solutions[0] if result.solutions else None
     try:
-        found = prove(item.puzzle, solution, seconds=timeout)
+        found = prove(item.puzzle, solution, limits=Limits(seconds=timeout))
     except LimitError as error:
         tell(f"{item.name}: {error}")
         return TIME_LIMIT
@@ -270,13 +270,9 @@ def _record(item: Named, result: Classification, told: Told) -> dict[str, object
         "title": item.puzzle.metadata.title,
         "height": item.puzzle.height,
         "width": item.puzzle.width,
-        "verdict": result.verdict.value,
-        "reason": result.reason,
+        **result.as_dict(),
         **as_dict(told.differing),
         "rating": None if told.rating is None else told.rating.as_dict(),
-        "stopped_by": result.stopped_by,
-        "rung": result.rung.value,
-        "statistics": result.statistics._asdict(),
     }
 
 

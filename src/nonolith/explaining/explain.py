@@ -15,7 +15,7 @@ from nonolith.explaining.names import (
 )
 from nonolith.explaining.step import Chain, Decision, Step
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
-from nonolith.model import Grid, Knowledge, Puzzle
+from nonolith.model import Grid, Knowledge, Puzzle, is_decided
 from nonolith.solving.agreement import agreement
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
 from nonolith.solving.cells import knowledge_of, pack
@@ -32,13 +32,18 @@ _CELLS_TRIED = 60
 
 
 def explain(
-    puzzle: Puzzle, *, start: Knowledge | None = None, limits: Limits | None = None
+    puzzle: Puzzle,
+    *,
+    start: Knowledge | None = None,
+    givens: bool = True,
+    limits: Limits | None = None,
 ) -> Iterator[Step]:
     """Yield the steps of a solve that a person can follow, the easiest one first at any moment.
 
-    *start* is what is known already besides the cells that the puzzle reveals. The steps end at
-    the solution; or, where there are several solutions or none, with a last step that tells them
-    apart: the cells that differ, or lines that contradict each other. *limits* may end the work.
+    *start* is what is known already besides the cells that the puzzle reveals, which count unless
+    *givens* is False. The steps end at the solution; or, where there are several solutions or none,
+    with a last step that tells them apart: the cells that differ, or lines that contradict each
+    other. *limits* may end the work.
 
     >>> for step in explain(Puzzle([[3], [1]], [[1], [2], [1]])):
     ...     print(step.technique.value, "|", step)
@@ -51,7 +56,7 @@ def explain(
     :raises ArgumentError: an argument has another type.
     :raises LimitError: (by the iterator) the time is over, or the work was stopped.
     """
-    puzzle, limits = puzzle_given(puzzle), limits_given(limits)
+    puzzle, limits = puzzle_given(puzzle, givens), limits_given(limits)
     begun = start_given(puzzle, start, givens=True)
     if begun.conflict:
         ending = f"There is no solution: {begun.conflict}."
@@ -185,7 +190,7 @@ class _Explanation:
             (row, column)
             for row, cells in enumerate(known.rows)
             for column, colours in enumerate(cells)
-            if colours & (colours - 1)
+            if not is_decided(colours)
         ]
         stride = max(1, len(unknown) // _CELLS_TRIED)
         worth = {cell: self._worth(known, cell, solution) for cell in unknown[::stride]}
@@ -207,9 +212,7 @@ class _Explanation:
 
     def _worth(self, known: Knowledge, cell: tuple[int, int], solution: Grid) -> int:
         """Return how many cells are decided once a cell is known, by line logic."""
-        rows = [list(row) for row in known.rows]
-        rows[cell[0]][cell[1]] = 1 << solution[cell]
-        told = Knowledge(rows, width=known.width, palette=known.palette)
+        told = known.with_cell(*cell, 1 << solution[cell])
         found = propagate(self.puzzle, start=told, limits=self.clock.left())
         return known.unknown_count - found.knowledge.unknown_count
 

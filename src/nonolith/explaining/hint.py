@@ -3,6 +3,7 @@
 import enum
 from dataclasses import dataclass
 
+from nonolith.errors import ChoiceError
 from nonolith.explaining.explain import explain
 from nonolith.explaining.names import cell_name, colours_word, line_name, listed
 from nonolith.explaining.step import Decision, Step
@@ -82,12 +83,14 @@ def hint(
     marks: Knowledge | None = None,
     *,
     level: int = 4,
+    givens: bool = True,
     limits: Limits | None = None,
 ) -> Hint:
     """Return the easiest next step from a player's marks, or the first thing that is wrong in them.
 
     Level 1 says where to look, 2 which cells, 3 by which technique, 4 the whole reason. Marks are
-    wrong only if no solution has them: one that is right and not derivable is taken as it is.
+    wrong only if no solution has them: one that is right and not derivable is taken as it is. The
+    cells that the puzzle reveals are known, unless *givens* is False.
 
     >>> puzzle = Puzzle([[3], [1]], [[1], [2], [1]])
     >>> print(hint(puzzle, Knowledge.parse("###/???"), level=1))
@@ -98,11 +101,11 @@ def hint(
     :raises GridError: the marks have another size or palette than the puzzle.
     :raises ArgumentError: an argument has another type.
     :raises LimitError: the time is over, or the work was stopped.
-    :raises ValueError: there is no such level.
+    :raises ChoiceError: there is no such level.
     """
     if level not in LEVELS:
-        raise ValueError(f"a hint has a level from 1 to 4, found {level!r}")
-    puzzle, clock = puzzle_given(puzzle), Clock(limits_given(limits))
+        raise ChoiceError(f"a hint has a level from 1 to 4, found {level!r}")
+    puzzle, clock = puzzle_given(puzzle, givens), Clock(limits_given(limits))
     begun = start_given(puzzle, marks, givens=True)
     known = begun.knowledge or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
     marks = known if marks is None else marks

@@ -9,7 +9,7 @@ from nonolith.explaining.names import (
     line_name,
     ordinal,
 )
-from nonolith.model import Clue, Palette
+from nonolith.model import Clue, Palette, is_decided
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Line:
         """
         if (word := self.words.get((claimed, after))) is None:
             word = colours_word(self.palette, claimed)
-            if after != claimed and after & (after - 1) == 0:
+            if after != claimed and is_decided(after):
                 word += f" (so {colours_word(self.palette, after)})"
             self.words[claimed, after] = word
         return word

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from nonolith.explaining.step import Decision, Step, apply
+from nonolith.explaining.step import Decision, Step
 from nonolith.model import Knowledge, Puzzle
 from nonolith.render.animation import gif_animation, svg_animation
 from nonolith.render.layout import CELL, PADDING, lay_out, wrapped
@@ -36,7 +36,7 @@ def step_layouts(puzzle: Puzzle, steps: Sequence[Step]) -> list[Layout]:
     room = max(map(len, captions), default=0) * _SIZE * _LEADING + PADDING
     layouts = []
     for step, caption in zip(steps, captions, strict=True):
-        known = apply(known, step)
+        known = step.apply(known)
         plain = lay_out(Picture(puzzle, known))
         page, *boxes = plain.boxes
         size = replace(page, width=width, height=bare.height + room)

@@ -100,10 +100,17 @@ class Rating(NamedTuple):
         return str(self.name) if self.score is None else f"{self.name} ({self.score:.2f})"
 
 
-def rate(puzzle: Puzzle, *, start: Knowledge | None = None, limits: Limits | None = None) -> Rating:
+def rate(
+    puzzle: Puzzle,
+    *,
+    start: Knowledge | None = None,
+    givens: bool = True,
+    limits: Limits | None = None,
+) -> Rating:
     """Rate a puzzle: what solving it takes a person, as one number and in a word.
 
-    *start* is what is known already besides the cells that the puzzle reveals. The rating is the
+    *start* is what is known already besides the cells that the puzzle reveals, which count unless
+    *givens* is False. The rating is the
     same on every machine, and the same for a puzzle, its mirror images and its transpose.
 
     >>> rating = rate(Puzzle([[3], [1]], [[1], [2], [1]]))
@@ -114,7 +121,7 @@ def rate(puzzle: Puzzle, *, start: Knowledge | None = None, limits: Limits | Non
     :raises ArgumentError: an argument has another type.
     :raises LimitError: the time is over, or the work was stopped.
     """
-    task, limits = task_given(puzzle, start), limits_given(limits)
+    task, limits = task_given(puzzle, start, givens), limits_given(limits)
     [found] = rate_batch([task], limits=limits)
     if found is None:
         raise Clock(limits).error("rating")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from nonolith.errors import GridError
 from nonolith.explaining.claim import Change, Claim, ensure
 from nonolith.explaining.names import cell_name, colour_name
 from nonolith.explaining.technique import Technique
@@ -130,6 +131,28 @@ class Step:
             for step in chain.steps:
                 step.prove()
 
+    def apply(self, knowledge: Knowledge) -> Knowledge:
+        """Return what is known after the step.
+
+        >>> from nonolith import Puzzle, explain
+        >>> known = Knowledge.unknown(2, 3)
+        >>> for step in explain(Puzzle([[3], [1]], [[1], [2], [1]])):
+        ...     known = step.apply(known)
+        >>> print(known)
+        ###
+        .#.
+
+        :raises GridError: it contradicts what was known before, or is about a puzzle of another
+            size.
+        """
+        rows = [list(row) for row in knowledge.rows]
+        try:
+            for cell in self.cells:
+                rows[cell.row][cell.column] &= cell.colours
+        except IndexError:
+            raise GridError("the step is about a puzzle of another size") from None
+        return Knowledge(rows, knowledge.palette, width=knowledge.width)
+
     def as_dict(self) -> dict[str, object]:
         """Return the step for JSON."""
         line = self.line
@@ -204,14 +227,6 @@ def _follows(change: Change, derived: int, claim: Claim) -> None:
     ensure(known & ~change.claimed == 0, "the cell is as claimed")
     ensure(change.removed != 0 and known & change.removed == 0, "the cell loses these colours")
     ensure(change.after & ~change.before == 0, "nothing comes back")
-
-
-def apply(knowledge: Knowledge, step: Step) -> Knowledge:
-    """Return what is known after a step."""
-    rows = [list(row) for row in knowledge.rows]
-    for cell in step.cells:
-        rows[cell.row][cell.column] &= cell.colours
-    return Knowledge(rows, width=knowledge.width, palette=knowledge.palette)
 
 
 def _decision(claim: Claim, position: int, colours: int) -> Decision:

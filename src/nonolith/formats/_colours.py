@@ -8,14 +8,12 @@ from itertools import chain, count
 from nonolith.errors import PaletteError
 from nonolith.formats._source import Piece, Source
 from nonolith.model import BLACK_AND_WHITE, Colour, Palette
-from nonolith.model.palette import MAX_COLOURS
+from nonolith.model.palette import MAX_COLOURS, is_symbol
 
 _HEX = r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})"
 _TRIPLE = r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})"
 _BLOCK = r"([0-9]*)(.*)"
 _SYMBOLS = "#abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ@%&*+=o~^!$"
-# Taken by unknown cells, and read as nothing.
-_NO_SYMBOLS = frozenset("? ")
 
 # The names of CSS, which those of X11 agree with but for greys, greens and two reds.
 _NAMES = """
@@ -126,11 +124,10 @@ class Colours:
         return next(name for name in candidates if name not in taken)
 
     def _free_symbol(self, wanted: str, name: str) -> str:
-        taken = {colour.symbol for colour in (self.background, *self._colours)} | _NO_SYMBOLS
-        pool = [wanted] if len(wanted) == 1 and wanted.isprintable() else []
-        candidates = (*pool, *name.lower(), *_SYMBOLS)
+        taken = {colour.symbol for colour in (self.background, *self._colours)}
+        candidates = (wanted, *name.lower(), *_SYMBOLS)
         return next(
-            (s for s in candidates if s not in taken and s.isprintable()), chr(0x100 + len(taken))
+            (s for s in candidates if s not in taken and is_symbol(s)), chr(0x100 + len(taken))
         )
 
     def index(self, mark: Piece, default: Colour = BLACK_AND_WHITE[1]) -> int:

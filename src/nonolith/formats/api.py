@@ -2,22 +2,36 @@
 
 import os
 from collections.abc import Callable, Iterable
-from typing import BinaryIO
+from typing import IO, Any, BinaryIO
 
-from nonolith.errors import ConversionError, FormatError, ModelError, UnknownFormatError
+from nonolith.arguments import path_given
+from nonolith.errors import (
+    ArgumentError,
+    ChoiceError,
+    ConversionError,
+    FormatError,
+    ModelError,
+    UnknownFormatError,
+)
 from nonolith.formats._source import MAX_BYTES, Source
 from nonolith.formats.registry import Format, format_named, formats_of_suffix
 from nonolith.garbage import no_collection
 from nonolith.model import Grid, Metadata, Puzzle
 
-Path_ = str | os.PathLike[str]
+Readable = str | os.PathLike[str] | IO[Any]
+"""A path, or a file that is open for reading."""
+Written = str | os.PathLike[str] | BinaryIO
+"""A path, or a file that is open for writing bytes."""
 Writable = Puzzle | Grid | Iterable[Puzzle | Grid]
 Note = Callable[[str], object]
 """What is called with a line about something that had to be guessed, as the encoding."""
 
 
-def load(path: Path_, format: str | None = None, *, note: Note | None = None) -> Puzzle:
+def load(file: Readable, format: str | Format | None = None, *, note: Note | None = None) -> Puzzle:
     r"""Return the puzzle of a file; its format is seen from its content if not given.
+
+    The file is a path, or is open for reading; the *format* a name, or one of
+    :func:`list_formats`.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -32,13 +46,15 @@ def load(path: Path_, format: str | None = None, *, note: Note | None = None) ->
 
     :raises FormatError: it is not in the format, or in none that is known, or has several puzzles.
     :raises OSError: it can't be read.
+    :raises ArgumentError: an argument has another type.
+    :raises ChoiceError: no format has the name.
     """
-    return _one(load_all(path, format, note=note), os.fspath(path), "load_all")
+    return _one(load_all(file, format, note=note), _name_of(file), "load_all")
 
 
 def loads(
     text: str | bytes,
-    format: str | None = None,
+    format: str | Format | None = None,
     *,
     name: str = "<text>",
     note: Note | None = None,
@@ -51,12 +67,16 @@ def loads(
     Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
 
     :raises FormatError: it is not in the format, or in none that is known, or has several puzzles.
+    :raises ArgumentError: an argument has another type.
+    :raises ChoiceError: no format has the name.
     """
     return _one(loads_all(text, format, name=name, note=note), name, "loads_all")
 
 
-def load_all(path: Path_, format: str | None = None, *, note: Note | None = None) -> list[Puzzle]:
-    r"""Return every puzzle of a file.
+def load_all(
+    file: Readable, format: str | Format | None = None, *, note: Note | None = None
+) -> list[Puzzle]:
+    r"""Return every puzzle of a file: a path, or one that is open for reading.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -70,13 +90,18 @@ def load_all(path: Path_, format: str | None = None, *, note: Note | None = None
 
     :raises FormatError: it is not in the format, or in none that is known.
     :raises OSError: it can't be read.
+    :raises ArgumentError: an argument has another type.
+    :raises ChoiceError: no format has the name.
     """
-    with open(path, "rb") as file:
-        return load_stream(file, format, name=os.fspath(path), note=note)
+    name = _name_of(file)
+    if isinstance(file, str | os.PathLike):
+        with open(name, "rb") as opened:
+            return load_stream(opened, format, name=name, note=note)
+    return load_stream(file, format, name=name, note=note)
 
 
 def load_stream(
-    file: BinaryIO, format: str | None = None, *, name: str, note: Note | None = None
+    file: IO[Any], format: str | Format | None = None, *, name: str, note: Note | None = None
 ) -> list[Puzzle]:
     """Return every puzzle of an open file, of which no more is read than a puzzle may have.
 
@@ -88,7 +113,7 @@ def load_stream(
 
 def loads_all(
     text: str | bytes,
-    format: str | None = None,
+    format: str | Format | None = None,
     *,
     name: str = "<text>",
     note: Note | None = None,
@@ -102,11 +127,23 @@ def loads_all(
     [Puzzle(rows=[[1]], columns=[[1]]), Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])]
 
     :raises FormatError: it is not in the format, or in none that is known.
+    :raises ArgumentError: an argument has another type.
+    :raises ChoiceError: no format has the name.
     """
+    if not isinstance(text, str | bytes):
+        way = ": load reads a file" if hasattr(text, "read") or hasattr(text, "__fspath__") else ""
+        raise ArgumentError(
+            f"expected the text or the bytes of a puzzle, found {type(text).__name__}{way}"
+        )
+    if not isinstance(name, str):
+        raise ArgumentError(f"name: expected a text, found {name!r}")
+    if note is not None and not callable(note):
+        raise ArgumentError(f"note: expected a function, found {note!r}")
+    chosen = None if format is None else format_named(format)
     if len(text) > MAX_BYTES:
         raise FormatError(f"at most {MAX_BYTES:,} bytes", found="more", path=name)
     try:
-        return _read_all(text, format, name, note)
+        return _read_all(text, chosen, name, note)
     except UnknownFormatError as error:
         if format is None and not _is_claimed(error.path, name):
             raise
@@ -122,7 +159,9 @@ def _is_claimed(path: str, name: str) -> bool:
     return by_suffix or path.startswith(f"{name}/")
 
 
-def _read_all(text: str | bytes, format: str | None, name: str, note: Note | None) -> list[Puzzle]:
+def _read_all(
+    text: str | bytes, format: Format | None, name: str, note: Note | None
+) -> list[Puzzle]:
     if isinstance(text, str):
         return _read(Source(text, name), format, formats_of_suffix(name))
     from nonolith.formats.wrapping import unwrapped
@@ -136,10 +175,11 @@ def _read_all(text: str | bytes, format: str | None, name: str, note: Note | Non
     return puzzles
 
 
-def dump(puzzles: Writable, path: Path_, format: str | None = None) -> None:
+def dump(puzzles: Writable, file: Written, format: str | Format | None = None) -> None:
     """Write a puzzle, or several, into a file; the format is that of its suffix if not given.
 
-    A grid is written as its puzzle, with the grid as the goal. The file is whole or not there.
+    The file is a path, and then whole or not there, or is open for writing bytes. A grid is written
+    as its puzzle, with the grid as the goal.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -150,41 +190,53 @@ def dump(puzzles: Writable, path: Path_, format: str | None = None) -> None:
     True
 
     :raises ConversionError: the format can't hold them.
-    :raises ValueError: no format has the suffix, or the name that is given.
+    :raises ChoiceError: no format has the suffix, or the name that is given.
+    :raises ArgumentError: an argument has another type.
     :raises OSError: the file can't be written.
     """
+    name = _name_of(file, "write")
+    content = dumpb(puzzles, _format_for(name) if format is None else format)
+    if not isinstance(file, str | os.PathLike):
+        try:
+            file.write(content)
+        except TypeError:
+            raise ArgumentError(f"{name}: expected a file that is open for bytes (wb)") from None
+        return
     from pathlib import Path
 
     from nonolith.whole_file import write_beside
 
-    write_beside(Path(path), dumpb(puzzles, format or _name_of(path)))
+    write_beside(Path(name), content)
 
 
-def dumps(puzzles: Writable, format: str = "json") -> str:
+def dumps(puzzles: Writable, format: str | Format = "json") -> str:
     """Return a puzzle, or several, as the text of a file.
 
     >>> print(dumps(Puzzle([[1, 1], [1]], [[2], [], [1]]), "tatham"), end="")
     3x2:2//1/1.1/1
 
-    :raises ConversionError: the format can't hold them, or is no text.
-    :raises ValueError: no format has the name.
+    :raises ConversionError: the format can't hold them, or is not a text.
+    :raises ChoiceError: no format has the name.
+    :raises ArgumentError: an argument has another type.
     """
-    text = format_named(format).write(_puzzles(puzzles))
+    chosen = format_named(format)
+    text = chosen.write(puzzles_of(puzzles))
     if isinstance(text, bytes):
-        raise ConversionError(f"{format} is no text: use dump or dumpb")
+        raise ConversionError(f"{chosen.name} is not a text: use dump or dumpb")
     return text
 
 
-def dumpb(puzzles: Writable, format: str = "json") -> bytes:
+def dumpb(puzzles: Writable, format: str | Format = "json") -> bytes:
     r"""Return a puzzle, or several, as the bytes of a file.
 
     >>> dumpb(Grid.parse("#.#/#.."), "pbm-raw")
     b'P4\n3 2\n\xa0\x80'
 
     :raises ConversionError: the format can't hold them.
-    :raises ValueError: no format has the name.
+    :raises ChoiceError: no format has the name.
+    :raises ArgumentError: an argument has another type.
     """
-    content = format_named(format).write(_puzzles(puzzles))
+    content = format_named(format).write(puzzles_of(puzzles))
     return content if isinstance(content, bytes) else content.encode()
 
 
@@ -217,8 +269,8 @@ def detect(source: Source, by_suffix: tuple[Format, ...] = ()) -> Format:
     raise UnknownFormatError(**vars(wrong))
 
 
-def _read(source: Source, name: str | None, by_suffix: tuple[Format, ...]) -> list[Puzzle]:
-    format = detect(source, by_suffix) if name is None else format_named(name)
+def _read(source: Source, format: Format | None, by_suffix: tuple[Format, ...]) -> list[Puzzle]:
+    format = detect(source, by_suffix) if format is None else format
     try:
         with no_collection():
             puzzles = format.read(source)
@@ -238,16 +290,42 @@ def _one(puzzles: list[Puzzle], name: str, instead: str) -> Puzzle:
     return puzzles[0]
 
 
-def _name_of(path: Path_) -> str:
-    for format in formats_of_suffix(os.fspath(path)):
+def _name_of(file: object, use: str = "read") -> str:
+    """Return what errors call a file: its path, or the name that it was opened by."""
+    if isinstance(file, str | os.PathLike):
+        return path_given(file, "file")
+    if not callable(getattr(file, use, None)):
+        raise ArgumentError(
+            f"expected a path, or a file that can {use}, found {type(file).__name__}"
+        )
+    name = getattr(file, "name", None)
+    return name if isinstance(name, str) else "<file>"
+
+
+def _format_for(name: str) -> Format:
+    """Return the format that the suffix of a file's name asks for."""
+    for format in formats_of_suffix(name):
         if format.writes:
-            return format.name
-    raise ValueError(f"no format for the suffix of {os.fspath(path)!r}: give its name")
+            return format
+    raise ChoiceError(f"no format for the suffix of {name!r}: give its name")
 
 
-def _puzzles(puzzles: Writable) -> list[Puzzle]:
-    items = [puzzles] if isinstance(puzzles, Puzzle | Grid) else puzzles
+def puzzles_of(puzzles: Writable) -> list[Puzzle]:
+    """Return what is to be written as puzzles; a grid is the goal of its own.
+
+    :raises ArgumentError: something else is among them.
+    """
+    if isinstance(puzzles, Puzzle | Grid):
+        puzzles = [puzzles]
+    elif isinstance(puzzles, str) or not isinstance(puzzles, Iterable):
+        raise ArgumentError(f"expected a Puzzle, a Grid or several, found {type(puzzles).__name__}")
     return [
         item if isinstance(item, Puzzle) else Puzzle.from_grid(item, Metadata(goal=item))
-        for item in items
+        for item in map(_puzzle_or_grid, puzzles)
     ]
+
+
+def _puzzle_or_grid(item: object) -> Puzzle | Grid:
+    if isinstance(item, Puzzle | Grid):
+        return item
+    raise ArgumentError(f"expected a Puzzle or a Grid, found {type(item).__name__}")

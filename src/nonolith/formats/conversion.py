@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from nonolith.errors import ConversionError
+from nonolith.formats.api import Writable, puzzles_of
 from nonolith.formats.registry import Format, Part, format_named
 from nonolith.model import BLACK_AND_WHITE, Grid, Knowledge, Puzzle
 
@@ -19,17 +20,19 @@ _TEXTS = {
 }
 
 
-def losses(puzzles: Puzzle | Sequence[Puzzle], format: Format | str) -> tuple[str, ...]:
+def losses(puzzles: Writable, format: str | Format) -> tuple[str, ...]:
     """Return what puzzles have and a format can't hold, in words; nothing where all survives.
+
+    It takes what :func:`dumps` takes.
 
     >>> from nonolith.model import Metadata
     >>> losses(Puzzle([[1]], [[1]], metadata=Metadata(title="Dot")), "nin")
     ('title',)
 
-    :raises ValueError: no format has the name.
+    :raises ChoiceError: no format has the name.
+    :raises ArgumentError: an argument has another type.
     """
-    format = format_named(format) if isinstance(format, str) else format
-    puzzles = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
+    format, puzzles = format_named(format), puzzles_of(puzzles)
     lost = [
         name
         for part, name in _TEXTS.items()

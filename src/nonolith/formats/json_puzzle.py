@@ -2,18 +2,21 @@
 
 ``{"format": "nonolith", "version": 1, "puzzles": [...]}``; each puzzle has ``rows`` and
 ``columns``, lists of clues, a clue a list of lengths, and what there is of the rest. A block of
-another colour than the first is ``[length, colour]``. The schema is ``puzzle.schema.json`` beside
-this file. Read as well: one such puzzle alone, a list of them, and JSON Lines: any of these on
-each line.
+another colour than the first is ``[length, colour]``. A row of given cells is a string, with ``?``
+for cells of which nothing is known, or a list with the symbols that each cell may have. The schema
+is ``puzzle.schema.json`` beside this file. Read as well: one such puzzle alone, a list of them, and
+JSON Lines: any of these on each line.
 """
 
 import json
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import reduce
+from operator import or_
 from pathlib import Path
 
-from nonolith.errors import ConversionError, FormatError, ModelError
+from nonolith.errors import FormatError, ModelError
 from nonolith.formats._json_values import Value
 from nonolith.formats._plain import characters_of, picture, picture_rows, plain_lists
 from nonolith.formats._source import Clues, Source
@@ -220,20 +223,40 @@ def _goal(value: Value, palette: Palette, size: tuple[int, int]) -> Grid:
 def _givens(value: Value, palette: Palette, size: tuple[int, int]) -> Knowledge:
     symbols = {"?": palette.everything}
     symbols |= {palette[index].symbol: 1 << index for index in range(len(palette) + 1)}
-    rows = picture_rows(_cells(value, symbols, *size), symbols, *size)
+    if isinstance(value.value, list) and any(isinstance(row, list) for row in value.value):
+        rows = tuple(
+            _candidates(row, symbols, size[1]) for row in value.items("rows of cells", size[0])
+        )
+    else:
+        rows = picture_rows(_cells(value, symbols, *size), symbols, *size)
     return Knowledge._of_checked(rows, size[1], palette)
+
+
+def _candidates(row: Value, symbols: dict[str, int], width: int) -> tuple[int, ...]:
+    """Return the sets of candidates of a row, a string of cells or a list of sets of symbols."""
+    if not isinstance(row.value, list):
+        return tuple(map(symbols.__getitem__, _cells_of_row(row, symbols, width)))
+    cells = []
+    for cell in row.items("cells", width):
+        if not cell.text() or not set(cell.text()) <= symbols.keys():
+            raise cell.error(f"some of the symbols {' '.join(symbols)}")
+        cells.append(reduce(or_, map(symbols.__getitem__, cell.text())))
+    return tuple(cells)
 
 
 def _cells(value: Value, symbols: dict[str, int], height: int, width: int) -> str:
     """Return the characters of the cells, row by row, all of which are among the symbols."""
     rows = value.items("rows of cells", height)
-    for row in rows:
-        wrong = next((cell for cell in characters_of(row.text()) if cell not in symbols), None)
-        if wrong is not None:
-            raise row.error(f"cells that are one of {' '.join(symbols)}", repr(wrong))
-        if len(row.text()) != width:
-            raise row.error(f"{width} cells", f"{len(row.text())}")
-    return "".join([row.text() for row in rows])
+    return "".join([_cells_of_row(row, symbols, width) for row in rows])
+
+
+def _cells_of_row(row: Value, symbols: dict[str, int], width: int) -> str:
+    wrong = next((cell for cell in characters_of(row.text()) if cell not in symbols), None)
+    if wrong is not None:
+        raise row.error(f"cells that are one of {' '.join(symbols)}", repr(wrong))
+    if len(row.text()) != width:
+        raise row.error(f"{width} cells", f"{len(row.text())}")
+    return row.text()
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
@@ -244,10 +267,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 
 
 def as_dict(puzzle: Puzzle) -> dict[str, object]:
-    """Return a puzzle as the object that stands for it in JSON.
-
-    :raises ConversionError: some cell is given by half: one of two colours, but not of three.
-    """
+    """Return a puzzle as the object that stands for it in JSON."""
     about = puzzle.metadata
     content: dict[str, object] = {
         name: getattr(about, name) for name in _TEXTS if getattr(about, name)
@@ -263,15 +283,22 @@ def as_dict(puzzle: Puzzle) -> dict[str, object]:
     if about.goal is not None:
         content["goal"] = ["".join(symbols[cell] for cell in row) for row in about.goal]
     if about.givens is not None:
-        sets = {1 << index: symbol for index, symbol in symbols.items()}
-        sets[about.givens.palette.everything] = "?"
-        seen = {cell for row in about.givens for cell in row}
-        if "?" in symbols.values() or not seen <= sets.keys():
-            raise ConversionError("json holds given cells that are decided, or not at all")
-        content["givens"] = ["".join(sets[cell] for cell in row) for row in about.givens]
+        content["givens"] = [_given_row(row, about.givens, symbols) for row in about.givens.rows]
     if about.extra:
         content["extra"] = [list(pair) for pair in about.extra]
     return content
+
+
+def _given_row(row: tuple[int, ...], givens: Knowledge, symbols: dict[int, str]) -> str | list[str]:
+    """Return a row of given cells: a string, unless one may have some colours but not all."""
+    everything = givens.palette.everything
+    cells = [
+        "?"
+        if cell == everything
+        else "".join(symbol for index, symbol in symbols.items() if cell >> index & 1)
+        for cell in row
+    ]
+    return "".join(cells) if all(len(cell) == 1 for cell in cells) else cells
 
 
 def _colour_dict(colour: Colour) -> dict[str, str]:

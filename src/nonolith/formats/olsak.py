@@ -14,6 +14,7 @@ from nonolith.formats._colours import Colours, looks_black_and_white, marks, rgb
 from nonolith.formats._plain import plain_numbers
 from nonolith.formats._source import Clues, Piece, Source
 from nonolith.model import BLACK_AND_WHITE, Clue, Colour, Metadata, Puzzle
+from nonolith.model.palette import is_symbol
 from nonolith.texts import one_line
 
 _DECLARATION = re.compile(r"[ \t]*(\S):(.)[ \t]+(\S+)[ \t]*(.*)")
@@ -68,8 +69,8 @@ def _colours(source: Source, lines: list[Piece]) -> Colours:
         name = comment.text.strip() if value.text.startswith("#") else value.text
         if inchar.text == "0":
             background = BLACK_AND_WHITE[0]
-            symbol_text = symbol.text.strip() or background.symbol
-            colours.background = Colour(name or background.name, rgb, symbol_text)
+            character = symbol.text if is_symbol(symbol.text) else background.symbol
+            colours.background = Colour(name or background.name, rgb, character)
         elif inchar.text == "1":
             colours.add(Piece("", line.line), name, rgb, symbol.text)
         else:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from nonolith.errors import ConversionError
+from nonolith.errors import ArgumentError, ChoiceError, ConversionError
 from nonolith.formats._source import Source
 from nonolith.model import Puzzle
 
@@ -264,18 +264,23 @@ def list_formats() -> tuple[Format, ...]:
     return FORMATS
 
 
-def format_named(name: str) -> Format:
-    """Return the format of a name or an alias.
+def format_named(name: str | Format) -> Format:
+    """Return the format of a name or an alias; a format stands for itself.
 
-    :raises ValueError: there is none; the message suggests the nearest.
+    :raises ChoiceError: there is none; the message suggests the nearest.
+    :raises ArgumentError: it is neither a name nor a format.
     """
+    if isinstance(name, Format):
+        return name
+    if not isinstance(name, str):
+        raise ArgumentError(f"format: expected a name or a Format, found {name!r}")
     if name in _BY_NAME:
         return _BY_NAME[name]
     from difflib import get_close_matches
 
     near = get_close_matches(name.lower(), _BY_NAME, n=1)
     hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(f.name for f in FORMATS)}"
-    raise ValueError(f"no format is called {name!r}: {hint}")
+    raise ChoiceError(f"no format is called {name!r}: {hint}")
 
 
 def formats_of_suffix(path: str | os.PathLike[str]) -> tuple[Format, ...]:

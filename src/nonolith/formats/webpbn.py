@@ -15,6 +15,7 @@ from nonolith.formats._source import Clues, Piece, Source
 from nonolith.formats._xml import Node, blanked, encoded, parse
 from nonolith.model import BLACK_AND_WHITE, Clue, Grid, Metadata, Palette, Puzzle
 from nonolith.model.block import PlainClues
+from nonolith.model.palette import is_symbol
 from nonolith.texts import printable
 
 # Characters that mean something else in an image.
@@ -173,7 +174,7 @@ class _Palette:
 
 
 def _symbol(character: str) -> str:
-    return character if len(character) == 1 and character.isprintable() else "."
+    return character if is_symbol(character) else BLACK_AND_WHITE[0].symbol
 
 
 def _clue(source: Source, line: Node, colours: _Palette) -> list[tuple[int, int]]:
@@ -271,7 +272,7 @@ def _image_symbols(palette: Palette) -> list[str]:
     taken = {palette[index].symbol for index in range(len(palette) + 1)}
     for index in range(len(palette) + 1):
         symbol = palette[index].symbol
-        if symbol in _IMAGE_SYNTAX or symbol.isspace():
+        if symbol in _IMAGE_SYNTAX:
             symbol = next(letter for letter in spare if letter not in taken)
         symbols.append(symbol)
     return symbols

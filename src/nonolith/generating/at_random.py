@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import Any
 
 from nonolith import _core
+from nonolith.arguments import one_of, real_number, whole_number
 from nonolith.errors import GenerateError, LimitError
 from nonolith.explaining.rate import SCALE, Difficulty, Rating, rate
 from nonolith.generating.allowance import Allowance
@@ -38,8 +39,15 @@ _TESTS = 300  # for the repair of one picture: what it need not have changed is 
 _COLOURS = ("#000000", "#d02020", "#2050d0", "#208040", "#e0a000", "#8040a0", "#20a0a0", "#a06030")
 
 
-class Style(StrEnum):
-    """What random pictures look like."""
+class PictureStyle(StrEnum):
+    """What random pictures look like.
+
+    >>> print(generate(4, 8, style=PictureStyle.SHAPES, seed=2).puzzle.metadata.goal)
+    ..####.#
+    .##...#.
+    ..##..#.
+    ####...#
+    """
 
     NOISE = "noise"
     BLOBS = "blobs"
@@ -47,7 +55,12 @@ class Style(StrEnum):
 
 
 class Symmetry(StrEnum):
-    """How random pictures are symmetric."""
+    """How random pictures are symmetric.
+
+    >>> picture = generate(4, 8, symmetry=Symmetry.MIRROR, seed=2).puzzle.metadata.goal
+    >>> picture == picture.mirror()
+    True
+    """
 
     NONE = "none"
     MIRROR = "mirror"
@@ -56,7 +69,7 @@ class Symmetry(StrEnum):
     """Half a turn changes nothing."""
 
 
-_ROUGHNESS = {Style.NOISE: 1.0, Style.BLOBS: 0.35, Style.SHAPES: 0.2}
+_ROUGHNESS = {PictureStyle.NOISE: 1.0, PictureStyle.BLOBS: 0.35, PictureStyle.SHAPES: 0.2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +130,7 @@ def generate(
     difficulty: Difficulty | str | None = None,
     density: float = 0.5,
     symmetry: Symmetry | str = Symmetry.NONE,
-    style: Style | str = Style.BLOBS,
+    style: PictureStyle | str = PictureStyle.BLOBS,
     colours: int = 1,
     solvable: Solvable | str = Solvable.LOCAL,
     seed: int = 0,
@@ -135,9 +148,15 @@ def generate(
     (True, 10, 12)
 
     :raises GenerateError: a size or a number is out of range.
-    :raises ValueError: a name means nothing.
+    :raises ArgumentError: an argument has another type.
+    :raises ChoiceError: a name is not known.
     """
-    asked = None if difficulty is None else Difficulty(difficulty)
+    height, width = whole_number(height, "height"), whole_number(width, "width")
+    density, colours = real_number(density, "density"), whole_number(colours, "colours")
+    seed = whole_number(seed, "seed")
+    symmetry, style = one_of(Symmetry, symmetry, "symmetry"), one_of(PictureStyle, style, "style")
+    solvable = one_of(Solvable, solvable, "solvable")
+    asked = None if difficulty is None else one_of(Difficulty, difficulty, "difficulty")
     if asked is not None and asked not in WANTED:
         raise GenerateError(f"puzzles are made from trivial to expert, not {asked.value}")
     if min(height, width) < 1 or height * width > MOST_CELLS:
@@ -146,9 +165,7 @@ def generate(
         raise GenerateError(f"the density is from 0.05 to 0.95, found {density}")
     if not 1 <= colours <= len(_COLOURS):
         raise GenerateError(f"a random puzzle has 1 to {len(_COLOURS)} colours, found {colours}")
-    task = _Task(
-        height, width, density, Symmetry(symmetry), Style(style), colours, Solvable(solvable), seed
-    )
+    task = _Task(height, width, density, symmetry, style, colours, solvable, seed)
     time = Allowance(limits)
     best: Generated | None = None
     attempts = 0
@@ -237,7 +254,7 @@ class _Task:
     width: int
     density: float
     symmetry: Symmetry
-    style: Style
+    style: PictureStyle
     colours: int
     solvable: Solvable
     seed: int
@@ -342,7 +359,7 @@ class _Task:
         return min(max(self.roughness / _ROUGHNESS[self.style], 0.1), 1.0)
 
     def _field(self, rng: random.Random) -> list[list[float]]:
-        smooth = self._shapes(rng) if self.style is Style.SHAPES else self._spots(rng)
+        smooth = self._shapes(rng) if self.style is PictureStyle.SHAPES else self._spots(rng)
         rough = [[value + self.roughness * rng.uniform(-1, 1) for value in row] for row in smooth]
         if self.symmetry is Symmetry.MIRROR:
             other = [row[::-1] for row in rough]

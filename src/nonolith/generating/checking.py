@@ -11,7 +11,13 @@ from nonolith.solving.verdict import ENOUGH, Verdict
 
 
 class Solvable(StrEnum):
-    """What a puzzle is to be solvable by."""
+    """What a puzzle is to be solvable by.
+
+    >>> from nonolith import Grid, repair
+    >>> switch = Grid.parse("#./.#")
+    >>> [len(repair(switch, solvable=solvable).changed) for solvable in Solvable]
+    [1, 1, 0]
+    """
 
     LOCAL = "local"
     """Line logic alone solves it."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
+from nonolith.arguments import cells_given, one_of, real_number, whole_number
 from nonolith.errors import ArgumentError, GenerateError
 from nonolith.formats import MAX_BYTES
 from nonolith.formats.image import open_image, palette_of
@@ -31,7 +32,19 @@ _FULL_COST = 255
 
 
 class Look(StrEnum):
-    """How grey becomes black and white."""
+    """How grey becomes black and white.
+
+    >>> from PIL import Image
+    >>> grey = Image.linear_gradient("L")  # from black to white
+    >>> print(from_image(grey, height=3, width=8, solvable="any", look=Look.PLAIN).repaired.grid)
+    ########
+    ........
+    ........
+    >>> print(from_image(grey, height=3, width=8, solvable="any", look=Look.DITHER).repaired.grid)
+    ########
+    .#..#..#
+    ........
+    """
 
     PLAIN = "plain"
     """What is darker than the threshold is filled."""
@@ -42,7 +55,17 @@ class Look(StrEnum):
 
 
 class Fit(StrEnum):
-    """What happens where height and width together don't fit the picture."""
+    """What happens where height and width together don't fit the picture.
+
+    >>> from PIL import Image
+    >>> picture = Image.new("L", (40, 20), "white")
+    >>> picture.paste("black", (0, 0, 10, 20))
+    >>> for fit in Fit:
+    ...     made = from_image(picture, height=2, width=2, fit=fit, threshold=200)
+    ...     print(fit.value, made.repaired.grid.row_clues)
+    fit ((1,), (1,))
+    crop ((), ())
+    """
 
     FIT = "fit"
     """It is stretched."""
@@ -144,8 +167,16 @@ def from_image(
     :raises FormatError: the picture can't be read.
     :raises GenerateError: a size or a number is out of range.
     :raises OSError: the file can't be read.
+    :raises ArgumentError: an argument has another type.
+    :raises ChoiceError: a name is not known.
     """
     time = Allowance(limits)  # reading and drawing the picture is part of the work
+    fit, look = one_of(Fit, fit, "fit"), one_of(Look, look, "look")
+    solvable = one_of(Solvable, solvable, "solvable")
+    contrast, colours = real_number(contrast, "contrast"), whole_number(colours, "colours")
+    if threshold is not None:
+        threshold = whole_number(threshold, "threshold")
+    seed, locked = whole_number(seed, "seed"), cells_given(locked, "locked")
     if isinstance(image, str | os.PathLike):
         name = os.fspath(image)
         with open(image, "rb") as file:
@@ -153,7 +184,7 @@ def from_image(
     if isinstance(image, bytes):
         data = drawn(image, name) if is_svg(image) else image
         picture = open_image(data, name, expected=_EXPECTED)
-    elif hasattr(image, "convert"):
+    elif callable(getattr(image, "convert", None)):
         picture = image.convert("RGB")
     else:
         raise ArgumentError(f"expected a path, bytes or a Pillow image, found {image!r}")
@@ -164,9 +195,9 @@ def from_image(
         raise GenerateError(f"a threshold is from 0 to 255, found {threshold}")
     if not 0 < contrast <= 100:
         raise GenerateError(f"contrast is more than 0 and at most 100, found {contrast}")
-    small = _shrunk(picture, size, Fit(fit))
+    small = _shrunk(picture, size, fit)
     if colours == 1:
-        grid, costs = _black_and_white(small, contrast, threshold, Look(look), invert)
+        grid, costs = _black_and_white(small, contrast, threshold, look, invert)
     else:
         grid, costs = _quantised(small, contrast, colours, invert), None
     kept = [(r, c) for r, c in locked if 0 <= r < grid.height and 0 <= c < grid.width]
@@ -178,7 +209,7 @@ def from_image(
 def _size(image: tuple[int, int], height: int | None, width: int | None) -> tuple[int, int]:
     """Return the width and the height of the puzzle, as Pillow has sizes."""
     for given in (height, width):
-        if given is not None and not 1 <= given <= MOST_CELLS:
+        if given is not None and not 1 <= whole_number(given, "height and width") <= MOST_CELLS:
             raise GenerateError(
                 f"a puzzle from a picture has at least 1 cell a side, found {given}"
             )

@@ -20,8 +20,10 @@ from typing import Protocol
 from zipfile import ZipFile
 
 from nonolith import _core
+from nonolith.arguments import whole_number
 from nonolith.errors import GenerateError, GridError, SizeError
 from nonolith.model import Grid
+from nonolith.model.grid import grid_given
 from nonolith.model.size import Size
 
 # What the census counts in seconds.
@@ -56,8 +58,10 @@ def unrank(height: int, width: int, number: int) -> Grid:
 
     :raises SizeError: grids of this size are not numbered.
     :raises GenerateError: there are not so many grids.
+    :raises ArgumentError: the number is not a whole number.
     """
     numbers = _numbers(Size(height, width))
+    number = whole_number(number, "number")
     if not 0 <= number < numbers.total:
         raise GenerateError(
             f"the locally solvable {height}×{width} grids are numbered"
@@ -80,8 +84,9 @@ def rank(grid: Grid) -> int:
 
     :raises SizeError: grids of this size are not numbered.
     :raises GridError: the grid is coloured, or not locally solvable: it has no number.
+    :raises ArgumentError: it is not a grid.
     """
-    if not grid.palette.is_black_and_white:
+    if not grid_given(grid).palette.is_black_and_white:
         raise GridError("only black-and-white grids are numbered")
     numbers = _numbers(Size(grid.height, grid.width))
     cells = 0

@@ -25,7 +25,7 @@ def marked(grid: Grid, changed: Collection[tuple[int, int]]) -> Grid:
             cells[row][column] = 2 if cells[row][column] else 3
     else:
         symbols = {colour.symbol for colour in (*grid.palette.colours, grid.palette.background)}
-        symbol = next(mark for mark in "*!+-=?~@%&" + _LETTERS if mark not in symbols)
+        symbol = next(mark for mark in "*!+-=~@%&" + _LETTERS if mark not in symbols)
         mark = Colour(CHANGED.name, CHANGED.rgb, symbol)
         palette = Palette((*grid.palette.colours, mark), grid.palette.background)
         for row, column in changed:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from nonolith import _core
-from nonolith.errors import GenerateError, GridError, LimitError
+from nonolith.arguments import cells_given, one_of, whole_number
+from nonolith.errors import ArgumentError, GenerateError, GridError, LimitError
 from nonolith.generating.allowance import Allowance
 from nonolith.generating.checking import Solvable, checked_puzzle
 from nonolith.generating.fewest import FewestChanges, ImpossibleError, OutOfTimeError
@@ -122,9 +123,11 @@ def repair(
     :raises GenerateError: the puzzle has no picture and no solution.
     :raises LimitError: it has no picture, and a limit ends the search for its first solution.
     :raises GridError: a locked cell is outside, or the costs are not those of its size.
-    :raises ValueError: *solvable* is nothing that is known.
+    :raises ArgumentError: an argument has another type.
+    :raises ChoiceError: *solvable* is not known.
     """
-    solvable = Solvable(solvable)
+    solvable = one_of(Solvable, solvable, "solvable")
+    locked, seed = cells_given(locked, "locked"), whole_number(seed, "seed")
     time = Allowance(limits)
     original, metadata = _picture_of(picture, time)
     if solvable is Solvable.ANY or original.height * original.width == 0:
@@ -246,6 +249,8 @@ class _Task:
 def _picture_of(picture: Grid | Puzzle, time: Allowance) -> tuple[Grid, Metadata]:
     if isinstance(picture, Grid):
         return picture, Metadata()
+    if not isinstance(picture, Puzzle):
+        raise ArgumentError(f"expected a Grid or a Puzzle, found {type(picture).__name__}")
     # What was given away of the old picture need not be true of the new one.
     metadata = picture.metadata.replace(givens=None)
     goal = picture.metadata.goal
@@ -271,9 +276,10 @@ def _lock(grid: Grid, locked: Collection[tuple[int, int]]) -> bytes:
 def _flat(grid: Grid, costs: Sequence[Sequence[int]] | None) -> bytes:
     if costs is None:
         return bytes(grid.height * grid.width)
-    if len(costs) != grid.height or any(len(row) != grid.width for row in costs):
-        raise GridError("there must be a cost for each cell of the picture")
     try:
-        return bytes(cost for row in costs for cost in row)
+        rows = [bytes(list(row)) for row in costs]
     except (TypeError, ValueError):
-        raise GridError("costs are ints from 0 to 255") from None
+        raise GridError("costs are rows of ints from 0 to 255") from None
+    if [len(row) for row in rows] != [grid.width] * grid.height:
+        raise GridError("there must be a cost for each cell of the picture")
+    return b"".join(rows)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nonolith.lazy import lazy_names
 from nonolith.model.block import Block, Clue, clue_of
 from nonolith.model.grid import Grid
-from nonolith.model.knowledge import Cell, Knowledge
+from nonolith.model.knowledge import Cell, Knowledge, is_decided
 from nonolith.model.outcome import Outcome
 from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
 from nonolith.model.puzzle import Metadata, Puzzle
@@ -30,6 +30,7 @@ __all__ = [
     "Puzzle",
     "Size",
     "clue_of",
+    "is_decided",
 ]
 
 # Puzzles and grids have no use for it: only the census has.

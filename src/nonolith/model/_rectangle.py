@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from nonolith.errors import GridError, PaletteError
+from nonolith.errors import GridError
 from nonolith.immutable import immutable
-from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.model.palette import BLACK_AND_WHITE, Palette, palette_given
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -37,10 +37,9 @@ class Rectangle(ABC):
         *width* is needed only where there is no row.
 
         :raises GridError: the rows differ in length or hold a value that means nothing.
-        :raises PaletteError: the palette is none.
+        :raises PaletteError: the palette is not one.
         """
-        if not isinstance(palette, Palette):
-            raise PaletteError(f"expected a Palette, found {palette!r}")
+        palette = palette_given(palette)
         rows, array_width = _plain_rows(rows)
         cells = _ints(rows)
         if width is None:
@@ -103,6 +102,14 @@ class Rectangle(ABC):
         """The columns from the left."""
         return tuple(tuple(row[column] for row in self._rows) for column in range(self._width))
 
+    def __len__(self) -> int:
+        """Return the number of rows, as of any sequence of them."""
+        return self._height
+
+    def __bool__(self) -> bool:
+        """Return True, also without rows: ``grid or another`` asks whether there is a grid."""
+        return True
+
     def transpose(self) -> Self:
         """Return it with rows and columns exchanged."""
         return self._with(self.columns, self.height)
@@ -131,6 +138,20 @@ class Rectangle(ABC):
         import numpy as np
 
         return cls(np.asarray(array), palette=palette)
+
+    @abstractmethod
+    def to_numpy(self) -> "NDArray[Any]":
+        """Return a new array of the cells, height by width."""
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> "NDArray[Any]":
+        """Return what :meth:`to_numpy` does, for NumPy itself.
+
+        :raises GridError: it is to be done without a copy.
+        """
+        if copy is False:
+            raise GridError(f"a {type(self).__name__} becomes an array only as a copy")
+        array = self.to_numpy()
+        return array if dtype is None else array.astype(dtype)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self) or not isinstance(other, Rectangle):
@@ -190,6 +211,8 @@ def read_rows(text: str, codes: Mapping[str, int]) -> list[list[int]]:
 
     :raises GridError: a character has no value; the message names the row and the column.
     """
+    if not isinstance(text, str):
+        raise GridError(f"expected the text of a picture, found {text!r}")
     text = text.strip()
     rows = text.replace("/", "\n").split("\n") if text else []
     cells: list[list[int]] = []

@@ -108,13 +108,16 @@ def clue_of(line: Iterable[int]) -> Clue:
     return tuple(blocks)
 
 
-def clue_from(values: Iterable[object], where: str) -> Clue:
+def clue_from(values: object, where: str) -> Clue:
     """Return the clue made of ints, Blocks or (length, colour) pairs.
 
-    :raises ClueError: a value is none of these; the message begins with *where*.
+    :raises ClueError: a value is none of these, or there is no sequence of them; the message
+        begins with *where*.
     """
     if type(values) is tuple and set(map(type, values)) == {Block}:
         return values
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise ClueError(f"{where}: expected a sequence of blocks, found {values!r}")
     blocks: list[Block] = []
     for position, value in enumerate(values, start=1):
         try:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex, overload
 
+from nonolith.errors import ArgumentError
 from nonolith.model._rectangle import Rectangle, read_rows
 from nonolith.model.block import Clue, clue_of
-from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.model.palette import BLACK_AND_WHITE, Palette, palette_given
 
 if TYPE_CHECKING:
     import numpy as np
@@ -82,7 +83,9 @@ class Grid(Rectangle):
         Grid([[1, 0, 1], [1, 0, 0]])
 
         :raises GridError: a character means nothing, or the rows differ in length.
+        :raises PaletteError: the palette is not one.
         """
+        palette = palette_given(palette)
         codes = {palette[index].symbol: index for index in range(len(palette) + 1)}
         if palette.is_black_and_white:
             codes = _OTHER_SYMBOLS | codes
@@ -134,10 +137,6 @@ class Grid(Rectangle):
 
         return np.array(self._rows, dtype=np.uint8).reshape(self.height, self._width)
 
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> "NDArray[Any]":
-        array = self.to_numpy()
-        return array if dtype is None else array.astype(dtype)
-
     def _drawn(self, symbols: Sequence[str]) -> str:
         """Draw it with one character for each colour, and one row a line."""
         if not self._width:
@@ -148,3 +147,14 @@ class Grid(Rectangle):
 
     def __str__(self) -> str:
         return self._drawn([self._palette[index].symbol for index in range(len(self._palette) + 1)])
+
+
+def grid_given(grid: object) -> Grid:
+    """Return the grid, if it is one.
+
+    :raises ArgumentError: it is something else.
+    """
+    if isinstance(grid, Grid):
+        return grid
+    way = ": Grid.parse makes one" if isinstance(grid, str) else ""
+    raise ArgumentError(f"expected a Grid, found {type(grid).__name__}{way}")

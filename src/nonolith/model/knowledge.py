@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, ClassVar, Self, SupportsIndex, overload
 
 from nonolith.errors import GridError
 from nonolith.model._rectangle import Rectangle, read_rows
-from nonolith.model.grid import Grid
-from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.model.grid import Grid, grid_given
+from nonolith.model.palette import BLACK_AND_WHITE, Palette, palette_given
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,6 +29,15 @@ class Cell(enum.IntEnum):
     EMPTY = 1
     FILLED = 2
     UNKNOWN = 3
+
+
+def is_decided(candidates: int) -> bool:
+    """Return whether a set of candidates has a single colour.
+
+    >>> is_decided(Cell.FILLED), is_decided(Cell.UNKNOWN)
+    (True, False)
+    """
+    return candidates & (candidates - 1) == 0
 
 
 class Knowledge(Rectangle):
@@ -58,7 +67,9 @@ class Knowledge(Rectangle):
         """Return the knowledge in which nothing is decided.
 
         :raises GridError: the height or the width is no int from 0.
+        :raises PaletteError: the palette is not one.
         """
+        palette = palette_given(palette)
         for what, cells in (("height", height), ("width", width)):
             if not isinstance(cells, int) or cells < 0:
                 raise GridError(f"a {what} is at least 0, found {cells!r}")
@@ -66,18 +77,24 @@ class Knowledge(Rectangle):
 
     @classmethod
     def from_grid(cls, grid: Grid) -> Self:
-        """Return the knowledge in which every cell is decided as in a grid."""
-        rows = ([1 << colour for colour in row] for row in grid.rows)
+        """Return the knowledge in which every cell is decided as in a grid.
+
+        :raises ArgumentError: it is not a grid.
+        """
+        rows = ([1 << colour for colour in row] for row in grid_given(grid).rows)
         return cls(rows, width=grid.width, palette=grid.palette)
 
     @classmethod
     def parse(cls, text: str, palette: Palette = BLACK_AND_WHITE) -> Self:
         """Read knowledge as ``str`` draws it: symbols of the palette and ``?``.
 
-        Rows stand on lines of their own or are split by slashes.
+        Rows stand on lines of their own or are split by slashes. A ``?`` is a cell that may have
+        any colour: of one with two of three colours the text does not tell more.
 
         :raises GridError: a character means nothing, or the rows differ in length.
+        :raises PaletteError: the palette is not one.
         """
+        palette = palette_given(palette)
         codes = {palette[index].symbol: 1 << index for index in range(len(palette) + 1)}
         return cls(read_rows(text, codes | {"?": palette.everything}), palette=palette)
 
@@ -113,10 +130,24 @@ class Knowledge(Rectangle):
         value = self._rows[row][column]
         return tuple(colour for colour in range(value.bit_length()) if value >> colour & 1)
 
+    def with_cell(self, row: int, column: int, candidates: int) -> Self:
+        """Return it with another cell: a :class:`Cell`, or a set of candidates.
+
+        >>> print(Knowledge.parse("#?/??").with_cell(0, 1, Cell.EMPTY))
+        #.
+        ??
+
+        :raises IndexError: there is no such cell.
+        :raises GridError: the candidates are no set of the palette's colours.
+        """
+        rows = [list(cells) for cells in self._rows]
+        rows[row][column] = candidates
+        return self._with(rows, self._width)
+
     @property
     def unknown_count(self) -> int:
         """The number of cells that are not decided."""
-        return sum(value & (value - 1) != 0 for row in self._rows for value in row)
+        return sum(not is_decided(value) for row in self._rows for value in row)
 
     @property
     def is_complete(self) -> bool:
@@ -134,7 +165,11 @@ class Knowledge(Rectangle):
         return Grid(rows, width=self._width, palette=self._palette)
 
     def allows(self, grid: Grid) -> bool:
-        """Return whether a grid has the same size and only colours that are still candidates."""
+        """Return whether a grid has the same size and only colours that are still candidates.
+
+        :raises ArgumentError: it is not a grid.
+        """
+        grid = grid_given(grid)
         return (grid.height, grid.width) == (self.height, self._width) and all(
             value >> colour & 1
             for values, colours in zip(self._rows, grid.rows, strict=True)
@@ -151,10 +186,10 @@ class Knowledge(Rectangle):
         return "\n".join("".join(map(self._symbol, row)) for row in self._rows)
 
     def _symbol(self, value: int) -> str:
-        return "?" if value & (value - 1) else self._palette[value.bit_length() - 1].symbol
+        return self._palette[value.bit_length() - 1].symbol if is_decided(value) else "?"
 
 
 def _cell(candidates: int) -> Cell:
-    if candidates & (candidates - 1):
+    if not is_decided(candidates):
         return Cell.UNKNOWN
     return Cell.EMPTY if candidates == 1 else Cell.FILLED

@@ -12,6 +12,14 @@ MAX_COLOURS = 31
 """A cell's candidates are a 32-bit set: the background and at most 31 colours."""
 
 
+def is_symbol(text: str) -> bool:
+    """Return whether a text can stand for a colour in pictures that are read back.
+
+    There rows are split by slashes and stripped of blanks, and ``?`` is an unknown cell.
+    """
+    return len(text) == 1 and text.isprintable() and text not in " /?"
+
+
 class Colour(Value):
     """A colour: its name, its ``#rrggbb`` value and the character that stands for it in text.
 
@@ -39,9 +47,10 @@ class Colour(Value):
             raise PaletteError("a colour needs a name")
         if not re.fullmatch(_RGB, rgb):
             raise PaletteError(f"colour {name!r}: expected #rrggbb in lower case, found {rgb!r}")
-        if len(symbol) != 1 or not symbol.isprintable():
+        if not is_symbol(symbol):
             raise PaletteError(
-                f"colour {name!r}: a symbol is one printable character, found {symbol!r}"
+                f"colour {name!r}: a symbol is one printable character other than a blank, / and ?,"
+                f" found {symbol!r}"
             )
 
 
@@ -123,6 +132,16 @@ class Palette(Value):
             if colour.symbol == symbol:
                 return index
         raise PaletteError(f"no colour of the palette has the symbol {symbol!r}")
+
+
+def palette_given(palette: object) -> Palette:
+    """Return the palette, if it is one.
+
+    :raises PaletteError: it is something else.
+    """
+    if isinstance(palette, Palette):
+        return palette
+    raise PaletteError(f"expected a Palette, found {palette!r}")
 
 
 BLACK_AND_WHITE = Palette()

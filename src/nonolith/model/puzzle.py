@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Self
 
-from nonolith.errors import ClueError, ModelError, PaletteError
+from nonolith.errors import ClueError, ModelError
 from nonolith.immutable import Value
 from nonolith.model.block import Clue, PlainClues, clue_from
-from nonolith.model.grid import Grid
+from nonolith.model.grid import Grid, grid_given
 from nonolith.model.knowledge import Knowledge
-from nonolith.model.palette import BLACK_AND_WHITE, Palette
+from nonolith.model.palette import BLACK_AND_WHITE, Palette, palette_given
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -59,7 +59,7 @@ class Metadata(Value):
         catalogue: str = "",
         goal: Grid | None = None,
         givens: Knowledge | None = None,
-        extra: tuple[tuple[str, str], ...] = (),
+        extra: Iterable[tuple[str, str]] = (),
     ) -> None:
         set_once = object.__setattr__
         texts = (title, author, copyright, licence, description, catalogue)
@@ -73,7 +73,19 @@ class Metadata(Value):
             raise ModelError(f"the givens of a puzzle are Knowledge, found {givens!r}")
         set_once(self, "goal", goal)
         set_once(self, "givens", givens)
-        set_once(self, "extra", extra)
+        set_once(self, "extra", _pairs_of_texts(extra))
+
+
+def _pairs_of_texts(extra: object) -> tuple[tuple[str, str], ...]:
+    if extra == ():
+        return ()
+    try:
+        pairs = tuple((name, text) for name, text in extra)  # type: ignore[attr-defined]
+    except (TypeError, ValueError):
+        pairs = None
+    if pairs is None or not all(isinstance(text, str) for pair in pairs for text in pair):
+        raise ModelError(f"the extra of a puzzle is pairs of a name and a text, found {extra!r}")
+    return pairs
 
 
 _NOTHING_SAID = Metadata()
@@ -112,11 +124,10 @@ class Puzzle(Value):
 
         :raises ClueError: a clue holds something that is no block, or a colour that the palette
             lacks; the message names the row or column.
-        :raises PaletteError: the palette is none.
-        :raises ModelError: the metadata are none.
+        :raises PaletteError: the palette is not one.
+        :raises ModelError: the metadata are something else.
         """
-        if not isinstance(palette, Palette):
-            raise PaletteError(f"expected a Palette, found {palette!r}")
+        palette = palette_given(palette)
         if metadata is not None and not isinstance(metadata, Metadata):
             raise ModelError(f"expected Metadata, found {metadata!r}")
         set_once = object.__setattr__
@@ -153,8 +164,11 @@ class Puzzle(Value):
         return len(self.columns)
 
     def is_solved_by(self, grid: Grid) -> bool:
-        """Return whether a grid has exactly these clues."""
-        return grid.clues == (self.rows, self.columns)
+        """Return whether a grid has exactly these clues.
+
+        :raises ArgumentError: it is not a grid.
+        """
+        return grid_given(grid).clues == (self.rows, self.columns)
 
     def transpose(self) -> Self:
         """Return the puzzle with rows and columns exchanged, without its metadata."""
@@ -201,8 +215,6 @@ def _clues(lines: Iterable[Iterable[object]], what: str, palette: Palette) -> tu
     colours = len(palette)
     for number, line in enumerate(lines, start=1):
         where = f"{what} {number}"
-        if isinstance(line, str | int) or not isinstance(line, Iterable):
-            raise ClueError(f"{where}: expected a sequence of blocks, found {line!r}")
         clue = clue_from(line, where)
         for block in clue:
             if block.colour > colours:

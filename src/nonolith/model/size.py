@@ -44,6 +44,8 @@ class Size:
 
         :raises SizeError: the text is anything else.
         """
+        if not isinstance(text, str):
+            raise SizeError(f"expected the text of a size, found {text!r}")
         match = _SIZE.fullmatch(text)
         if match is None or any(len(number) > 9 for number in match.groups() if number):
             raise SizeError(

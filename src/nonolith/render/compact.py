@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from nonolith.model import Grid, Knowledge
-from nonolith.render.picture import Picture, Subject, colour_of, is_decided, picture_of
+from nonolith.model import Grid, Knowledge, is_decided
+from nonolith.render.picture import Picture, Subject, colour_of, picture_of
 from nonolith.render.plain import draw_plain
 from nonolith.render.terminal import Colours, Span, Terminal
 

@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nonolith.errors import RenderError
+from nonolith.arguments import path_given
+from nonolith.errors import ArgumentError, RenderError
 from nonolith.model import Grid, Knowledge
 from nonolith.render.outputs import OUTPUTS, Style, output_of
 from nonolith.render.picture import Picture, Subject, picture_of
@@ -43,7 +44,8 @@ class Drawing(Picture):
     ) -> None:
         """Write the drawing to a file, as its suffix says or as the *output* of that name.
 
-        The file is written beside and renamed, so that it is never there by half.
+        The *style* is a :class:`nonolith.render.Style`. The file is written beside and renamed, so
+        that it is never there by half.
 
         >>> show(Grid.parse("#.")).save("picture.doc")
         Traceback (most recent call last):
@@ -51,10 +53,13 @@ class Drawing(Picture):
 
         :raises RenderError: the suffix or the output is not known.
         :raises MissingDependencyError: PNG or PDF was asked for and its library is missing.
+        :raises ArgumentError: an argument has another type.
         """
-        target = Path(path)
+        target = Path(path_given(path, "path"))
+        if style is not None and not isinstance(style, Style):
+            raise ArgumentError(f"style: expected a Style, found {type(style).__name__}")
         chosen = output_of(str(target)) if output is None else output
-        if chosen not in OUTPUTS:
+        if not isinstance(chosen, str) or chosen not in OUTPUTS:
             raise RenderError(f"expected an output of {', '.join(OUTPUTS)}, found {chosen!r}")
         drawn = OUTPUTS[chosen].draw([self], style or Style())
         write_beside(target, drawn if isinstance(drawn, bytes) else drawn.encode())
@@ -72,6 +77,7 @@ def show(subject: Subject, cells: Grid | Knowledge | None = None) -> Drawing:
         1 |██|><|><|
 
     :raises GridError: the cells have another size or palette than the puzzle.
+    :raises ArgumentError: an argument has another type.
     """
     picture = picture_of(subject, cells)
     return Drawing(picture.puzzle, picture.cells, picture.ambiguous)

@@ -22,9 +22,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Literal
 
-from nonolith.model import Block, Clue, Knowledge
+from nonolith.model import Block, Clue, Knowledge, is_decided
 from nonolith.render.colour import contrast, readable_on
-from nonolith.render.picture import Picture, colour_of, is_decided
+from nonolith.render.picture import Picture, colour_of
 from nonolith.render.shapes import Box, Label, Layout, Rule, RuleRole
 from nonolith.render.terminal import letters_of
 from nonolith.render.theme import LIGHT

@@ -1,10 +1,8 @@
 """What is to be drawn: a puzzle, the cells decided so far, or both."""
 
-from typing import TypeAlias
-
-from nonolith.errors import GridError
+from nonolith.errors import ArgumentError, GridError
 from nonolith.immutable import Value
-from nonolith.model import Grid, Knowledge, Palette, Puzzle
+from nonolith.model import Grid, Knowledge, Palette, Puzzle, is_decided
 from nonolith.texts import one_line
 
 
@@ -34,7 +32,14 @@ class Picture(Value):
 
         :raises GridError: the cells have another size or palette than the puzzle, or both are
             missing.
+        :raises ArgumentError: the puzzle or the cells are something else.
         """
+        if puzzle is not None and not isinstance(puzzle, Puzzle):
+            raise ArgumentError(f"expected a Puzzle, found {type(puzzle).__name__}")
+        if cells is not None and not isinstance(cells, Grid | Knowledge):
+            raise ArgumentError(
+                f"cells: expected a Grid or Knowledge, found {type(cells).__name__}"
+            )
         if cells is None and puzzle is not None:
             # What the puzzle reveals from the start belongs to the puzzle alone.
             cells = puzzle.metadata.givens
@@ -103,7 +108,7 @@ class Picture(Value):
         return self.cells.rows
 
 
-Subject: TypeAlias = Puzzle | Grid | Knowledge | Picture
+Subject = Puzzle | Grid | Knowledge | Picture
 """Whatever can be drawn."""
 
 
@@ -112,17 +117,17 @@ def picture_of(subject: Subject, cells: Grid | Knowledge | None = None) -> Pictu
 
     :raises GridError: the cells have another size or palette than the puzzle, or both arguments
         bring cells.
+    :raises ArgumentError: an argument has another type.
     """
+    if not isinstance(subject, Subject):
+        raise ArgumentError(
+            f"expected a Puzzle, a Grid or Knowledge to draw, found {type(subject).__name__}"
+        )
     if isinstance(subject, Puzzle):
         return Picture(subject, cells)
     if cells is not None:
         raise GridError("cells can only be added to a puzzle")
     return subject if isinstance(subject, Picture) else Picture(cells=subject)
-
-
-def is_decided(candidates: int) -> bool:
-    """Return whether a set of candidates has a single colour."""
-    return candidates & (candidates - 1) == 0
 
 
 def colour_of(candidates: int) -> int:

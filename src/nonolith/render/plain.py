@@ -1,8 +1,8 @@
 """The plain drawing: one character a cell."""
 
 from nonolith.errors import RenderError
-from nonolith.model import Grid, Knowledge
-from nonolith.render.picture import Subject, colour_of, is_decided, picture_of
+from nonolith.model import Grid, Knowledge, is_decided
+from nonolith.render.picture import Subject, colour_of, picture_of
 from nonolith.render.terminal import Terminal
 
 

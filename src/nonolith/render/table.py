@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from nonolith.model import Block, Clue, Grid, Knowledge
+from nonolith.model import Block, Clue, Grid, Knowledge, is_decided
 from nonolith.render.colour import readable_on
-from nonolith.render.picture import Picture, Subject, colour_of, is_decided, picture_of
+from nonolith.render.picture import Picture, Subject, colour_of, picture_of
 from nonolith.render.terminal import Colours, Span, Terminal
 
 

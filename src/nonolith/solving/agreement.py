@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from nonolith.model import Knowledge, Puzzle
+from nonolith.model import Knowledge, Puzzle, is_decided
 from nonolith.solving.arguments import limits_given
 from nonolith.solving.cells import knowledge_from, pack
 from nonolith.solving.limits import Clock, Limits
@@ -34,8 +34,20 @@ class Agreement:
             (row, column)
             for row, cells in enumerate(self.knowledge.rows)
             for column, cell in enumerate(cells)
-            if cell & (cell - 1)
+            if not is_decided(cell)
         )
+
+    def as_dict(self) -> dict[str, object]:
+        """Return it for JSON: the cells that differ, and the shared ones with ``?`` for those.
+
+        >>> agreement(Puzzle([[1], [1]], [[1], [1]])).as_dict()
+        {'verdict': 'multiple', 'ambiguous': [[0, 0], [0, 1], [1, 0], [1, 1]], 'shared': '??/??'}
+        """
+        return {
+            "verdict": self.verdict.value,
+            "ambiguous": [list(cell) for cell in self.ambiguous],
+            "shared": str(self.knowledge).replace("\n", "/"),
+        }
 
 
 def agreement(
@@ -76,7 +88,7 @@ def agreement(
         if verdict is not Verdict.MULTIPLE:
             shared = Knowledge.from_grid(found[0]) if found else known
             return Agreement(verdict=verdict, knowledge=shared)
-        seen = SatSearch(stream.handle, puzzle, pack(known), found, clock).seen()
+        seen = SatSearch(stream._handle, puzzle, pack(known), found, clock).seen()
         if seen is None:
             raise TimeoutError
     return Agreement(verdict=verdict, knowledge=knowledge_from(puzzle, seen))

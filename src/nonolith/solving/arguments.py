@@ -49,13 +49,15 @@ def task_given(puzzle: object, start: object = None, givens: bool = True) -> Tas
     return Task(puzzle, start_given(puzzle, start, givens), handle_of(puzzle))
 
 
-def puzzle_given(puzzle: object) -> Puzzle:
-    """Return the puzzle, if it is one.
+def puzzle_given(puzzle: object, givens: bool = True) -> Puzzle:
+    """Return the puzzle, if it is one; without the cells that it reveals unless *givens*.
 
     :raises ArgumentError: it is something else.
     """
     if isinstance(puzzle, Puzzle):
-        return puzzle
+        if givens or puzzle.metadata.givens is None:
+            return puzzle
+        return puzzle.replace(metadata=puzzle.metadata.replace(givens=None))
     way = next((way for kind, way in _WAYS_TO_A_PUZZLE if isinstance(puzzle, kind)), "")
     raise ArgumentError(f"expected a Puzzle, found {type(puzzle).__name__}{way}")
 

@@ -31,6 +31,21 @@ class Classification(NamedTuple):
     stopped_by: Limit | None = None
     """The limit that ended the work before its time; None where all that was asked is known."""
 
+    def as_dict(self) -> dict[str, object]:
+        """Return everything but the solutions for JSON.
+
+        >>> found = classify(Puzzle([[1]], [[1]]))
+        >>> {name: value for name, value in found.as_dict().items() if name != "statistics"}
+        {'verdict': 'locally solvable', 'reason': '', 'stopped_by': None, 'rung': 'lines'}
+        """
+        return {
+            "verdict": self.verdict.value,
+            "reason": self.reason,
+            "stopped_by": None if self.stopped_by is None else self.stopped_by.value,
+            "rung": self.rung.value,
+            "statistics": self.statistics._asdict(),
+        }
+
     @classmethod
     def of(cls, stream: Solutions) -> Self:
         """Return what a stream says of its puzzle after it has run to its end."""
@@ -67,7 +82,7 @@ def classify(
 
     :raises ArgumentError: an argument has another type.
     :raises GridError: *start* has another size or palette than the puzzle.
-    :raises ValueError: the method has no such name.
+    :raises ChoiceError: the method has no such name.
     :raises SolverError: the SAT solver has failed, most likely for want of memory.
     """
     limits = enough(limits_given(limits))

@@ -6,12 +6,20 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Protocol
 
-from nonolith.errors import ArgumentError, LimitError
+from nonolith.errors import ArgumentError, ChoiceError, LimitError
 from nonolith.immutable import Value
 
 
 class StopSignal(Protocol):
-    """What ends solving from outside; a :class:`threading.Event` is one."""
+    """What ends solving from outside; a :class:`threading.Event` is one.
+
+    >>> from threading import Event
+    >>> from nonolith import Puzzle, classify
+    >>> stop = Event()
+    >>> stop.set()
+    >>> classify(Puzzle([[1]] * 9, [[1]] * 9), limits=Limits(stop=stop)).stopped_by
+    <Limit.STOP: 'stop'>
+    """
 
     def is_set(self) -> bool:
         """Return whether solving shall end."""
@@ -45,7 +53,7 @@ class Limits(Value):
     >>> len(list(solutions)), solutions.stopped_by
     (3, <Limit.SOLUTIONS: 'solutions'>)
 
-    :raises ValueError: a number is negative, or not a number.
+    :raises ChoiceError: a number is negative, or not a number.
     :raises ArgumentError: one has another type.
     """
 
@@ -77,10 +85,10 @@ class Limits(Value):
             if isinstance(value, bool) or not isinstance(value, kinds):
                 raise ArgumentError(f"Limits: {name} is a number, found {value!r}")
             if not value >= 0:
-                raise ValueError(f"Limits: {name} is at least 0, found {value}")
+                raise ChoiceError(f"Limits: {name} is at least 0, found {value}")
         if seconds is not None and seconds > _LONGEST:
             seconds = _LONGEST
-        if stop is not None and not hasattr(stop, "is_set"):
+        if stop is not None and not callable(getattr(stop, "is_set", None)):
             raise ArgumentError(f"Limits: stop is a threading.Event, found {stop!r}")
         object.__setattr__(self, "seconds", seconds)
         object.__setattr__(self, "solutions", solutions)

@@ -10,6 +10,7 @@ from threading import Event, local
 from typing import TypeVar
 
 from nonolith import _core
+from nonolith.arguments import one_of
 from nonolith.errors import ArgumentError, SolverError
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.arguments import Task, limits_given, task_given
@@ -56,11 +57,13 @@ def solve_many(
 
     :raises ArgumentError: an argument has another type; the message numbers the puzzle.
     :raises GridError: a start has another size or palette than its puzzle.
-    :raises ValueError: the method has no such name, or the number of threads is less than 1.
+    :raises ChoiceError: the method has no such name, or the number of threads is less than 1.
     """
     if not isinstance(puzzles, Iterable):
         raise ArgumentError(f"expected puzzles, found {type(puzzles).__name__}")
-    batch = _Batch(enough(limits_given(limits)), Method(method))
+    if start is not None and not isinstance(start, Iterable):
+        raise ArgumentError(f"start: expected one for each puzzle, found {type(start).__name__}")
+    batch = _Batch(enough(limits_given(limits)), one_of(Method, method, "method"))
     return _run(batch, _tasks(puzzles, start, givens), threads, lambda _, found, __: found)
 
 

@@ -9,9 +9,11 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
-from nonolith.errors import LimitError, SolverError
+from nonolith.errors import GridError, SolverError
 from nonolith.model import Grid, Puzzle
-from nonolith.solving.limits import Limit
+from nonolith.model.grid import grid_given
+from nonolith.solving.arguments import limits_given, puzzle_given
+from nonolith.solving.limits import Clock, Limits
 from nonolith.solving.plain_formula import PlainFormula
 
 # The paths are handed over: the packages may not be where a fresh interpreter would look, and what
@@ -27,7 +29,13 @@ BEGINNING = "c A nonogram of"
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A formula that nothing fulfils, and the steps that show it."""
+    """A formula that nothing fulfils, and the steps that show it.
+
+    >>> from nonolith import Puzzle, prove
+    >>> proof = prove(Puzzle([[1]], [[]]), None)
+    >>> proof.formula.splitlines()[0]
+    'c A nonogram of 1 rows and 1 columns: there is no solution'
+    """
 
     formula: str
     """In the DIMACS format; comments say what it claims and what its variables mean."""
@@ -35,34 +43,60 @@ class Proof:
     """In the DRAT format."""
 
 
-def prove(puzzle: Puzzle, solution: Grid | None, *, seconds: float | None = None) -> Proof:
+def prove(
+    puzzle: Puzzle, solution: Grid | None, *, givens: bool = True, limits: Limits | None = None
+) -> Proof:
     """Prove that a puzzle has no other solution than the one given, or none if none is given.
+
+    The cells that the puzzle reveals are part of it, unless *givens* is False. *limits* may end the
+    work after a time, or by a signal.
 
     >>> proof = prove(Puzzle([[1], []], [[1], []]), Grid([[1, 0], [0, 0]]))
     >>> "0" in proof.steps.splitlines()  # the empty clause, at which a proof ends
     True
 
     :raises SolverError: there is one, so that there is nothing to prove; or the solver has failed.
-    :raises LimitError: the time was not enough.
+    :raises LimitError: the time is over, or the work was stopped.
+    :raises ArgumentError: an argument has another type.
+    :raises GridError: the solution is not one.
     """
+    puzzle, clock = puzzle_given(puzzle, givens), Clock(limits_given(limits))
+    if solution is not None and not puzzle.is_solved_by(grid_given(solution)):
+        raise GridError("the solution that is given does not have the puzzle's clues")
+    clock.start()
     formula = _dimacs(puzzle, solution)
-    try:
-        # A process of its own: the solver does not listen while it works.
-        done = subprocess.run(
-            [sys.executable, "-c", _WORKER, *sys.path],
-            input=formula,
-            capture_output=True,
-            text=True,
-            timeout=seconds,
-        )
-    except subprocess.TimeoutExpired:
-        raise LimitError(f"no proof was found in {seconds:g} seconds", Limit.SECONDS) from None
-    if done.returncode != 0:
-        raise SolverError("the SAT solver has failed, most likely for want of memory")
-    if done.stdout == _FULFILLED:
+    steps = _steps(formula, clock)
+    if steps == _FULFILLED:
         what = "a solution" if solution is None else "another solution"
         raise SolverError(f"there is {what}: nothing is proved")
-    return Proof(formula, done.stdout)
+    return Proof(formula, steps)
+
+
+def _steps(formula: str, clock: Clock) -> str:
+    """Return what the solver says of a formula: in a process of its own, since it does not listen.
+
+    :raises LimitError: the time is over, or the work was stopped.
+    :raises SolverError: it has failed.
+    """
+    command = [sys.executable, "-c", _WORKER, *sys.path]
+    text: str | None = formula
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+        try:
+            while True:
+                try:
+                    steps, _ = process.communicate(text, timeout=clock.slice)
+                    break
+                except subprocess.TimeoutExpired:
+                    text = None  # it has that already
+                    if clock.reached:
+                        raise clock.error("the proof") from None
+        except BaseException:
+            process.kill()
+            raise
+    if process.returncode != 0:
+        raise SolverError("the SAT solver has failed, most likely for want of memory")
+    return steps
 
 
 _FULFILLED = "s SATISFIABLE\n"

@@ -5,8 +5,18 @@ from dataclasses import dataclass
 
 from nonolith import _core
 from nonolith.errors import ClueError, GridError
-from nonolith.model import BLACK_AND_WHITE, Cell, Clue, Knowledge, Outcome, Palette, Puzzle
+from nonolith.model import (
+    BLACK_AND_WHITE,
+    Cell,
+    Clue,
+    Knowledge,
+    Outcome,
+    Palette,
+    Puzzle,
+    is_decided,
+)
 from nonolith.model.block import clue_from
+from nonolith.model.palette import palette_given
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
 from nonolith.solving.cells import (
     candidates_from_bytes,
@@ -94,7 +104,9 @@ def settle(
     :raises ClueError: the clue holds something that is no block, or a colour that is not in the
         palette.
     :raises GridError: a cell is none of these.
+    :raises PaletteError: the palette is not one.
     """
+    palette = palette_given(palette)
     line = _line_of(cells, palette)
     blocks = clue_from(clue, "clue")
     for block in blocks:
@@ -103,7 +115,7 @@ def settle(
     settled = _settled(blocks, line, palette)
     if settled is None:
         return Settlement(Outcome.CONTRADICTION, line, palette)
-    decided = all(cell & (cell - 1) == 0 for cell in settled)
+    decided = all(map(is_decided, settled))
     return Settlement(Outcome.SOLVED if decided else Outcome.STUCK, settled, palette)
 
 

@@ -59,7 +59,7 @@ def count_solutions(
     open_cells = listed.knowledge
     try:
         factors = _core.count_solutions(
-            listed.handle, pack(open_cells), memory, clock.remaining, clock
+            listed._handle, pack(open_cells), memory, clock.remaining, clock
         )
     except MemoryError:
         raise LimitError(

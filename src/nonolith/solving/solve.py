@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from nonolith import _core
+from nonolith.arguments import one_of
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
 from nonolith.solving.limits import Clock, Limit, Limits
@@ -73,7 +74,7 @@ class Solutions(Iterator[Grid]):
         self.close()
 
     @property
-    def handle(self) -> _core.Puzzle:
+    def _handle(self) -> _core.Puzzle:
         """The core's own copy of the puzzle, for what goes on from here."""
         return self._session.handle
 
@@ -143,9 +144,10 @@ def solve(
 
     :raises ArgumentError: an argument has another type.
     :raises GridError: *start* has another size or palette than the puzzle.
-    :raises ValueError: the method has no such name.
+    :raises ChoiceError: the method has no such name.
     :raises SolverError: (by the stream) the SAT solver has failed, most likely for want of memory.
     """
-    puzzle, limits, method = puzzle_given(puzzle), limits_given(limits), Method(method)
+    puzzle, limits = puzzle_given(puzzle), limits_given(limits)
+    method = one_of(Method, method, "method")
     begun = start_given(puzzle, start, givens)
     return Solutions(Session(puzzle, method, begun, Clock(limits)), limits.solutions)

@@ -7,7 +7,7 @@ from typing import Any
 from nonolith.explaining.explain import explain as explained
 from nonolith.explaining.hint import hint as hinted
 from nonolith.explaining.rate import rate as rated
-from nonolith.explaining.step import Step, apply
+from nonolith.explaining.step import Step
 from nonolith.solving.limits import Clock, Limits
 from nonolith.web.values import Body
 
@@ -33,7 +33,7 @@ def hint(body: Body) -> dict[str, Any]:
         found = hinted(puzzle, known, level=level, limits=clock.left())
         while found.step is not None and found.step.cells and not _decides(found.step):
             before.append(found.step)
-            known = apply(known, found.step)
+            known = found.step.apply(known)
             found = hinted(puzzle, known, level=level, limits=clock.left())
     told: dict[str, Any] = {"kind": found.kind.value, "level": level, "text": found.text}
     step = found.step

@@ -11,17 +11,18 @@ import hashlib
 import html
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from nonolith.errors import LimitError, RenderError
+from nonolith.errors import ArgumentError, LimitError, RenderError
 from nonolith.explaining.explain import explain
 from nonolith.explaining.hint import LEVELS, hint_text
 from nonolith.explaining.step import Step
 from nonolith.formats.json_puzzle import as_dict
 from nonolith.model import Puzzle
+from nonolith.solving.arguments import puzzle_given
 from nonolith.solving.limits import Limits
 from nonolith.solving.solve import solve
 from nonolith.texts import json_escaped, one_line
@@ -38,7 +39,7 @@ MOST_SOLUTIONS = 64
 _IMPORT = re.compile(r'(\bfrom |\bimport )"\./(\w+\.js)"')
 
 
-def publish(puzzles: Sequence[Puzzle], *, title: str = "") -> str:
+def publish(puzzles: Iterable[Puzzle], *, title: str = "") -> str:
     """Return a page on which anyone can play some puzzles, as the text of one HTML file.
 
     >>> page = publish([Puzzle([[1]], [[1]])], title="A dot")
@@ -46,7 +47,13 @@ def publish(puzzles: Sequence[Puzzle], *, title: str = "") -> str:
     (True, False)
 
     :raises RenderError: there are no puzzles.
+    :raises ArgumentError: an argument has another type.
     """
+    if isinstance(puzzles, Puzzle) or not isinstance(puzzles, Iterable):
+        raise ArgumentError(f"expected puzzles, found {type(puzzles).__name__}")
+    if not isinstance(title, str):
+        raise ArgumentError(f"title: expected a text, found {title!r}")
+    puzzles = list(map(puzzle_given, puzzles))
     if not puzzles:
         raise RenderError("there is no puzzle to put on the page")
     style = (STATIC / "style.css").read_text(encoding="utf-8")

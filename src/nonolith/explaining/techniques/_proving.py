@@ -3,6 +3,7 @@
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
 from nonolith.explaining.facts import Span
+from nonolith.model import is_decided
 
 Cells = dict[int, int]
 """What is derived: for a cell the colours that it may have."""
@@ -41,7 +42,7 @@ def is_settled_outside(claim: Claim, part: Span, blocks: Span, ways: Arrangement
     inside(claim, part)
     blocks_exist(claim, blocks)
     for cell, colours in enumerate(claim.cells):
-        known = colours & (colours - 1) == 0
+        known = is_decided(colours)
         ensure(known or part[0] <= cell <= part[1], f"cell {cell} is known")
     for block in range(len(claim.clue)):
         if block < blocks[0]:

@@ -16,6 +16,7 @@ from nonolith.explaining.techniques._proving import (
     without,
 )
 from nonolith.explaining.words import Words
+from nonolith.model import is_decided
 
 TITLE = "Edge"
 RULE = "the first or last block has no room beside its run, so the run belongs to it"
@@ -87,7 +88,7 @@ def _is_outermost(claim: Claim, ways: Arrangements) -> None:
     outside = range(facts.part[0]) if first else range(facts.part[1] + 1, len(claim.cells))
     for cell in outside:
         colours = claim.cells[cell]
-        ensure(colours & (colours - 1) == 0, "outside the part all is known")
+        ensure(is_decided(colours), "outside the part all is known")
     for block in range(facts.blocks[0], facts.blocks[1] + 1):
         low = facts.part[0] if first else 0
         high = len(claim.cells) - 1 if first else facts.part[1]

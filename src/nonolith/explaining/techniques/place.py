@@ -12,6 +12,7 @@ from nonolith.explaining.techniques._proving import (
     walls,
 )
 from nonolith.explaining.words import Words
+from nonolith.model import is_decided
 
 TITLE = "Place"
 RULE = "a block fits in one gap only"
@@ -40,7 +41,7 @@ def prove(claim: Claim) -> Cells:
     ensure(ways.within(facts.block, *facts.part), "the block lies in what is open")
     for cell in (*range(facts.part[0]), *range(facts.part[1] + 1, len(claim.cells))):
         colours = claim.cells[cell]
-        ensure(colours & (colours - 1) == 0, "outside nothing is open")
+        ensure(is_decided(colours), "outside nothing is open")
     ensure(1 not in (claim.cells[facts.part[0]], claim.cells[facts.part[1]]), "its ends are open")
     fitting = []
     cell = facts.part[0]
