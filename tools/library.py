@@ -59,7 +59,7 @@ def _entry(puzzle: Puzzle) -> dict[str, object]:
 
 
 def library() -> str:
-    """Return the text of the file: a puzzle a line."""
+    """Return the text of the file: one puzzle per line."""
     lines = (
         json.dumps(_entry(puzzle), ensure_ascii=False, separators=(",", ":"))
         for puzzle in puzzles()

@@ -35,7 +35,7 @@ ColouredClues coloured_clues_of(nb::handle rows, nb::handle columns, long long c
 // Sets of candidates, none of them empty: little-endian 32-bit ints in bytes.
 std::vector<std::uint32_t> candidates_of(const nb::bytes& cells, std::uint32_t colours);
 
-// The same for a whole puzzle, one for each row and column; with one colour a cell is one byte.
+// The same for a whole puzzle, one for each row and column; with one colour, a cell is one byte.
 std::vector<std::uint32_t> candidates_of_any(const nb::bytes& cells, const ColouredClues& clues);
 
 // The way back.

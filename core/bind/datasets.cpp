@@ -82,7 +82,7 @@ void bind_datasets(nb::module_& module) {
             });
         },
         "puzzles"_a, "size"_a.none() = nb::none(), "passes"_a = false,
-        "Return what local logic makes of puzzles, line by line: 0 contradictory, 1 solved,\n"
+        "Return what line logic makes of puzzles, line by line: 0 contradictory, 1 solved,\n"
         "2 stuck; or the number of passes it needs, 0 where it does not solve.\n\n"
         ":raises ValueError: (line, column, problem) of a line that can't be read, from 0.");
     nb::class_<UniquePuzzles>(

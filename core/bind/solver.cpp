@@ -1,6 +1,6 @@
 // Bindings of the solver: one puzzle's solutions one by one, and batches.
 //
-// Cells go in and out as bytes: one byte a cell with one colour (1 empty, 2 filled, 3 unknown),
+// Cells go in and out as bytes: one byte per cell with one colour (1 empty, 2 filled, 3 unknown),
 // else little-endian 32-bit sets of candidates. Solutions are one byte of colour a cell.
 
 #include "convert.hpp"

@@ -24,7 +24,7 @@ def write_clues(grids: bytes, size: tuple[int, int] | None = None) -> bytes:
 
 def write_verdicts(puzzles: bytes, size: tuple[int, int] | None = None, passes: bool = False) -> bytes:
     """
-    Return what local logic makes of puzzles, line by line: 0 contradictory, 1 solved,
+    Return what line logic makes of puzzles, line by line: 0 contradictory, 1 solved,
     2 stuck; or the number of passes it needs, 0 where it does not solve.
 
     :raises ValueError: (line, column, problem) of a line that can't be read, from 0.

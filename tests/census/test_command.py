@@ -100,7 +100,7 @@ def test_a_wrong_line_of_standard_input_is_named() -> None:
     done = run("count", "--quiet", stdin="2 2\n3 x\n4\n")
     assert (done.returncode, done.stdout) == (3, "14\n")
     assert done.stderr == (
-        "nonolith: <stdin>:2: '3 x' is no size: "
+        "nonolith: <stdin>:2: '3 x' is not a size: "
         "expected one number for a square, or a height and a width\n"
     )
 
@@ -234,9 +234,9 @@ def test_verify_says_so() -> None:
         (["20", "20"], "can't count 20×20"),
         (["1", "99999"], "can't count 1×99999"),
         (["2", "3", "4"], "got 3 arguments"),
-        (["four"], "'four' is no size"),
-        (["-3"], "-3 is no size"),
-        (["2", "-3"], "-3 is no size"),
+        (["four"], "'four' is not a size"),
+        (["-3"], "-3 is not a size"),
+        (["2", "-3"], "-3 is not a size"),
         (["--threads", "-3", "4"], "-3 is not in the range"),
         (["4", "--table", "9"], "exclude each other"),
         (["--table", "9", "--ledger", "x.ledger"], "A ledger holds one size"),

@@ -156,10 +156,10 @@ def test_kernels_that_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("half", "'half' is no part: expected one as 3/16"),
-        ("1/2/3", "'1/2/3' is no part: expected one as 3/16"),
-        ("٣/٤", "'٣/٤' is no part: expected one as 3/16"),
-        ("1/1234567890", "'1/1234567890' is no part: expected one as 3/16"),
+        ("half", "'half' is not a part: expected one such as 3/16"),
+        ("1/2/3", "'1/2/3' is not a part: expected one such as 3/16"),
+        ("٣/٤", "'٣/٤' is not a part: expected one such as 3/16"),
+        ("1/1234567890", "'1/1234567890' is not a part: expected one such as 3/16"),
         ("0/2", "there is no part 0 of 2"),
         ("3/2", "there is no part 3 of 2"),
     ],

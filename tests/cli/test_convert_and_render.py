@@ -72,7 +72,10 @@ def test_several_pictures_for_one_file_are_refused_before_solving(
     path.write_text(ONE)
     for command in (["render", "--solved"], ["solve"]):
         result = run(*command, str(path), str(path), "-o", str(tmp_path / "two.svg"))
-        assert (result.code, result.err) == (2, "nonolith: svg holds one picture a file, found 2\n")
+        assert (result.code, result.err) == (
+            2,
+            "nonolith: svg holds one picture per file, found 2\n",
+        )
 
 
 def test_one_of_several_solutions_is_not_drawn_in_silence() -> None:

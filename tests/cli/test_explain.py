@@ -112,7 +112,7 @@ def test_hints(tmp_path: Path) -> None:
         ("###\n##\n", ":2: expected 3 marks, found 2"),
         ("###\n#!#\n", ":2: "),
         (None, "No such file"),
-        (b"\xff\xfe\n", "this is no text"),
+        (b"\xff\xfe\n", "this is not text"),
     ],
 )
 def test_wrong_marks_files(tmp_path: Path, marks: str | bytes | None, message: str) -> None:

@@ -169,7 +169,7 @@ def test_a_file_of_somebody_else_is_made_again_only_if_asked(tmp_path: Path) -> 
     assert (tmp_path / "2" / "numUniqueHints").read_text() == "14\n"
 
 
-NO_TARGET = "is no target: expected a size and a file, as 4/all or 2x5/allHints"
+NO_TARGET = "is not a target: expected a size and a file, such as 4/all or 2x5/allHints"
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_words() -> None:
     layout = chart(PASSES)
     assert (layout.width, layout.height) == (WIDTH, HEIGHT)
     title, caption, below = layout.labels[:3]
-    assert title.text == "How many passes does local logic need? 4×4 nonograms"
+    assert title.text == "How many passes does line logic need? 4×4 nonograms"
     assert caption.text == (
         "51,234 of the 52,362 puzzles with one solution are locally solvable; 1,128 are not"
     )

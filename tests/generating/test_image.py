@@ -157,7 +157,9 @@ def test_photographs_are_no_cells() -> None:
         with pytest.raises(FormatError, match="nonolith generate PICTURE"):
             loads(data)  # by its header alone: it is not decoded
     grey = Image.linear_gradient("L")
-    with pytest.raises(FormatError, match="256 colours: this is no picture with one pixel a cell"):
+    with pytest.raises(
+        FormatError, match="256 colours: this is not a picture with one pixel per cell"
+    ):
         loads(encoded(grey))
 
 

@@ -40,7 +40,7 @@ def test_several_pictures() -> None:
         if output.holds_many:
             assert output.draw(pictures, Style())
         else:
-            with pytest.raises(RenderError, match=f"{name} holds one picture a file, found 2"):
+            with pytest.raises(RenderError, match=f"{name} holds one picture per file, found 2"):
                 output.draw(pictures, Style())
 
 

@@ -48,7 +48,7 @@ enum class VerdictColumn {
     kPasses,  // the number of passes that solved it; 0: not solved, or no cell to solve
 };
 
-// Appends what local logic makes of each puzzle, line by line. A pass settles all rows or all
+// Appends what line logic makes of each puzzle, line by line. A pass settles all rows or all
 // columns at once; the rows are first, and from then on they alternate.
 void write_verdicts(std::string_view puzzles, std::optional<GridSize> size, VerdictColumn column,
                     std::string& out);

@@ -45,7 +45,7 @@ class Part:
         """
         match = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text.strip(), re.ASCII)
         if match is None:
-            raise ChoiceError(f"{text!r} is no part: expected one as 3/16")
+            raise ChoiceError(f"{text!r} is not a part: expected one such as 3/16")
         return cls(int(match[1]), int(match[2]))
 
     def holds(self, shard: int) -> bool:

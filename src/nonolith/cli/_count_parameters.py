@@ -45,5 +45,5 @@ class CountCommand(click.Command):
         """Refuse a negative size in words."""
         for before, word in zip(["", *args], args, strict=False):
             if re.match(r"-\d", word) and not before.startswith("--"):
-                raise click.UsageError(f"{word} is no size: sizes start at 0.", ctx)
+                raise click.UsageError(f"{word} is not a size: sizes start at 0.", ctx)
         return super().parse_args(ctx, args)

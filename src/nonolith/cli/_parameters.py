@@ -48,7 +48,7 @@ def _finite(
     context: click.Context, parameter: click.Parameter, seconds: float | None
 ) -> float | None:
     if seconds is not None and not isfinite(seconds):
-        raise click.BadParameter("this is no number of seconds.")
+        raise click.BadParameter("this is not a number of seconds.")
     return seconds
 
 

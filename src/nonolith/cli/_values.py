@@ -48,5 +48,7 @@ class Bytes(click.ParamType[int]):
             return value
         match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([KMGT]?)B?", value.strip(), re.ASCII | re.I)
         if match is None or float(match[1]) == 0:
-            self.fail(f"{value!r} is no amount of memory: expected one as 6G or 800M", param, ctx)
+            self.fail(
+                f"{value!r} is not an amount of memory: expected one such as 6G or 800M", param, ctx
+            )
         return int(float(match[1]) * _UNITS[match[2].upper()])

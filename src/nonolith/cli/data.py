@@ -98,7 +98,7 @@ def make(targets: tuple[str, ...], directory: Path, form: str, force: bool, quie
 @data.command("list")
 @click.argument("sizes", nargs=-1, type=SizeType())
 @_directory
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a size.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per size.")
 def list_(sizes: tuple[Size, ...], directory: Path, as_json: bool) -> None:
     """List the files of SIZES with their sizes; those not yet made with what they would take.
 
@@ -158,7 +158,7 @@ def grids(size: Size) -> None:
 @data.command()
 @_lines
 def clues(file: BufferedReader) -> None:
-    """Read grids, one a line, and write the clues of each.
+    """Read grids, one per line, and write the clues of each.
 
     That is 1.1/1:2/0/1 for #.#/#..: the clues of the rows, a colon, the clues of the columns.
     """
@@ -171,7 +171,7 @@ def clues(file: BufferedReader) -> None:
 @_lines
 @click.option("--passes", is_flag=True, help="Write the number of passes; 0 where not solved.")
 def classify(file: BufferedReader, passes: bool) -> None:
-    """Read clues, one puzzle a line, and write what local logic makes of each.
+    """Read clues, one puzzle per line, and write what line logic makes of each.
 
     0 is contradictory, 1 solved, 2 stuck.
     """
@@ -197,7 +197,7 @@ def _filter(stage: "Stage", file: BufferedReader) -> None:
 )
 @click.option("--log", "logarithmic", is_flag=True, help="A logarithmic scale.")
 def plot(size: Size, directory: Path, output: Path | None, logarithmic: bool) -> None:
-    """Draw how many puzzles of SIZE local logic solves in how many passes."""
+    """Draw how many puzzles of SIZE line logic solves in how many passes."""
     from nonolith.datasets.checksums import check
     from nonolith.datasets.plot import chart_caption, chart_title, difficulty_chart
     from nonolith.datasets.summary import Summary

@@ -33,7 +33,7 @@ _ENDINGS = (Technique.SEVERAL_SOLUTIONS, Technique.NO_SOLUTION)
 )
 @click.option("--from", "first", type=IntegerIn(min=1), default=1, help="The first step.")
 @click.option("--to", "last", type=IntegerIn(min=1), help="The last step.")
-@click.option("--json", "as_json", is_flag=True, help="Write a JSON object a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
 @click.option(
     "--svg",
     "folder",

@@ -84,7 +84,7 @@ def read_marks(file: str, puzzle: Puzzle) -> Knowledge:
     except OSError as error:
         raise InputError(f"{file}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise FormatError(problem="this is no text", path=file) from None
+        raise FormatError(problem="this is not text", path=file) from None
     lines = [(at, line.strip()) for at, line in enumerate(text.splitlines(), start=1)]
     lines = [(at, line) for at, line in lines if line]
     if len(lines) != puzzle.height:

@@ -26,7 +26,7 @@ Rated = tuple[Named, Rating]
 @files
 @source_format
 @timeout
-@click.option("--json", "as_json", is_flag=True, help="Write a JSON object a puzzle.")
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
 @click.option("--csv", "as_csv", is_flag=True, help="Write comma-separated values.")
 def rate(
     files: tuple[str, ...],

@@ -27,7 +27,7 @@ DISPENSABLE = ("version", "date", "method")
     "--kind", type=OneOf([Kind.LOCAL.value, Kind.UNIQUE.value]), help="Only counts of this kind."
 )
 @click.option("--new", "only_new", is_flag=True, help="Only counts that nobody else has published.")
-@click.option("--json", "as_json", is_flag=True, help="Write one JSON object a count.")
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per count.")
 def results(kind: str | None, only_new: bool, as_json: bool) -> None:
     """List the counts that were found with nonolith and come with it.
 

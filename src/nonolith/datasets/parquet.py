@@ -44,7 +44,7 @@ def write_all(size: Size, output: BinaryIO, tell: Tell) -> None:
 def write_unique(size: Size, folder: Path, output: BinaryIO, tell: Tell) -> None:
     """Write what is known of every puzzle with one solution, in the order of the clues.
 
-    The columns are ``clues``, ``outcome`` (1 solved by local logic, 2 stuck) and ``passes``.
+    The columns are ``clues``, ``outcome`` (1 solved by line logic, 2 stuck) and ``passes``.
     """
     import pyarrow as pa
 

@@ -12,7 +12,7 @@ _BAR = "#3568b8"
 
 
 def difficulty_chart(summary: Summary, *, logarithmic: bool = False) -> Layout:
-    """Lay out how many puzzles of a size local logic solves in how many passes."""
+    """Lay out how many puzzles of a size line logic solves in how many passes."""
     boxes, labels = [Box("page", 0, 0, WIDTH, HEIGHT, "page")], _headings(summary)
     ticks = (_powers if logarithmic else _steps)(max(summary.passes.values(), default=1))
     floor_y, room = HEIGHT - _BOTTOM, HEIGHT - _TOP - _BOTTOM
@@ -51,7 +51,7 @@ def _text(x: float, y: float, text: str, ink: str, anchor: Anchor) -> Label:
 
 def chart_title(summary: Summary) -> str:
     """Return what a chart asks."""
-    return f"How many passes does local logic need? {summary.size} nonograms"
+    return f"How many passes does line logic need? {summary.size} nonograms"
 
 
 def chart_caption(summary: Summary) -> str:

@@ -66,12 +66,12 @@ def unique_hints(task: Task) -> None:
 
 
 def unique_hint_sols(task: Task) -> None:
-    """Write what local logic makes of each."""
+    """Write what line logic makes of each."""
     task.pass_through(stages.verdicts(task.size), "uniqueHints")
 
 
 def difficulty(task: Task) -> None:
-    """Write how many passes local logic needs for each."""
+    """Write how many passes line logic needs for each."""
     task.pass_through(stages.verdicts(task.size, passes=True), "uniqueHints")
 
 
@@ -97,5 +97,5 @@ def all_hints_parquet(task: Task) -> None:
 
 
 def unique_hints_parquet(task: Task) -> None:
-    """Write the unique clues and what local logic makes of them as columns."""
+    """Write the unique clues and what line logic makes of them as columns."""
     parquet.write_unique(task.size, task.folder, task.output, task.report)

@@ -1,4 +1,4 @@
-"""The three stages, chunk by chunk: all grids of a size, their clues, what local logic says.
+"""The three stages, chunk by chunk: all grids of a size, their clues, what line logic says.
 
 They are filters, too: one line in, one line out, in constant memory.
 """
@@ -34,7 +34,7 @@ def clues(size: Size | None = None) -> Stage:
 
 
 def verdicts(size: Size | None = None, *, passes: bool = False) -> Stage:
-    """Return the stage that says what local logic makes of puzzles.
+    """Return the stage that says what line logic makes of puzzles.
 
     That is 0 (contradictory), 1 (solved) or 2 (stuck), or with *passes* how many of them solved
     the puzzle, and 0 where they did not.

@@ -26,7 +26,7 @@ class Summary:
     stuck: int
     """Uniquely, but not locally solvable."""
     passes: dict[int, int]
-    """How many puzzles local logic solves in how many passes over all rows or all columns."""
+    """How many puzzles line logic solves in how many passes over all rows or all columns."""
 
     @property
     def size(self) -> Size:

@@ -79,7 +79,7 @@ def _split(text: str) -> tuple[Size, str]:
         return Size.parse(directory), file or "all"
     except SizeError:
         raise TargetError(
-            f"{text!r} is no target: expected a size and a file, as 4/all or 2x5/allHints"
+            f"{text!r} is not a target: expected a size and a file, such as 4/all or 2x5/allHints"
         ) from None
 
 

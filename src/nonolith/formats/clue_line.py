@@ -2,7 +2,7 @@
 
 ``/`` splits lines, ``.`` splits blocks, 0 is a blank line, and a side without lines is empty:
 ``1.1/1:2/0/1`` is a puzzle of two rows and three columns. Between slashes 0 may be left out.
-A file has a puzzle a line; empty lines mean nothing.
+A file has one puzzle per line; empty lines mean nothing.
 """
 
 import re

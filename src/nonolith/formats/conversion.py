@@ -53,7 +53,7 @@ def check(puzzles: Sequence[Puzzle], format: Format) -> None:
     :raises ConversionError: it can't; the message says why.
     """
     if len(puzzles) != 1 and Part.SEVERAL not in format.holds:
-        raise ConversionError(f"{format.name} holds one puzzle a file, not {len(puzzles)}")
+        raise ConversionError(f"{format.name} holds one puzzle per file, not {len(puzzles)}")
     for puzzle in puzzles:
         if Part.COLOUR not in format.holds and not puzzle.palette.is_black_and_white:
             raise ConversionError(

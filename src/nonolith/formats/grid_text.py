@@ -1,4 +1,4 @@
-"""Text pictures: a character a cell, whose clues make the puzzle.
+"""Text pictures: one character per cell, whose clues make the puzzle.
 
 ``#``, ``X``, ``1`` and ``█`` are filled, ``.``, ``-`` and ``0`` empty. Pictures are split by empty
 lines or by ``$n`` lines as tournaments have them; or a picture stands on a line, its rows split

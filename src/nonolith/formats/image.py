@@ -24,7 +24,7 @@ MAX_PIXELS = 100_000_000
 PLENTY = 16_000_000
 """A picture with more pixels is made smaller as it is converted: copies would take gigabytes."""
 LONGEST_SIDE = 300
-"""Larger pictures are no pictures with one pixel a cell."""
+"""Larger pictures are no pictures with one pixel per cell."""
 MAX_COLOURS = 16
 
 _DAMAGES = (
@@ -170,7 +170,7 @@ def _nearest(pixel: tuple[int, int, int]) -> int | None:
 def _no_cells(found: str, name: str) -> UnknownFormatError:
     # Whatever its suffix, an intact picture of something else does not claim to be a puzzle.
     return UnknownFormatError(
-        problem=f"{found}: this is no picture with one pixel a cell;"
+        problem=f"{found}: this is not a picture with one pixel per cell;"
         " `nonolith generate PICTURE --width 30` makes a puzzle of any picture",
         path=name,
     )

@@ -144,7 +144,7 @@ FORMATS = (
     ),
     Format(
         "line",
-        "clue lines: a puzzle a line, rows:columns",
+        "clue lines: one puzzle per line, rows:columns",
         "clue_line",
         holds=Part.SEVERAL | Part.EMPTY,
         writes=True,
@@ -244,7 +244,7 @@ FORMATS = (
     ),
     Format(
         "image",
-        "PNG, JPEG, GIF, BMP and WebP pictures, one pixel a cell",
+        "PNG, JPEG, GIF, BMP and WebP pictures, one pixel per cell",
         "image",
         (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp"),
         holds=Part.GOAL | Part.COLOUR | Part.BACKGROUND | Part.PICTURE,

@@ -17,7 +17,7 @@ _OTHER_SYMBOLS = {"X": 1, "1": 1, "█": 1, "-": 0, "0": 0}
 
 
 class Grid(Rectangle):
-    """A fully decided picture: one colour a cell, 0 for the background.
+    """A fully decided picture: one colour per cell, 0 for the background.
 
     It is made of rows of ints or bools, or of a NumPy array of them. Immutable and hashable; the
     ``repr`` round-trips and ``str`` draws.
@@ -36,7 +36,7 @@ class Grid(Rectangle):
 
     @classmethod
     def _of_packed(cls, packed: bytes, width: int, palette: Palette) -> Self:
-        """Make a grid of one byte a cell, known to be right; *width* is not 0.
+        """Make a grid of one byte per cell, known to be right; *width* is not 0.
 
         Its rows are made when they are asked for: whoever lists a million solutions may want to
         count or to print them, and making the rows takes longer than finding the solution.
@@ -62,7 +62,7 @@ class Grid(Rectangle):
             return rows
 
     def _as_bytes(self) -> bytes:
-        """Return the colours, one byte a cell, row by row."""
+        """Return the colours, one byte per cell, row by row."""
         try:
             return self._packed
         except AttributeError:
@@ -74,7 +74,7 @@ class Grid(Rectangle):
 
     @classmethod
     def parse(cls, text: str, palette: Palette = BLACK_AND_WHITE) -> Self:
-        """Read a picture: rows on lines of their own or split by slashes, a character a cell.
+        """Read a picture: rows on lines of their own or split by slashes, one character per cell.
 
         Black-and-white pictures may use ``#``, ``X`` or ``1`` for filled and ``.``, ``-`` or
         ``0`` for empty; others the symbols of their palette.
@@ -138,7 +138,7 @@ class Grid(Rectangle):
         return np.array(self._rows, dtype=np.uint8).reshape(self.height, self._width)
 
     def _drawn(self, symbols: Sequence[str]) -> str:
-        """Draw it with one character for each colour, and one row a line."""
+        """Draw it with one character for each colour, and one row per line."""
         if not self._width:
             return "\n" * (self.height - 1)
         text = self._as_bytes().decode("latin-1").translate(dict(enumerate(symbols)))

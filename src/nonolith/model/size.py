@@ -49,7 +49,7 @@ class Size:
         match = _SIZE.fullmatch(text)
         if match is None or any(len(number) > 9 for number in match.groups() if number):
             raise SizeError(
-                f"{text.strip()!r} is no size: expected one number for a square, "
+                f"{text.strip()!r} is not a size: expected one number for a square, "
                 "or a height and a width"
             )
         height, width = match.groups()

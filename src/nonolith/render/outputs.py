@@ -58,7 +58,7 @@ class Output(NamedTuple):
         if not pictures:
             raise RenderError("there is nothing to draw")
         if pictures > 1 and not self.holds_many:
-            raise RenderError(f"{self.name} holds one picture a file, found {pictures}")
+            raise RenderError(f"{self.name} holds one picture per file, found {pictures}")
 
 
 def output_of(path: str, also: Sequence[str] = ()) -> str:

@@ -1,4 +1,4 @@
-"""PDF: one puzzle a page, for printing."""
+"""PDF: one puzzle per page, for printing."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""The plain drawing: one character a cell."""
+"""The plain drawing: one character per cell."""
 
 from nonolith.errors import RenderError
 from nonolith.model import Grid, Knowledge, is_decided
@@ -13,7 +13,7 @@ def draw_plain(
     symbols: str | None = None,
     terminal: Terminal | None = None,
 ) -> str:
-    """Draw the cells, one character each and one row a line; what is not decided is ``?``.
+    """Draw the cells, one character each and one row per line; what is not decided is ``?``.
 
     The characters are the palette's. For black-and-white pictures *symbols* may give others:
     filled, empty and, if wanted, not decided. A picture with several colours keeps its own.

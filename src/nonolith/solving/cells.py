@@ -1,4 +1,4 @@
-"""Puzzles and cells on their way to the core and back: one byte a cell, or four with colours."""
+"""Puzzles and cells on their way to the core and back: one byte per cell, or four with colours."""
 
 from collections.abc import Sequence
 

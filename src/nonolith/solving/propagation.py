@@ -128,7 +128,7 @@ def propagate(
 ) -> Propagation:
     """Settle the lines of a puzzle until none says anything new.
 
-    The result is that of local logic: it does not depend on the order of the lines. *start* is
+    The result is that of line logic: it does not depend on the order of the lines. *start* is
     what is known from the beginning, besides the cells that the puzzle itself reveals (unless
     *givens* is False).
 
