@@ -33,7 +33,7 @@ def test_the_bfiles_are_made_from_the_table() -> None:
     texts = bfiles()
     assert {path.name: path.read_text() for path in BFILES.iterdir()} == texts
     assert len(texts) == len(SEQUENCES)
-    assert texts["A391619-local-squares.txt"].endswith("6 48625108931\n")
+    assert texts["A391619-local-squares.txt"].endswith("6 48625108931\n7 372123760986730\n")
     assert texts["A383345-unique-width-2.txt"].startswith("0 1\n1 4\n2 14\n3 52\n")
 
 
