@@ -197,8 +197,8 @@ def short_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     shorten_search(monkeypatch)
     monkeypatch.setattr(effort, "BATCH_SEARCH", 1)
     monkeypatch.setattr(effort, "LATER_SEARCH", 1)
-    monkeypatch.setattr(effort, "LONGER", 1)
-    monkeypatch.setattr(effort, "SAT", (0, 1, 1))
+    monkeypatch.setattr(effort, "SHARES_PER_TURN", 1)
+    monkeypatch.setattr(effort, "EARLY_SAT", (0, 1, 1))
     monkeypatch.setattr(effort, "LATER_SAT", 1)
     monkeypatch.setattr(effort, "GUESSING", (effort.Guessing(20, 0.05, patience=1),))
 
@@ -240,8 +240,10 @@ def test_short_turns_say_the_same_as_search() -> None:
 
 def test_one_rule_for_all() -> None:
     *first, fourth, fifth = islice(effort.turns(Method.AUTO), 5)
-    search = (effort.LEAST_SEARCH, *effort.NEXT_SEARCH)
-    assert [(turn.search, turn.sat) for turn in first] == list(zip(search, effort.SAT, strict=True))
+    search = (effort.LEAST_FIRST_SEARCH, *effort.EARLY_SEARCH)
+    assert [(turn.search, turn.sat) for turn in first] == list(
+        zip(search, effort.EARLY_SAT, strict=True)
+    )
     assert (fourth.search, fifth.search) == (effort.LATER_SEARCH, 3 * effort.LATER_SEARCH)
     assert (fourth.sat, fifth.sat) == (effort.LATER_SAT, 3 * effort.LATER_SAT)
     batch = list(islice(effort.turns(Method.AUTO, batch=True), 5))
@@ -252,16 +254,20 @@ def test_one_rule_for_all() -> None:
 
 
 def test_the_first_turn_grows_with_what_is_open() -> None:
-    assert next(effort.turns(Method.AUTO, 1)).search == effort.LEAST_SEARCH
-    assert next(effort.turns(Method.AUTO, 2000)).search == 2000 * effort.SEARCH_FOR_EACH
-    assert next(effort.turns(Method.AUTO, 10**6)).search == effort.MOST_SEARCH
-    for times, still_open in ((1, 1), (4, 2 * effort.LARGE), (effort.LARGEST, 10**6)):
+    assert next(effort.turns(Method.AUTO, 1)).search == effort.LEAST_FIRST_SEARCH
+    assert next(effort.turns(Method.AUTO, 2000)).search == 2000 * effort.FIRST_SEARCH_PER_CANDIDATE
+    assert next(effort.turns(Method.AUTO, 10**6)).search == effort.MOST_FIRST_SEARCH
+    for times, still_open in (
+        (1, 1),
+        (4, 2 * effort.MANY_CANDIDATES),
+        (effort.MOST_TIMES_LONGER, 10**6),
+    ):
         _, *later = islice(effort.turns(Method.AUTO, still_open), 4)
-        shares = [*effort.NEXT_SEARCH, effort.LATER_SEARCH]
+        shares = [*effort.EARLY_SEARCH, effort.LATER_SEARCH]
         assert [turn.search for turn in later] == [times * share for share in shares]
 
 
-def test_probing_that_comes_forward_is_not_interrupted() -> None:
+def test_probing_that_makes_progress_is_not_interrupted() -> None:
     puzzle = load(PUZZLES / "survey" / "webpbn-00803.non")
     found = classify(puzzle)
     assert (found.verdict, found.rung) == (Verdict.UNIQUE, Rung.PROBING)
@@ -376,12 +382,14 @@ def test_a_guess_and_its_swap_decide_without_sat() -> None:
     assert len(set(found.solutions)) == 2
 
 
-def test_sat_begins_anew_where_probing_has_decided_much(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sat_wants_new_formula_where_probing_has_decided_much(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     # The first turn of SAT comes before probing has decided anything.
     shorten_search(monkeypatch)
     monkeypatch.setattr(effort, "LATER_SEARCH", 200_000)
-    monkeypatch.setattr(effort, "LONGER", 1)
-    monkeypatch.setattr(effort, "SAT", (1, 1, 1))
+    monkeypatch.setattr(effort, "SHARES_PER_TURN", 1)
+    monkeypatch.setattr(effort, "EARLY_SAT", (1, 1, 1))
     monkeypatch.setattr(effort, "LATER_SAT", 1)
     monkeypatch.setattr(sat, "_FEWEST", 1)
     monkeypatch.setattr(effort, "GUESSING", (effort.Guessing(0, 0.02, patience=0),))

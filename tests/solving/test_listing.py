@@ -165,9 +165,9 @@ def test_a_few_at_once_are_those_one_by_one(most: int, share: int | None) -> Non
 @pytest.mark.parametrize("colours", [1, 2])
 def test_the_ladder_tells_the_search(colours: int, monkeypatch: pytest.MonkeyPatch) -> None:
     shorten_search(monkeypatch)
-    monkeypatch.setattr(effort, "AIMED", 1)
+    monkeypatch.setattr(effort, "SOLUTIONS_BEFORE_AIMING", 1)
     monkeypatch.setattr(effort, "LISTED_BY_SAT", 1)
-    monkeypatch.setattr(effort, "AT_ONCE", 3)
+    monkeypatch.setattr(effort, "SOLUTIONS_AT_ONCE", 3)
     compared = 0
     for seed in range(20):
         puzzle = sparse(7, 8, seed, colours)

@@ -35,7 +35,7 @@ def test_auto_goes_on_with_sat_where_search_stopped(monkeypatch: pytest.MonkeyPa
     # Nothing is earned by a solution, so that the search ends soon after it has begun.
     monkeypatch.setattr(Ladder, "_lists", False)
     shorten_search(monkeypatch, then=0)
-    monkeypatch.setattr(effort, "LONGER", 1)
+    monkeypatch.setattr(effort, "SHARES_PER_TURN", 1)
     monkeypatch.setattr(effort, "LATER_SEARCH", 0)
     solutions = solve(permutations(6))
     found = list(solutions)

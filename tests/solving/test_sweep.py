@@ -163,7 +163,7 @@ def test_the_ladder_sweeps_and_goes_on(
         number = count_solutions(puzzle)
         if number > 300:
             continue
-        monkeypatch.setattr(effort, "SWEPT", (1 << seed % 8,) * 2)
+        monkeypatch.setattr(effort, "SWEEP_STATES", (1 << seed % 8,) * 2)
         found = list(solve(puzzle, limits=Limits(solutions=wanted)))
         assert len(set(found)) == len(found) == (min(number, 2) if wanted else number)
         swept += number > 1

@@ -6,9 +6,9 @@ the same order on every machine.
 
 The first turns are short, since most puzzles need one rung alone and little of it: a millisecond or
 less of search, a few rounds of guessing, then some milliseconds of each, and SAT, which needs ten
-of them before it begins. Where nobody comes to an answer, turns grow by three. Those of SAT are the
-longer ones, since what is still open after some seconds is most often for SAT. A search that comes
-forward is worth waiting for: its turn goes on.
+of them before it begins. If none of them finds an answer, turns grow by a factor of three. Those of
+SAT are the longer ones, since what is still open after some seconds is most often for SAT. A search
+that makes progress is worth waiting for: its turn goes on.
 """
 
 from collections.abc import Iterator
@@ -18,20 +18,20 @@ from typing import NamedTuple
 from nonolith._core import Statistics
 from nonolith.solving.verdict import Method
 
-SEARCH_FOR_EACH = 200
+FIRST_SEARCH_PER_CANDIDATE = 200
 """Work of the core's search in the first turn, for each candidate that line logic leaves open: what
 is enough to see whether probing finds anything. A guess, which comes next, grows in the same way.
 """
 
-LEAST_SEARCH = 60_000
+LEAST_FIRST_SEARCH = 60_000
 """The same for small puzzles, of which search alone decides most."""
 
-MOST_SEARCH = 500_000
+MOST_FIRST_SEARCH = 500_000
 """The same for large puzzles. Their boards are large too, so that the search would take as long as
 the guess, to go through one cell in fifty.
 """
 
-NEXT_SEARCH = (500_000, 1_000_000)
+EARLY_SEARCH = (500_000, 1_000_000)
 """The same in the second and the third turn, some one and two milliseconds."""
 
 BATCH_SEARCH = 100_000_000
@@ -44,33 +44,33 @@ again.
 LATER_SEARCH = 1_000_000
 """The same in the fourth turn."""
 
-LARGE = 1600
+MANY_CANDIDATES = 1600
 """Candidates that line logic leaves open beyond which turns after the first grow with their square,
 as guesses do, whose lines are longer too. What probing finds in a large puzzle helps those, and
 SAT, which begins anew with it. Without that, faase, of which 6176 are open, takes four times as
 long.
 """
 
-LARGEST = 16
+MOST_TIMES_LONGER = 16
 """How many times longer they become."""
 
-DECIDED = 1 / 160
+SHARE_DECIDED_FOR_MORE = 1 / 160
 """The share of what line logic leaves open that probing must have decided, in a share of work, to
 get another one. Puzzles that probing decides in the end do so all the way (webpbn 803, the slowest
 of them, decides 1 to 2 % in each of its first shares); sparse random puzzles, checkerboards and
 the *n*-Doms decide nothing at all, and others stop after the first share or two.
 """
 
-EXPLORED = 1 / 16
+SHARE_EXPLORED_FOR_MORE = 1 / 16
 """The same for the share of the tree that a search has closed. Searches that end within some 30
 million units of work close that much in most of their shares; of those that would need thousands of
 millions some close a large branch early, and then nothing.
 """
 
-LONGER = 16
+SHARES_PER_TURN = 16
 """How many shares a turn may have."""
 
-SAT = (0, 0, 30_000_000)
+EARLY_SAT = (0, 0, 30_000_000)
 """Conflicts times bytes of clauses in the first turns: nothing, and about ten milliseconds."""
 
 LATER_SAT = 300_000_000
@@ -82,13 +82,13 @@ little for probing large puzzles, which helps SAT as well: faase took 7.3 s with
 trebled ones, before SAT began anew.
 """
 
-COMPLETE = 16
+COMPLETE_TIMES_LONGER = 16
 """How much more search the method of that name gets."""
 
 LISTED_BY_SEARCH = 10_000
 """Solutions after which SAT, which would have to be forbidden each, is no help any more."""
 
-AT_ONCE = 256
+SOLUTIONS_AT_ONCE = 256
 """Solutions that the search is asked for at once in the end: first one, then twice as many each
 time, and never for more than some milliseconds.
 """
@@ -98,27 +98,27 @@ LISTED_BY_SAT = 10
 search lists many times as fast, since it is told where a solution is.
 """
 
-AIMED = 5
+SOLUTIONS_BEFORE_AIMING = 5
 """Known solutions from which on the search is told where one is. It goes there without probing, so
 that it would prove more slowly that there are few.
 """
 
 
-THIN = 8
+THIN_RATIO = 8
 """How many times as long as high, or as high as long, a puzzle is that is swept."""
 
-SWEPT = (64, 256, 1024, 4096)
+SWEEP_STATES = (64, 256, 1024, 4096)
 """States of a sweep, by turn. With 64 a sweep of 16×500 or 4×4000 takes some tenths of a second; it
 finds two solutions where there are many of them, and mostly where half of the cells are filled.
 """
 
-FRESH = 1 / 16
+SHARE_DECIDED_FOR_NEW_FORMULA = 1 / 16
 """The share of what was open to SAT that probing must have decided since, for SAT to begin anew:
 with a formula that has fewer variables, and beliefs of what is left. What it had learned is lost.
 CaDiCaL alone took 3.3 to 5.3 s for faase after little probing, and 2.2 to 2.9 s after more of it.
 """
 
-BESIDE = 4
+CELLS_TRIED_OTHERWISE = 4
 """Cells that are tried otherwise for a second solution beside a guessed one."""
 
 
@@ -159,14 +159,17 @@ class Turn(NamedTuple):
     """Solutions that SAT may find."""
 
 
-def comes_forward(before: Statistics, now: Statistics) -> bool:
+def makes_progress(before: Statistics, now: Statistics) -> bool:
     """Return whether a search did so much in a share of work that it deserves another."""
-    return now.decided - before.decided >= DECIDED or now.explored - before.explored >= EXPLORED
+    return (
+        now.decided - before.decided >= SHARE_DECIDED_FOR_MORE
+        or now.explored - before.explored >= SHARE_EXPLORED_FOR_MORE
+    )
 
 
-def begins_anew(before: float, now: float) -> bool:
+def wants_new_formula(before: float, now: float) -> bool:
     """Return whether SAT does better with a new formula, by what probing had and has decided."""
-    return now - before >= FRESH * (1 - before)
+    return now - before >= SHARE_DECIDED_FOR_NEW_FORMULA * (1 - before)
 
 
 def turns(method: Method, still_open: int = 0, *, batch: bool = False) -> Iterator[Turn]:
@@ -178,11 +181,13 @@ def turns(method: Method, still_open: int = 0, *, batch: bool = False) -> Iterat
     >>> [turn.search for turn in first], fifth.search == 3 * fourth.search
     ([60000, 500000, 1000000], True)
     """
-    most = {Method.FAST: None, Method.COMPLETE: COMPLETE, Method.AUTO: 1}.get(method, 0)
-    times = min(max(still_open / LARGE, 1) ** 2, LARGEST)
+    most = {Method.FAST: None, Method.COMPLETE: COMPLETE_TIMES_LONGER, Method.AUTO: 1}.get(
+        method, 0
+    )
+    times = min(max(still_open / MANY_CANDIDATES, 1) ** 2, MOST_TIMES_LONGER)
     alone = (
-        min(max(LEAST_SEARCH, SEARCH_FOR_EACH * still_open), MOST_SEARCH),
-        *(round(times * share) for share in NEXT_SEARCH),
+        min(max(LEAST_FIRST_SEARCH, FIRST_SEARCH_PER_CANDIDATE * still_open), MOST_FIRST_SEARCH),
+        *(round(times * share) for share in EARLY_SEARCH),
     )
     first = (BATCH_SEARCH, 0, 0) if batch else alone
     for number in count():
@@ -192,7 +197,7 @@ def turns(method: Method, still_open: int = 0, *, batch: bool = False) -> Iterat
             number=number,
             search=None if most is None else most * search,
             guessing=GUESSING[min(number, len(GUESSING) - 1)],
-            swept=SWEPT[number] if number < len(SWEPT) else 0,
-            sat=SAT[number] if later < 0 else LATER_SAT * GROWTH**later,
+            swept=SWEEP_STATES[number] if number < len(SWEEP_STATES) else 0,
+            sat=EARLY_SAT[number] if later < 0 else LATER_SAT * GROWTH**later,
             listed=LISTED_BY_SAT << max(later + 1, 0),
         )

@@ -113,7 +113,7 @@ class Ladder:
         share, solver, clock, lists = turn.search, self._solver, self._clock, self._lists
         if share == 0:
             return
-        if lists and len(self._known) >= effort.AIMED and not self._aimed:
+        if lists and len(self._known) >= effort.SOLUTIONS_BEFORE_AIMING and not self._aimed:
             solver.aim_at(colours_of(self._known[-1]))
             self._aimed = True
         before, shares = solver.statistics, 1
@@ -143,11 +143,11 @@ class Ladder:
                 now = solver.statistics
                 if limit is None or share is None or now.work < limit:
                     continue
-                if shares == effort.LONGER or not effort.comes_forward(before, now):
+                if shares == effort.SHARES_PER_TURN or not effort.makes_progress(before, now):
                     return
                 before, shares, limit = now, shares + 1, now.work + share
             elif lists:
-                few = min(2 * few, effort.AT_ONCE)
+                few = min(2 * few, effort.SOLUTIONS_AT_ONCE)
                 if limit is not None and found > effort.LISTED_BY_SEARCH:
                     limit = None
                     self._known.clear()
@@ -155,7 +155,7 @@ class Ladder:
     def _sweep(self, turn: effort.Turn) -> Iterator[Grid]:
         """Yield what following a thin puzzle column by column finds; that may be all."""
         shorter, longer = sorted((self._puzzle.height, self._puzzle.width))
-        if turn.swept == 0 or longer < effort.THIN * shorter or len(self._known) >= ENOUGH:
+        if turn.swept == 0 or longer < effort.THIN_RATIO * shorter or len(self._known) >= ENOUGH:
             return
         self._rung = max(self._rung, Rung.GUESSING)
         clock = self._clock
@@ -212,7 +212,7 @@ class Ladder:
         """
         doubtful = _wished_cells(wishes)
         same = _wishes_of((cell, colours[cell]) for cell in doubtful)
-        for cell in doubtful[: -effort.BESIDE - 1 : -1]:
+        for cell in doubtful[: -effort.CELLS_TRIED_OTHERWISE - 1 : -1]:
             other = without(self._puzzle, cells, cell, colours[cell])
             second = self._dive(other, same, 1)
             if second is not None:
@@ -221,7 +221,7 @@ class Ladder:
 
     def _beliefs(self) -> _core.Belief:
         """Return beliefs of what is known by now, or was when SAT began."""
-        if self._sat is not None and effort.begins_anew(
+        if self._sat is not None and effort.wants_new_formula(
             self._decided, self._solver.statistics.decided
         ):
             self._conflicts_before += self._sat.conflicts
