@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import nonolith
-from nonolith.census import Kind, Size, known_counts
+from nonolith.census import Kind, Size, known_counts, read_certificate
 from nonolith.census.kernel import Work, configurations, kernels, run_shard
-from tools.partial import PARTIAL, check, finished, go_on, main
+from tools.partial import CERTIFICATES, PARTIAL, check, finished, go_on, main
 
 
 def test_a_census_goes_on_where_it_was_left(tmp_path: Path) -> None:
@@ -86,12 +86,22 @@ def test_a_wrong_count_is_found(tmp_path: Path) -> None:
         check(size, path, 1)
 
 
+def test_the_certificate_of_7x7_has_the_counts_of_its_configurations() -> None:
+    pieces = read_certificate(CERTIFICATES / "7x7-local.txt").pieces
+    found = {piece.filled: (piece.grids, piece.local) for piece in pieces}
+    assert found == finished(PARTIAL / "7x7-local.csv")
+
+
 def test_what_was_checked_of_7x7_is_what_the_file_says() -> None:
     done = finished(PARTIAL / "7x7-local.csv")
+    looked_at = set()
     with (PARTIAL / "7x7-local-checks.csv").open(newline="") as file:
         for line in csv.DictReader(file):
-            grids, local = done[int(line["cells"], 16)]
+            cells = int(line["cells"], 16)
+            grids, local = done[cells]
             if line["given"] == "0":
                 assert (int(line["grids"]), int(line["local"])) == (grids, local)
             else:
                 assert line["by"] == "plain"
+                looked_at.add(cells)
+    assert looked_at == done.keys()  # grid by grid, in a part of each
