@@ -8,7 +8,8 @@ import pytest
 import nonolith
 from nonolith.census import Kind, Size, known_counts, read_certificate
 from nonolith.census.kernel import Work, configurations, kernels, run_shard
-from tools.partial import CERTIFICATES, PARTIAL, check, finished, go_on, main
+from tools.partial import PARTIAL, check, finished, go_on, main
+from tools.results import CERTIFICATES
 
 
 def test_a_census_goes_on_where_it_was_left(tmp_path: Path) -> None:
