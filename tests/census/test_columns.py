@@ -150,7 +150,7 @@ def test_a_limit_of_memory() -> None:
     assert "need more than 0.009 GB of memory" in done.stderr
     wrong = run("count", 2, 16, "--memory", "lots")
     assert wrong.returncode == 2
-    assert "'lots' is no amount of memory" in wrong.stderr
+    assert "'lots' is not an amount of memory" in wrong.stderr
 
 
 def interrupted(path: Path, after: int) -> None:

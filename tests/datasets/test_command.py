@@ -61,9 +61,9 @@ def test_listing(tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (["make", "4/allHint"], "'4/allHint': there is no file 'allHint': did you mean"),
-        (["make", "four"], "'four' is no target: expected a size and a file"),
+        (["make", "four"], "'four' is not a target: expected a size and a file"),
         (["make", "6/all"], "no room: 6×6 has 68,719,476,736 grids, up to 9.61 TB are needed"),
-        (["clean", "x"], "'x' is no target"),
+        (["clean", "x"], "'x' is not a target"),
         (["list", "x"], "'x' is not a size"),
         (["grids", "100"], "100×100 has 2^10000 grids"),
         (["plot", "4"], "there is no data/4/summary.json: nonolith data make 4/summary.json"),

@@ -38,6 +38,7 @@ RAISING: dict[str, Call] = {
     "explain": lambda limits: next(nonolith.explain(PUZZLE, limits=limits)),
     "hint": lambda limits: nonolith.hint(PUZZLE, limits=limits),
     "propagate": lambda limits: nonolith.propagate(PUZZLE, limits=limits),
+    "prove": lambda limits: nonolith.prove(PUZZLE, GRID, limits=limits),
     "rate": lambda limits: nonolith.rate(PUZZLE, limits=limits),
 }
 # They return the best so far, which is nothing, or a picture that takes no search.

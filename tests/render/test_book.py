@@ -105,4 +105,4 @@ def test_the_command_makes_a_book(tmp_path: Path) -> None:
     assert "for beginners" in found[0], "the stars are explained"
     wrong = run("render", *files, "--per-page", "2", "--output", "table")
     assert wrong.code == 2
-    assert "are for a PDF" in wrong.err
+    assert "--per-page does not go with output table" in wrong.err

@@ -1,6 +1,8 @@
 """The processes of the crew: no more of them than its size, whatever comes when."""
 
 import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -35,6 +37,12 @@ class Worker:
         self.workers.alive.discard(self)
 
 
+def run(scene: Coroutine[None, None, None]) -> None:
+    """Run a scene in a thread of its own: in this one the browser's tests may have left a loop."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, scene).result()
+
+
 async def settled() -> None:
     """Let everything go as far as it gets."""
     for _ in range(50):
@@ -62,7 +70,7 @@ def test_calls_during_the_start_leave_no_more_processes_than_wanted(
         crew.close()
         assert workers.alive == set()
 
-    asyncio.run(scene())
+    run(scene())
 
 
 def test_a_process_that_had_to_be_killed_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,4 +89,4 @@ def test_a_process_that_had_to_be_killed_is_replaced(monkeypatch: pytest.MonkeyP
         assert await crew.run(Lane.QUICK, b"b", 60) == b"b"
         assert len(workers.alive) == 2 + 1
 
-    asyncio.run(scene())
+    run(scene())

@@ -84,18 +84,18 @@ def _steps(formula: str, clock: Clock) -> str:
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
         try:
             while True:
+                if clock.reached:
+                    raise clock.error("the proof")
                 try:
                     steps, _ = process.communicate(text, timeout=clock.slice)
                     break
                 except subprocess.TimeoutExpired:
                     text = None  # it has that already
-                    if clock.reached:
-                        raise clock.error("the proof") from None
         except BaseException:
             process.kill()
             raise
     if process.returncode != 0:
-        raise SolverError("the SAT solver has failed, most likely for want of memory")
+        raise SolverError("the SAT solver has failed, most likely because it ran out of memory")
     return steps
 
 

@@ -193,7 +193,7 @@ async function route(shelf = { puzzles: [] }) {
 
 document.addEventListener("keydown", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (target.closest("input:not([type=range]), select, textarea, dialog")) return;
+  if (target.closest("input:not([type=range]), select, textarea, dialog[open]")) return; // a closed dialog may have the focus for a moment
   if (isLetter(event) && !storage.settings().letters) return;
   const keys = { play, make, learn, find: null }[shown];
   const part = isLetter(event) ? PARTS.find((each) => KEYS[each] === event.key.toUpperCase()) : undefined;

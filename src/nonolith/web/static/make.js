@@ -47,7 +47,7 @@ export class Make {
     this.rowText = element("textarea", { id: "make-row-clues", rows: 8, spellcheck: "false", oninput: () => this.typed() });
     this.columnText = element("textarea", { id: "make-column-clues", rows: 8, spellcheck: "false", oninput: () => this.typed() });
     this.clueError = element("p", { class: "warn", role: "alert" });
-    this.typing = element("details", { class: "typing", ontoggle: () => { if (this.typing.open) this.writeClues(); } });
+    this.typing = element("details", { class: "typing" });
     this.repairPlace = element("div", { class: "repair" });
     this.told = element("div", { class: "told", role: "status" });
     this.layOut(root, actions, t);
@@ -63,7 +63,7 @@ export class Make {
   layOut(root, actions, t) {
     const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) =>
       element("p", { class: "field" }, element("label", { for: input.id, text: label }), input);
-    this.typing.append(element("summary", { text: t.type, title: `${t.type} (T)`, "aria-keyshortcuts": "T" }),
+    this.typing.append(element("summary", { text: t.type, title: `${t.type} (T)`, "aria-keyshortcuts": "T", onclick: () => this.opensTyping() }),
       element("p", { class: "about", text: t.typeHow }), this.clueError,
       element("div", { class: "pair" }, field(t.rowClues, this.rowText), field(t.columnClues, this.columnText)));
     root.append(this.host, element("aside", { class: "panel", "aria-label": TEXTS.nav.make },
@@ -239,11 +239,14 @@ export class Make {
   }
 
   typeClues() {
+    this.opensTyping();
     this.typing.open = !this.typing.open;
     if (this.typing.open) this.rowText.focus();
   }
 
-  writeClues() {
+  /** The fields are about to open: a "toggle" event comes later, and would overwrite what was typed by then. */
+  opensTyping() {
+    if (this.typing.open) return;
     this.rowText.value = writeClues(this.puzzle.rows, this.palette);
     this.columnText.value = writeClues(this.puzzle.columns, this.palette);
     this.clueError.textContent = "";

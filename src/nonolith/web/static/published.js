@@ -50,7 +50,7 @@ function refresh() {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (/** @type {HTMLElement} */ (event.target).closest("input, select, dialog")) return;
+  if (/** @type {HTMLElement} */ (event.target).closest("input, select, dialog[open]")) return;
   if (isLetter(event) && !storage.settings().letters) return;
   if (event.key === "?") showHelp();
   else if (event.key === ",") showSettings(refresh);
