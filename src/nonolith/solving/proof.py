@@ -95,7 +95,7 @@ def _steps(formula: str, clock: Clock) -> str:
             process.kill()
             raise
     if process.returncode != 0:
-        raise SolverError("the SAT solver has failed, most likely because it ran out of memory")
+        raise SolverError("the SAT solver has failed, most likely out of memory")
     return steps
 
 

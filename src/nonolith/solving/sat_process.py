@@ -148,7 +148,7 @@ class SatProcess:
 
     @staticmethod
     def _ended() -> SolverError:
-        return SolverError("the SAT solver has ended by itself, most likely because it ran out of memory")
+        return SolverError("the SAT solver has ended by itself, most likely out of memory")
 
 
 class SatProcesses:
