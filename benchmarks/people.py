@@ -112,7 +112,7 @@ def table() -> str:
         lines.append(
             f"| P{number} | {judged.seconds / 60:.1f} min | {judged.rated:.2f} "
             f"| {judged.strength:.2f} | {rating.score:.2f} | {rating.step_cost:.2f} "
-            f"| {rating.name.value} |"
+            f"| {rating.word} |"
         )
     ours = {
         "score": [rating.score or 0.0 for rating in ratings],

@@ -54,7 +54,7 @@ def _entry(puzzle: Puzzle) -> dict[str, object]:
     rating = rate(puzzle)
     return {
         "puzzle": as_dict(puzzle),
-        "rating": {"name": rating.name.value, "score": rating.score},
+        "rating": {"name": rating.word, "score": rating.score},
     }
 
 

@@ -150,7 +150,8 @@ def test_ratings_are_sorted(tmp_path: Path) -> None:
     rows = run("rate", "--csv", *files).out.splitlines()
     assert rows[0] == "puzzle,size,rating,score,effort,steps,suppositions,hardest"
     records = [json.loads(line) for line in run("rate", "--json", *files).out.splitlines()]
-    assert [record["name"] for record in records][2:] == ["needs guessing", "no solution"]
+    assert [record["name"] for record in records][2:] == ["needs guessing", None]
+    assert [row.split(",")[2] for row in rows][3:] == ["needs guessing", "no solution"]
     assert run("rate", "--csv", "--json", *files).code == 2
     assert run("rate", *files, str(tmp_path / "missing")).code == 3
 

@@ -18,7 +18,7 @@ def test_the_rating_is_what_was_asked_or_is_said_not_to_be(
     assert (made.puzzle.height, made.puzzle.width) == size
     assert propagate(made.puzzle).outcome is Outcome.SOLVED
     assert rate(made.puzzle) == made.rating
-    assert made.matches == (made.rating.name.value == difficulty)
+    assert made.matches == (made.rating.word == difficulty)
     assert made.matches != ("the nearest to" in made.sentence)
 
 
@@ -77,7 +77,7 @@ def test_wrong_arguments() -> None:
         {"density": 0.0},
         {"colours": 0},
         {"colours": 9},
-        {"difficulty": "no solution"},
+        {"difficulty": "needs guessing"},
     ):
         with pytest.raises(GenerateError):
             generate(5, 5, **options)

@@ -23,7 +23,7 @@ def test_every_puzzle_has_one_solution_a_rating_and_terms(entry: dict[str, dict[
     [puzzle] = loads_all(json.dumps(entry["puzzle"]), "json")
     found = classify(puzzle)
     assert found.solutions == (puzzle.metadata.goal,)
-    assert entry["rating"]["name"] == rate(puzzle).name.value
+    assert entry["rating"]["name"] == rate(puzzle).word
     assert puzzle.metadata.licence
     assert puzzle.metadata.author
 

@@ -69,16 +69,18 @@ def rate(
     raise click.exceptions.Exit(inputs.exit_code(code))
 
 
-def _hardness(rated: Rated) -> tuple[Difficulty, float]:
+def _hardness(rated: Rated) -> tuple[int, float]:
+    """Return what puzzles are sorted by; those without a solution come last."""
     rating = rated[1]
-    return rating.name, rating.effort if rating.score is None else rating.score
+    place = len(Difficulty) if rating.name is None else rating.name.place
+    return place, rating.effort if rating.score is None else rating.score
 
 
 def _cells(named: Named, rating: Rating) -> tuple[str, ...]:
     return (
         named.name,
         f"{named.puzzle.height}x{named.puzzle.width}",
-        rating.name.value,
+        rating.word,
         "" if rating.score is None else f"{rating.score:.2f}",
         f"{rating.effort:.1f}",
         str(rating.steps),

@@ -214,7 +214,7 @@ def _shared(named: Named, limits: Limits) -> Picture:
 
 def _entry(named: Named, answers: bool, limits: Limits) -> Entry:
     """Return a puzzle for a book: rated, and with its answer if that is wanted."""
-    from nonolith.explaining.rate import Difficulty, rate
+    from nonolith.explaining.rate import rate
 
     answer = _solution(named, limits) if answers else None
     seconds = _RATING_SECONDS if limits.seconds is None else limits.seconds
@@ -222,8 +222,7 @@ def _entry(named: Named, answers: bool, limits: Limits) -> Entry:
         name = rate(named.puzzle, limits=Limits(seconds=seconds)).name
     except LimitError:
         return Entry(named.puzzle, answer)
-    stars = min(STARS, 1 + name.place)
-    return Entry(named.puzzle, answer, None if name is Difficulty.NO_SOLUTION else stars)
+    return Entry(named.puzzle, answer, None if name is None else min(STARS, 1 + name.place))
 
 
 def _fitting(pictures: Sequence[Picture]) -> Output:

@@ -35,7 +35,6 @@ class Difficulty(InOrder, enum.StrEnum):
     EXPERT = "expert"
     NEEDS_GUESSING = "needs guessing"
     """Neither lines nor suppositions about one cell decide all cells."""
-    NO_SOLUTION = "no solution"
 
 
 SCALE = (
@@ -59,8 +58,8 @@ class Rating(NamedTuple):
 
     score: float | None
     """The effort for the puzzle's size; None where cells are left that logic does not decide."""
-    name: Difficulty
-    """The score in a word."""
+    name: Difficulty | None
+    """The score in a word; None where logic has found that there is no solution."""
     effort: float
     """What all steps cost together."""
     steps: int
@@ -84,7 +83,7 @@ class Rating(NamedTuple):
         """Return the rating for JSON."""
         return {
             "score": self.score,
-            "name": self.name.value,
+            "name": None if self.name is None else self.name.value,
             "effort": self.effort,
             "steps": self.steps,
             "step_cost": self.step_cost,
@@ -96,8 +95,17 @@ class Rating(NamedTuple):
             "undecided": self.undecided,
         }
 
+    @property
+    def word(self) -> str:
+        """The name, for people, or that there is no solution.
+
+        >>> rate(Puzzle([[1]], [[]])).word
+        'no solution'
+        """
+        return "no solution" if self.name is None else self.name.value
+
     def __str__(self) -> str:
-        return str(self.name) if self.score is None else f"{self.name} ({self.score:.2f})"
+        return self.word if self.score is None else f"{self.word} ({self.score:.2f})"
 
 
 def rate(
@@ -190,9 +198,9 @@ def _rating(
     )
 
 
-def _name(score: float | None, suppositions: int, impossible: bool) -> Difficulty:
+def _name(score: float | None, suppositions: int, impossible: bool) -> Difficulty | None:
     if impossible:
-        return Difficulty.NO_SOLUTION
+        return None
     if score is None:
         return Difficulty.NEEDS_GUESSING
     least = score if suppositions == 0 else max(score, SCALE[-2][0])

@@ -234,7 +234,12 @@ def _titled(made: Generated) -> Puzzle:
 
 
 def _too_easy(made: Generated) -> bool:
-    return made.asked is not None and made.rating.name < made.asked
+    return made.asked is not None and _difficulty(made) < made.asked
+
+
+def _difficulty(made: Generated) -> Difficulty:
+    assert made.rating.name is not None, "what is made from a picture has a solution"
+    return made.rating.name
 
 
 def _distance(made: Generated) -> tuple[int, float]:
@@ -245,7 +250,7 @@ def _distance(made: Generated) -> tuple[int, float]:
     at = WANTED.index(made.asked)
     target = (limits[at] + limits[at + 1]) / 2
     score = limits[-1] if made.rating.score is None else made.rating.score
-    return abs(made.rating.name.place - made.asked.place), abs(score - target)
+    return abs(_difficulty(made).place - made.asked.place), abs(score - target)
 
 
 @dataclass(slots=True)
