@@ -22,7 +22,7 @@ def test_steps_are_numbered() -> None:
     lines = result.out.splitlines()
     assert (result.code, result.err) == (0, "")
     assert lines[0].startswith("1. ")
-    assert run("explain", "--from", "2", "--to", "2", stdin=ONE).out.splitlines() == [lines[1]]
+    assert run("explain", "--steps", "2", stdin=ONE).out.splitlines() == [lines[1]]
 
 
 @pytest.mark.parametrize("columns", [30, 60, 160])
@@ -35,14 +35,25 @@ def test_a_terminal_gets_lines_broken_between_words(command: str, columns: int) 
 
 
 def test_steps_that_are_not_there() -> None:
-    beyond = run("explain", "--from", "9", stdin=ONE)
+    beyond = run("explain", "--steps", "9-", stdin=ONE)
     assert (beyond.code, beyond.out) == (0, "")
     assert beyond.err == "nonolith: <stdin>: there are only 4 steps\n"
-    assert run("explain", "--from", "4", stdin=ONE).err == ""
-    assert run("explain", "--from", "2", "1:1").err.endswith("only 1 step\n")
-    backwards = run("explain", "--from", "3", "--to", "2", stdin=ONE)
-    assert (backwards.code, backwards.out) == (2, "")
-    assert "--from is a later step than --to." in backwards.err
+    assert run("explain", "--steps", "4-", stdin=ONE).err == ""
+    assert run("explain", "--steps", "2-", "1:1").err.endswith("only 1 step\n")
+    assert run("explain", "--from", "grid", stdin="#\n").out.startswith("1. ")
+
+
+def test_some_of_the_steps() -> None:
+    lines = run("explain", stdin=ONE).out.splitlines()
+    for steps, shown in {"2-3": lines[1:3], "3-": lines[2:], "1-99": lines}.items():
+        assert run("explain", "--steps", steps, stdin=ONE).out.splitlines() == shown
+
+
+@pytest.mark.parametrize("steps", ["0", "-2", "3-2", "2-0", "a", "", "1-2-3", "²"])
+def test_wrong_steps(steps: str) -> None:
+    result = run("explain", f"--steps={steps}", stdin=ONE)
+    assert (result.code, result.out) == (2, "")
+    assert repr(steps) in result.err
 
 
 def test_json_holds_every_step() -> None:

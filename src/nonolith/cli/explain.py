@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Iterator
 
 import click
@@ -9,9 +10,8 @@ import click
 from nonolith.cli._exit_codes import NO, TIME_LIMIT
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import make_folder, write
-from nonolith.cli._parameters import FormatName, files, timeout
+from nonolith.cli._parameters import files, source_format, timeout
 from nonolith.cli._say import answer_in_words, tell
-from nonolith.cli._values import IntegerIn
 from nonolith.errors import LimitError
 from nonolith.explaining.explain import explain as steps_of
 from nonolith.explaining.step import Step
@@ -21,18 +21,37 @@ from nonolith.solving.limits import Limits
 
 _ENDINGS = (Technique.SEVERAL_SOLUTIONS, Technique.NO_SOLUTION)
 
+_STEPS = re.compile(r"([1-9]\d{0,8})(?:(-)([1-9]\d{0,8})?)?", re.ASCII)
+
+
+class Steps(click.ParamType[tuple[int, int | None]]):
+    """The first and the last of some steps, from 1, as in `10-20`, `10-` or `10`."""
+
+    name = "steps"
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int | None]:
+        """Return the first step and the last, which is None if there is none."""
+        found = _STEPS.fullmatch(value)
+        if found is None:
+            self.fail(f"expected steps such as 10-20, 10- or 10, found {value!r}", param, ctx)
+        first, dash, last = found.groups()
+        if last and int(last) < int(first):
+            self.fail(f"the first step comes after the last, in {value!r}", param, ctx)
+        return int(first), int(last or first) if last or not dash else None
+
 
 @click.command()
 @files
+@source_format
 @click.option(
-    "--format",
-    "source_format",
-    type=FormatName(),
-    metavar="FORMAT",
-    help="The format of the input; without it, the content tells.",
+    "--steps",
+    type=Steps(),
+    default="1-",
+    metavar="FIRST-LAST",
+    help="Show these steps, as in 10-20; 10- are all from the tenth on, 10 is that one alone.",
 )
-@click.option("--from", "first", type=IntegerIn(min=1), default=1, help="The first step.")
-@click.option("--to", "last", type=IntegerIn(min=1), help="The last step.")
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
 @click.option(
     "--svg",
@@ -51,8 +70,7 @@ _ENDINGS = (Technique.SEVERAL_SOLUTIONS, Technique.NO_SOLUTION)
 def explain(
     files: tuple[str, ...],
     source_format: str | None,
-    first: int,
-    last: int | None,
+    steps: tuple[int, int | None],
     as_json: bool,
     folder: str | None,
     animation: str | None,
@@ -67,41 +85,40 @@ def explain(
     \b
     Examples:
       nonolith explain puzzle.non
-      nonolith explain --from 10 --to 20 puzzle.non
+      nonolith explain --steps 10-20 puzzle.non
       nonolith explain --json puzzle.xml
       nonolith explain --svg steps puzzle.non
       nonolith explain --animation solve.gif puzzle.non
     """
     if animation and not animation.lower().endswith((".svg", ".gif")):
         raise click.UsageError(f"An animation is an .svg or a .gif file, not {animation!r}.")
-    if last is not None and last < first:
-        raise click.UsageError("--from is a later step than --to.")
+    first, last = steps
     inputs = Inputs(files, source_format, timeout)
     code = 0
     puzzles = list(inputs)
     if (folder or animation) and len(puzzles) > 1:
         raise click.UsageError("Pictures are drawn of one puzzle at a time.")
     for number, named in enumerate(puzzles):
-        steps: list[Step] = []
+        found: list[Step] = []
         stopped: LimitError | None = None
         try:
             for step in steps_of(named.puzzle, limits=Limits(seconds=timeout)):
-                steps.append(step)
+                found.append(step)
         except LimitError as error:
             stopped = error
-        solved = stopped is None and (not steps or steps[-1].technique not in _ENDINGS)
-        shown = list(enumerate(steps, start=1))[first - 1 : last]
+        solved = stopped is None and (not found or found[-1].technique not in _ENDINGS)
+        shown = list(enumerate(found, start=1))[first - 1 : last]
         if folder or animation:
-            _draw(named.puzzle, steps, first, last, folder, animation)
+            _draw(named.puzzle, found, first, last, folder, animation)
         if as_json:
-            click.echo(json.dumps(_record(named, shown, len(steps), solved, stopped)))
+            click.echo(json.dumps(_record(named, shown, len(found), solved, stopped)))
         elif not (folder or animation):
             if len(puzzles) > 1:
                 click.echo(f"{chr(10) * (number > 0)}{named.name}:")
             for line, below in _lines(shown):
                 answer_in_words(line, below)
-            if first > max(len(steps), 1):
-                number_of_steps = f"{len(steps)} step{'' if len(steps) == 1 else 's'}"
+            if first > max(len(found), 1):
+                number_of_steps = f"{len(found)} step{'' if len(found) == 1 else 's'}"
                 tell(f"nonolith: {named.name}: there are only {number_of_steps}")
         if stopped is not None:
             tell(f"nonolith: {named.name}: {stopped}")
