@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from nonolith import Difficulty, Grid, Puzzle, dump, load, load_all, loads, loads_all, rank, rate
-from tests.cli.program import run
+from tests.cli.program import on_a_terminal, run
 
 
 def test_by_number() -> None:
@@ -139,6 +139,20 @@ def test_at_random(tmp_path: Path) -> None:
     (single,) = json.loads(run("generate", "6", "--seed", "4", "--json").out)
     assert len(single["picture"]) == 6
     assert single["seed"] == 4
+
+
+def test_colours_are_painted_on_a_terminal_and_json_elsewhere(tmp_path: Path) -> None:
+    """JSON came to the terminal, pages of it."""
+    coloured = ("generate", "6", "9", "--colours", "3", "--seed", "1", "--count", "2")
+    shown = on_a_terminal(80, *coloured)
+    assert shown.count("\n") == 3 + 1 + 3
+    assert "\x1b[38;5;" in shown
+    puzzles = loads_all(run(*coloured).out, "json")
+    assert [puzzle.palette.is_black_and_white for puzzle in puzzles] == [False, False]
+    file = tmp_path / "puzzle.json"
+    dump(puzzles[0], file)
+    assert "{" not in on_a_terminal(80, "repair", str(file))
+    assert on_a_terminal(80, *coloured, "--to", "json").startswith("{")
 
 
 def test_a_size_in_one_word() -> None:

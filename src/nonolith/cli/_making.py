@@ -66,7 +66,8 @@ target_format: Decorator = click.option(
     "target_format",
     type=FormatName(writable=True),
     metavar="FORMAT",
-    help="The format to write; without it, that of the suffix of -o, else a text picture.",
+    help="The format to write; without it, that of the suffix of -o, else a text picture, "
+    "or JSON for a puzzle with colours in a pipe.",
 )
 
 
@@ -101,11 +102,25 @@ def format_to_write(target_format: str | None, destination: str | None) -> str |
 
 
 def write_puzzles(puzzles: Sequence[Puzzle], name: str | None, destination: str | None) -> None:
-    """Write puzzles in a format; without its name as text pictures, coloured ones as JSON."""
+    """Write puzzles in a format; without its name as text pictures.
+
+    Text has no colours: coloured ones are painted on a terminal, and JSON elsewhere.
+    """
     if name is None:
         name = "grid" if all(p.palette.is_black_and_white for p in puzzles) else "json"
+        if name == "json" and destination in (None, "-") and sys.stdout.isatty():
+            terminal = Terminal.of(sys.stdout)
+            pictures = (_goal(puzzle) for puzzle in puzzles)
+            painted = (draw_compact(picture, terminal=terminal) for picture in pictures)
+            write("\n\n".join(painted) + "\n", destination)
+            return
     content = dumpb(puzzles, name) if format_named(name).binary else dumps(puzzles, name)
     write(content, destination)
+
+
+def _goal(puzzle: Puzzle) -> Grid:
+    assert puzzle.metadata.goal is not None, "what is made comes with its picture"
+    return puzzle.metadata.goal
 
 
 def show_on_terminal(grid: Grid, changed: Collection[tuple[int, int]]) -> None:
