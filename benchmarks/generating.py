@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks.command import Arguments, parser_of
 from benchmarks.record import record
-from nonolith import generate, rank, unrank
+from nonolith import random_puzzle, rank, unrank
 from nonolith.generating.at_random import WANTED
 from nonolith.generating.numbering import count_numbered
 
@@ -32,7 +32,7 @@ def at_random(
     times, hits = [], 0
     for seed in range(seeds):
         start = process_time()
-        made = generate(height, width, difficulty=difficulty, symmetry=symmetry, seed=seed)
+        made = random_puzzle(height, width, difficulty=difficulty, symmetry=symmetry, seed=seed)
         times.append(process_time() - start)
         hits += made.matches
     return {

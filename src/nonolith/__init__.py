@@ -68,7 +68,7 @@ if TYPE_CHECKING:
         loads_all,
         losses,
     )
-    from nonolith.generating.at_random import Generated, PictureStyle, Symmetry, generate
+    from nonolith.generating.at_random import PictureStyle, RandomPuzzle, Symmetry, random_puzzle
     from nonolith.generating.checking import Solvable
     from nonolith.generating.image import Fit, ImagePuzzle, Look, from_image
     from nonolith.generating.numbering import rank, unrank
@@ -158,7 +158,7 @@ _HOMES = {
         "loads_all",
         "losses",
     ],
-    "nonolith.generating.at_random": ["Generated", "PictureStyle", "Symmetry", "generate"],
+    "nonolith.generating.at_random": ["PictureStyle", "RandomPuzzle", "Symmetry", "random_puzzle"],
     "nonolith.generating.checking": ["Solvable"],
     "nonolith.generating.image": ["Fit", "ImagePuzzle", "Look", "from_image"],
     "nonolith.generating.numbering": ["rank", "unrank"],
@@ -220,7 +220,6 @@ __all__ = [
     "Format",
     "FormatError",
     "GenerateError",
-    "Generated",
     "Grid",
     "GridError",
     "Hint",
@@ -249,6 +248,7 @@ __all__ = [
     "Proof",
     "Propagation",
     "Puzzle",
+    "RandomPuzzle",
     "Rating",
     "RenderError",
     "Repaired",
@@ -278,7 +278,6 @@ __all__ = [
     "estimate",
     "explain",
     "from_image",
-    "generate",
     "hint",
     "known_count",
     "known_counts",
@@ -292,6 +291,7 @@ __all__ = [
     "propagate",
     "prove",
     "publish",
+    "random_puzzle",
     "rank",
     "rate",
     "read_certificate",

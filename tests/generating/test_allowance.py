@@ -60,7 +60,7 @@ def test_what_is_generated_is_looked_at_within_the_time(
 
     monkeypatch.setattr(at_random, "rate", recorded(rate))
     monkeypatch.setattr(at_random, "checked_puzzle", recorded(checked_puzzle))
-    made = at_random.generate(6, 7, solvable=solvable, limits=Limits(seconds=1000))
+    made = at_random.random_puzzle(6, 7, solvable=solvable, limits=Limits(seconds=1000))
     assert made.attempts > 0
     assert len(seconds) >= 2
     assert all(left is not None and left < 1000 for left in seconds)
@@ -76,6 +76,6 @@ def test_what_can_not_be_looked_at_in_time_is_not_handed_over(
 
     rated: Any = rate
     monkeypatch.setattr(at_random, "rate", late)
-    made = at_random.generate(4, 3, difficulty="hard", limits=Limits(seconds=60))
+    made = at_random.random_puzzle(4, 3, difficulty="hard", limits=Limits(seconds=60))
     assert made.puzzle.metadata.goal == Grid([[1] * 3] * 4)
     assert not made.matches

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from nonolith import GenerateError, Limits, Outcome, generate, propagate, rate
+from nonolith import GenerateError, Limits, Outcome, propagate, random_puzzle, rate
 from nonolith.generating.at_random import WANTED
 from nonolith.solving.classify import classify
 
@@ -14,7 +14,7 @@ from nonolith.solving.classify import classify
 def test_the_rating_is_what_was_asked_or_is_said_not_to_be(
     difficulty: str, size: tuple[int, int]
 ) -> None:
-    made = generate(*size, difficulty=difficulty, seed=4)
+    made = random_puzzle(*size, difficulty=difficulty, seed=4)
     assert (made.puzzle.height, made.puzzle.width) == size
     assert propagate(made.puzzle).outcome is Outcome.SOLVED
     assert rate(made.puzzle) == made.rating
@@ -24,14 +24,14 @@ def test_the_rating_is_what_was_asked_or_is_said_not_to_be(
 
 def test_most_wishes_come_true() -> None:
     wishes = [(name.value, seed) for name in WANTED for seed in range(4)]
-    met = sum(generate(15, 15, difficulty=name, seed=seed).matches for name, seed in wishes)
+    met = sum(random_puzzle(15, 15, difficulty=name, seed=seed).matches for name, seed in wishes)
     assert met >= len(wishes) - 2
 
 
 @pytest.mark.parametrize("style", ["blobs", "noise", "shapes"])
 @pytest.mark.parametrize("symmetry", ["none", "mirror", "rotation"])
 def test_styles_and_symmetries(style: str, symmetry: str) -> None:
-    goal = generate(9, 14, style=style, symmetry=symmetry, seed=2).puzzle.metadata.goal
+    goal = random_puzzle(9, 14, style=style, symmetry=symmetry, seed=2).puzzle.metadata.goal
     assert goal is not None
     if symmetry == "mirror":
         assert goal == goal.mirror()
@@ -41,26 +41,26 @@ def test_styles_and_symmetries(style: str, symmetry: str) -> None:
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 9), (9, 1), (2, 3)])
 def test_thin_sizes(size: tuple[int, int]) -> None:
-    made = generate(*size, seed=1)
+    made = random_puzzle(*size, seed=1)
     assert propagate(made.puzzle).outcome is Outcome.SOLVED
 
 
 def test_density_colours_and_uniqueness() -> None:
     def share(density: float) -> float:
-        text = str(generate(12, 12, density=density, seed=3).puzzle.metadata.goal)
+        text = str(random_puzzle(12, 12, density=density, seed=3).puzzle.metadata.goal)
         return text.count("#") / 144
 
     assert share(0.2) < share(0.5) < share(0.8)
-    coloured = generate(8, 9, colours=3, seed=5).puzzle
+    coloured = random_puzzle(8, 9, colours=3, seed=5).puzzle
     assert len(coloured.palette) == 3
     assert propagate(coloured).outcome is Outcome.SOLVED
     assert classify(
-        generate(9, 9, solvable="unique", style="noise", seed=6).puzzle
+        random_puzzle(9, 9, solvable="unique", style="noise", seed=6).puzzle
     ).verdict.is_unique
 
 
 def test_the_same_seed_makes_the_same_puzzle() -> None:
-    makes = [generate(11, 13, difficulty="medium", seed=seed) for seed in (7, 7, 8)]
+    makes = [random_puzzle(11, 13, difficulty="medium", seed=seed) for seed in (7, 7, 8)]
     assert makes[0].puzzle == makes[1].puzzle != makes[2].puzzle
     assert makes[0].as_dict() == makes[1].as_dict()
 
@@ -68,7 +68,9 @@ def test_the_same_seed_makes_the_same_puzzle() -> None:
 def test_it_ends_at_once_when_it_is_stopped() -> None:
     stop = threading.Event()
     stop.set()
-    made = generate(40, 40, difficulty="expert", style="noise", seed=1, limits=Limits(stop=stop))
+    made = random_puzzle(
+        40, 40, difficulty="expert", style="noise", seed=1, limits=Limits(stop=stop)
+    )
     assert propagate(made.puzzle).outcome is Outcome.SOLVED
 
 
@@ -80,9 +82,9 @@ def test_wrong_arguments() -> None:
         {"difficulty": "needs guessing"},
     ):
         with pytest.raises(GenerateError):
-            generate(5, 5, **options)
+            random_puzzle(5, 5, **options)
     for size in ((0, 5), (5, -1), (1000, 1000)):
         with pytest.raises(GenerateError, match="1 to 250000 cells"):
-            generate(*size)
+            random_puzzle(*size)
     with pytest.raises(ValueError, match="nonsense"):
-        generate(5, 5, style="nonsense")
+        random_puzzle(5, 5, style="nonsense")

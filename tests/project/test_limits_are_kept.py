@@ -44,7 +44,7 @@ RAISING: dict[str, Call] = {
 # They return the best so far, which is nothing, or a picture that takes no search.
 BEST: dict[str, Call] = {
     "from_image": lambda limits: nonolith.from_image(picture(), width=4, limits=limits).repaired,
-    "generate": lambda limits: nonolith.generate(4, 3, limits=limits),
+    "random_puzzle": lambda limits: nonolith.random_puzzle(4, 3, limits=limits),
     "repair": lambda limits: nonolith.repair(BAD, limits=limits),
 }
 # What is no function of its own in the package's list.
@@ -112,7 +112,7 @@ def test_what_has_no_result_raises(name: str, limit: Limit) -> None:
 @pytest.mark.parametrize("name", BEST)
 def test_what_makes_puzzles_returns_the_best_so_far(name: str, limit: Limit) -> None:
     made = BEST[name](ended(limit))
-    if isinstance(made, nonolith.Generated):
+    if isinstance(made, nonolith.RandomPuzzle):
         assert made.attempts == 0
         assert made.puzzle.metadata.goal == Grid([[1] * 3] * 4)
     else:

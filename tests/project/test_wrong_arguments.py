@@ -40,7 +40,7 @@ FUNCTIONS: dict[str, dict[str, Any]] = {
     "estimate": {"height": 2, "width": 2},
     "explain": {"puzzle": PUZZLE},
     "from_image": {"image": b"P1 1 1 1"},
-    "generate": {"height": 2, "width": 2},
+    "random_puzzle": {"height": 2, "width": 2},
     "hint": {"puzzle": PUZZLE},
     "known_count": {"height": 2, "width": 2},
     "load": {"file": io.BytesIO(b"1:1")},
@@ -207,4 +207,4 @@ def test_every_error_is_one_of_ours() -> None:
 def test_what_is_welcome_all_the_same() -> None:
     assert Metadata(extra=[("level", "2")]).extra == (("level", "2"),)
     assert hash(Metadata(extra=[["level", "2"]])) == hash(Metadata(extra=(("level", "2"),)))  # type: ignore[list-item]
-    assert nonolith.generate(2, 2, density=1 / 2, seed=3).seed == 3
+    assert nonolith.random_puzzle(2, 2, density=1 / 2, seed=3).seed == 3

@@ -1,8 +1,9 @@
 """Options of the commands that make puzzles, and how they show and write what was made."""
 
+import json
 import re
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import click
 
@@ -89,19 +90,37 @@ def locked_cells(locked: Sequence[Cells], grid: Grid) -> set[tuple[int, int]]:
     return {(row, column) for row, column in cells if row < grid.height and column < grid.width}
 
 
-def format_to_write(target_format: str | None, destination: str | None) -> str | None:
-    """Return the format that was asked for; None where it follows from the puzzles.
+class Made:
+    """The puzzles that a command has made, on their way to a file or to standard output."""
 
-    To be called before puzzles are made, which may take long.
+    def __init__(self, target_format: str | None, as_json: bool, destination: str | None) -> None:
+        """Look where they go, before they are made, which may take long.
 
-    :raises UsageError: the suffix of the file tells none.
-    """
-    if target_format is None and destination not in (None, "-"):
-        return format_of(destination)
-    return target_format
+        :raises UsageError: the suffix of the file tells no format.
+        """
+        self._puzzles: list[Puzzle] = []
+        self._records: list[dict[str, object]] = []
+        self._as_json = as_json
+        self._format = target_format
+        self._destination = destination
+        if not as_json and target_format is None and destination not in (None, "-"):
+            self._format = format_of(destination)
+
+    def add(self, puzzle: Puzzle | None, record: dict[str, object]) -> None:
+        """Take a puzzle, if there is one, and what JSON says of it."""
+        self._records.append(record)
+        if puzzle is not None:
+            self._puzzles.append(puzzle)
+
+    def write(self) -> None:
+        """Write what was made, if anything was."""
+        if self._as_json and self._records:
+            write(json.dumps(self._records, indent=2) + "\n", self._destination)
+        elif self._puzzles and not self._as_json:
+            _write_puzzles(self._puzzles, self._format, self._destination)
 
 
-def write_puzzles(puzzles: Sequence[Puzzle], name: str | None, destination: str | None) -> None:
+def _write_puzzles(puzzles: Sequence[Puzzle], name: str | None, destination: str | None) -> None:
     """Write puzzles in a format; without its name as text pictures.
 
     Text has no colours: coloured ones are painted on a terminal, and JSON elsewhere.
@@ -123,12 +142,11 @@ def _goal(puzzle: Puzzle) -> Grid:
     return puzzle.metadata.goal
 
 
-def show_on_terminal(grid: Grid, changed: Collection[tuple[int, int]]) -> None:
-    """Draw a picture on standard error, changed cells marked, if a terminal shows it."""
-    if sys.stderr.isatty():
-        sys.stderr.write(
-            draw_compact(marked(grid, changed), terminal=Terminal.of(sys.stderr)) + "\n"
-        )
+def show_on_terminal(result: Repaired) -> None:
+    """Draw what was found on standard error, changed cells marked, if a terminal shows it."""
+    if result.grid is not None and sys.stderr.isatty():
+        picture = marked(result.grid, result.changed)
+        sys.stderr.write(draw_compact(picture, terminal=Terminal.of(sys.stderr)) + "\n")
 
 
 def say_repaired(name: str, result: Repaired) -> int:

@@ -1,11 +1,10 @@
 """`nonolith generate`: puzzles from a picture, at random, or by number."""
 
-import json
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext, suppress
-from typing import TYPE_CHECKING
+from functools import partial
 
 import click
 
@@ -13,13 +12,12 @@ from nonolith.cli._idle_options import refuse_idle_options
 from nonolith.cli._inputs import InputError
 from nonolith.cli._making import (
     Cells,
+    Made,
     as_json_option,
-    format_to_write,
     lock,
     say_repaired,
     show_on_terminal,
     solvable,
-    write_puzzles,
 )
 from nonolith.cli._making import seed as seed_option
 from nonolith.cli._making import target_format as to_format
@@ -31,18 +29,13 @@ from nonolith.cli._values import IntegerIn, NumberIn, OneOf
 from nonolith.errors import SizeError
 from nonolith.formats import MAX_BYTES
 from nonolith.generating.allowance import DEFAULT_SECONDS
-from nonolith.generating.at_random import WANTED, Generated
-from nonolith.generating.at_random import generate as at_random
+from nonolith.generating.at_random import WANTED, RandomPuzzle, random_puzzle
 from nonolith.generating.checking import Solvable, checked_puzzle
-from nonolith.generating.image import from_image
+from nonolith.generating.image import ImagePuzzle, from_image
 from nonolith.generating.numbering import count_numbered, unrank
 from nonolith.model import Size
-from nonolith.solving.limits import Limits
+from nonolith.solving.limits import Limits, StopSignal
 from nonolith.whole_file import read_at_most
-
-if TYPE_CHECKING:
-    from nonolith.model import Puzzle
-
 
 _GOES_WITH = {
     **dict.fromkeys(("difficulty", "count", "density", "symmetry", "style"), ("random",)),
@@ -175,38 +168,31 @@ def generate(
     size = _size(what)
     made_from = "number" if number is not None else "picture" if size is None else "random"
     refuse_idle_options(_GOES_WITH, made_from, _CALLED[made_from])
-    format_name = None if as_json else format_to_write(target_format, destination)
-    if size is not None and number is not None:
-        _by_number(*size, number, format_name, destination)
-        return
+    made = Made(target_format, as_json, destination)
     if number is not None:
-        raise click.UsageError("--number needs a height and a width.")
+        if size is None:
+            raise click.UsageError("--number needs a height and a width.")
+        _by_number(made, *size, number, aloud=destination is not None)
+        return
     if preview is not None and not preview.lower().endswith(".png"):
         raise click.UsageError(f"A preview is a .png file, not {preview!r}.")
     code = 0
-    records: list[dict[str, object]] = []
-    puzzles: list[Puzzle] = []
     with stop_on_interrupt() as stop:
         limits = Limits(seconds=timeout or DEFAULT_SECONDS, stop=stop)
         if size is not None:
+            one = partial(
+                random_puzzle,
+                *size,
+                difficulty=difficulty,
+                density=density,
+                symmetry=symmetry,
+                style=style,
+                colours=colours,
+                solvable=solvable,
+                limits=limits,
+            )
             first = secrets.randbelow(2**32) if seed is None else seed
-            for index in _counted(count):
-                made = at_random(
-                    *size,
-                    difficulty=difficulty,
-                    density=density,
-                    symmetry=symmetry,
-                    style=style,
-                    colours=colours,
-                    solvable=solvable,
-                    seed=first + index,
-                    limits=limits,
-                )
-                puzzles.append(made.puzzle)
-                records.append(made.as_dict())
-                _say_made(made, count)
-                if stop.is_set():
-                    break
+            _at_random(made, one, range(first, first + count), stop)
         else:
             found = from_image(
                 _picture(what[0]),
@@ -224,18 +210,8 @@ def generate(
                 limits=limits,
                 name=what[0],
             )
-            records.append({"picture_file": what[0], **found.as_dict()})
-            if preview is not None:
-                write(found.preview_png(), preview)
-            if found.puzzle is not None:
-                puzzles.append(found.puzzle)
-                assert found.repaired.grid is not None
-                show_on_terminal(found.repaired.grid, found.repaired.changed)
-            code = say_repaired(what[0], found.repaired)
-    if as_json:
-        write(json.dumps(records, indent=2) + "\n", destination)
-    elif puzzles:
-        write_puzzles(puzzles, format_name, destination)
+            code = _from_picture(made, what[0], found, preview)
+    made.write()
     raise click.exceptions.Exit(code)
 
 
@@ -257,29 +233,45 @@ def _picture(file: str) -> bytes:
         raise InputError(f"{file}: {error.strerror}") from None
 
 
-def _by_number(
-    height: int, width: int, number: int, format_name: str | None, destination: str | None
+def _from_picture(made: Made, name: str, found: ImagePuzzle, preview: str | None) -> int:
+    """Take the puzzle of a picture and show what was changed; return the exit code."""
+    made.add(found.puzzle, {"picture_file": name, **found.as_dict()})
+    if preview is not None:
+        write(found.preview_png(), preview)
+    show_on_terminal(found.repaired)
+    return say_repaired(name, found.repaired)
+
+
+def _at_random(
+    made: Made, one: Callable[..., RandomPuzzle], seeds: range, stop: StopSignal
 ) -> None:
-    total = count_numbered(height, width)
-    if number < 0:
-        number = secrets.randbelow(total)
-    puzzle = checked_puzzle(unrank(height, width, number), Solvable.LOCAL)
-    write_puzzles([puzzle], format_name, destination)
-    if sys.stderr.isatty() or destination is not None:
-        tell(f"{height}×{width}, number {number} of 0 to {total - 1}")
+    """Make a random puzzle for each seed, until the work is stopped."""
+    for seed in _counted(seeds):
+        puzzle = one(seed=seed)
+        made.add(puzzle.puzzle, puzzle.as_dict())
+        if len(seeds) == 1 or not puzzle.matches:
+            tell(f"nonolith: {puzzle.sentence}")
+        if stop.is_set():
+            break
 
 
-def _say_made(made: Generated, count: int) -> None:
-    if count == 1 or not made.matches:
-        tell(f"nonolith: {made.sentence}")
-
-
-def _counted(count: int) -> Iterator[int]:
-    """Yield the numbers of puzzles, with a bar for many on a terminal."""
-    if count < 3 or not sys.stderr.isatty():
-        yield from range(count)
+def _counted(seeds: range) -> Iterator[int]:
+    """Yield the seeds of puzzles, with a bar for many on a terminal."""
+    if len(seeds) < 3 or not sys.stderr.isatty():
+        yield from seeds
         return
     from rich.console import Console
     from rich.progress import track
 
-    yield from track(range(count), "Making", console=Console(stderr=True), transient=True)
+    yield from track(seeds, "Making", console=Console(stderr=True), transient=True)
+
+
+def _by_number(made: Made, height: int, width: int, number: int, *, aloud: bool) -> None:
+    """Write the puzzle of a number, or of any (-1); say which if *aloud* or on a terminal."""
+    total = count_numbered(height, width)
+    if number < 0:
+        number = secrets.randbelow(total)
+    made.add(checked_puzzle(unrank(height, width, number), Solvable.LOCAL), {})
+    made.write()
+    if sys.stderr.isatty() or aloud:
+        tell(f"{height}×{width}, number {number} of 0 to {total - 1}")

@@ -1,15 +1,13 @@
 """`nonolith repair`: the fewest changes that make a picture a good puzzle."""
 
-import json
-
 import click
 
 from nonolith.cli._exit_codes import NO, TIME_LIMIT, UNREADABLE
 from nonolith.cli._inputs import Inputs
 from nonolith.cli._making import (
     Cells,
+    Made,
     as_json_option,
-    format_to_write,
     lock,
     locked_cells,
     say_repaired,
@@ -17,9 +15,7 @@ from nonolith.cli._making import (
     show_on_terminal,
     solvable,
     target_format,
-    write_puzzles,
 )
-from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, source_format, timeout
 from nonolith.cli._say import tell
 from nonolith.cli._stopping import stop_on_interrupt
@@ -75,9 +71,7 @@ def repair(
       nonolith repair --solvable unique --lock 1-5,3-8 picture.txt
       nonolith repair --solution 2 --timeout 60 clues.non
     """
-    format_name = None if as_json else format_to_write(target_format, destination)
-    puzzles: list[Puzzle] = []
-    records: list[dict[str, object]] = []
+    made = Made(target_format, as_json, destination)
     inputs = Inputs(files, source_format, timeout)
     worst = 0
     for named in inputs:
@@ -94,16 +88,11 @@ def repair(
                 worst = max(worst, UNREADABLE)
             else:
                 worst = max(worst, say_repaired(named.name, result))
-                records.append({"puzzle": named.name, **result.as_dict()})
-                if result.puzzle is not None and result.grid is not None:
-                    show_on_terminal(result.grid, result.changed)
-                    puzzles.append(result.puzzle)
+                made.add(result.puzzle, {"puzzle": named.name, **result.as_dict()})
+                show_on_terminal(result)
         if stop.is_set():
             break
-    if as_json and records:
-        write(json.dumps(records, indent=2) + "\n", destination)
-    elif puzzles:
-        write_puzzles(puzzles, format_name, destination)
+    made.write()
     raise click.exceptions.Exit(inputs.exit_code(worst))
 
 

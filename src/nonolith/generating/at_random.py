@@ -42,7 +42,7 @@ _COLOURS = ("#000000", "#d02020", "#2050d0", "#208040", "#e0a000", "#8040a0", "#
 class PictureStyle(StrEnum):
     """What random pictures look like.
 
-    >>> print(generate(4, 8, style=PictureStyle.SHAPES, seed=2).puzzle.metadata.goal)
+    >>> print(random_puzzle(4, 8, style=PictureStyle.SHAPES, seed=2).puzzle.metadata.goal)
     ..####.#
     .##...#.
     ..##..#.
@@ -57,7 +57,7 @@ class PictureStyle(StrEnum):
 class Symmetry(StrEnum):
     """How random pictures are symmetric.
 
-    >>> picture = generate(4, 8, symmetry=Symmetry.MIRROR, seed=2).puzzle.metadata.goal
+    >>> picture = random_puzzle(4, 8, symmetry=Symmetry.MIRROR, seed=2).puzzle.metadata.goal
     >>> picture == picture.mirror()
     True
     """
@@ -73,10 +73,10 @@ _ROUGHNESS = {PictureStyle.NOISE: 1.0, PictureStyle.BLOBS: 0.35, PictureStyle.SH
 
 
 @dataclass(frozen=True, slots=True)
-class Generated:
+class RandomPuzzle:
     """A random puzzle.
 
-    >>> made = generate(5, 5, seed=1)
+    >>> made = random_puzzle(5, 5, seed=1)
     >>> made.sentence
     '5×5, easy (1.24), seed 1'
     >>> print(made.puzzle.metadata.goal)
@@ -123,7 +123,7 @@ class Generated:
         }
 
 
-def generate(
+def random_puzzle(
     height: int,
     width: int,
     *,
@@ -135,7 +135,7 @@ def generate(
     solvable: Solvable | str = Solvable.LOCAL,
     seed: int = 0,
     limits: Limits | None = None,
-) -> Generated:
+) -> RandomPuzzle:
     """Make a random puzzle; the same arguments make the same one, unless a limit ends the search.
 
     The *difficulty* is a class of :func:`rate`, from trivial to expert; where no try hits it the
@@ -143,7 +143,7 @@ def generate(
     Without *limits* it takes ten seconds at most, and 60 tries; where none comes to anything in
     the time, all cells are filled.
 
-    >>> made = generate(10, 12, difficulty="easy", seed=1)
+    >>> made = random_puzzle(10, 12, difficulty="easy", seed=1)
     >>> made.matches, made.puzzle.height, made.puzzle.width
     (True, 10, 12)
 
@@ -167,7 +167,7 @@ def generate(
         raise GenerateError(f"a random puzzle has 1 to {len(_COLOURS)} colours, found {colours}")
     task = _Task(height, width, density, symmetry, style, colours, solvable, seed)
     time = Allowance(limits)
-    best: Generated | None = None
+    best: RandomPuzzle | None = None
     attempts = 0
     while attempts < _ATTEMPTS:
         # Something that is at hand need not be looked at any more.
@@ -190,23 +190,23 @@ def generate(
     if best is None:  # nothing rough enough was good in the time: the plainest picture is
         grid = Grid([[1] * width for _ in range(height)], palette=_palette(colours))
         puzzle = checked_puzzle(grid, Solvable.LOCAL)
-        best = Generated(puzzle, rate(puzzle), asked, seed, attempts)
+        best = RandomPuzzle(puzzle, rate(puzzle), asked, seed, attempts)
     return replace(best, puzzle=_titled(best))
 
 
 def _made(
     grid: Grid, task: "_Task", asked: Difficulty | None, attempts: int, time: Allowance
-) -> Generated | None:
+) -> RandomPuzzle | None:
     """Return the puzzle of a picture, solved and rated; None where the time is too short."""
     try:
         puzzle = checked_puzzle(grid, task.solvable, limits=time.last_look())
         rating = rate(puzzle, limits=time.last_look())
     except LimitError:
         return None
-    return Generated(puzzle, rating, asked, task.seed, attempts)
+    return RandomPuzzle(puzzle, rating, asked, task.seed, attempts)
 
 
-def _climbed(best: Generated, task: "_Task", time: Allowance) -> Generated:
+def _climbed(best: RandomPuzzle, task: "_Task", time: Allowance) -> RandomPuzzle:
     """Change cells, or whole rectangles, while it stays good and comes nearer to what was asked."""
     rng = random.Random(f"{task.seed} climb")
     for _ in range(min(_CLIMBS, _CLIMBED_CELLS // (task.height * task.width))):
@@ -226,23 +226,23 @@ def _climbed(best: Generated, task: "_Task", time: Allowance) -> Generated:
     return best
 
 
-def _titled(made: Generated) -> Puzzle:
+def _titled(made: RandomPuzzle) -> Puzzle:
     puzzle = made.puzzle
     title = f"Random {puzzle.height}×{puzzle.width}, seed {made.seed}"
     metadata = Metadata(title=title, goal=puzzle.metadata.goal)
     return Puzzle(puzzle.rows, puzzle.columns, puzzle.palette, metadata)
 
 
-def _too_easy(made: Generated) -> bool:
+def _too_easy(made: RandomPuzzle) -> bool:
     return made.asked is not None and _difficulty(made) < made.asked
 
 
-def _difficulty(made: Generated) -> Difficulty:
+def _difficulty(made: RandomPuzzle) -> Difficulty:
     assert made.rating.name is not None, "what is made from a picture has a solution"
     return made.rating.name
 
 
-def _distance(made: Generated) -> tuple[int, float]:
+def _distance(made: RandomPuzzle) -> tuple[int, float]:
     if made.asked is None:
         return 0, 0.0
     limits = [0.0, *(limit for limit, _ in SCALE)]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from nonolith.explaining.rate import Difficulty
-from nonolith.generating.at_random import generate as generated
+from nonolith.generating.at_random import random_puzzle
 from nonolith.generating.image import Look, from_image
 from nonolith.generating.numbering import unrank
 from nonolith.generating.repair import repair as repaired
@@ -45,7 +45,7 @@ def numbered(body: Body) -> dict[str, Any]:
 def generate(body: Body) -> dict[str, Any]:
     """Return a random puzzle of a size, as difficult as is asked if that can be had."""
     height, width = (body.number(side, 1, MOST_CELLS) for side in ("height", "width"))
-    made = generated(
+    made = random_puzzle(
         height,
         width,
         difficulty=body.one_of("difficulty", Difficulty) if body.has("difficulty") else None,
