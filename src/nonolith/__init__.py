@@ -68,10 +68,11 @@ if TYPE_CHECKING:
         loads_all,
         losses,
     )
-    from nonolith.generating.at_random import PictureStyle, RandomPuzzle, Symmetry, random_puzzle
+    from nonolith.generating.at_random import RandomPuzzle, random_puzzle
     from nonolith.generating.checking import Solvable
     from nonolith.generating.image import Fit, ImagePuzzle, Look, from_image
     from nonolith.generating.numbering import rank, unrank
+    from nonolith.generating.random_picture import PictureStyle, Symmetry
     from nonolith.generating.repair import Repaired, repair
     from nonolith.model import (
         BLACK_AND_WHITE,
@@ -158,10 +159,11 @@ _HOMES = {
         "loads_all",
         "losses",
     ],
-    "nonolith.generating.at_random": ["PictureStyle", "RandomPuzzle", "Symmetry", "random_puzzle"],
+    "nonolith.generating.at_random": ["RandomPuzzle", "random_puzzle"],
     "nonolith.generating.checking": ["Solvable"],
     "nonolith.generating.image": ["Fit", "ImagePuzzle", "Look", "from_image"],
     "nonolith.generating.numbering": ["rank", "unrank"],
+    "nonolith.generating.random_picture": ["PictureStyle", "Symmetry"],
     "nonolith.generating.repair": ["Repaired", "repair"],
     "nonolith.model": [
         "BLACK_AND_WHITE",

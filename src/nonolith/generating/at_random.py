@@ -1,16 +1,13 @@
 """Random puzzles of a wanted difficulty.
 
-A picture is a threshold in a field of heights: soft spots, or shapes, with more or less roughness.
-Rough fields make hard puzzles, smooth ones easy puzzles, so that the roughness is what is tuned
+Rough pictures make hard puzzles, smooth ones easy puzzles, so that the roughness is what is tuned
 when a puzzle comes out too easy or too hard. A picture that is no good puzzle is repaired, by
 symmetric changes where it is to be symmetric.
 """
 
-import math
 import random
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any
 
 from nonolith import _core
@@ -19,7 +16,15 @@ from nonolith.errors import GenerateError, LimitError
 from nonolith.explaining.rate import SCALE, Difficulty, Rating, rate
 from nonolith.generating.allowance import Allowance
 from nonolith.generating.checking import Solvable, checked_puzzle
-from nonolith.model import Colour, Grid, Metadata, Palette, Puzzle
+from nonolith.generating.random_picture import (
+    COLOURS,
+    ROUGHNESS,
+    PictureStyle,
+    RandomPictures,
+    Symmetry,
+    palette_of,
+)
+from nonolith.model import Grid, Metadata, Puzzle
 from nonolith.solving.limits import Clock, Limits
 
 MOST_CELLS = 250_000
@@ -36,40 +41,6 @@ _ATTEMPTS = 60
 _CLIMBS = 4000
 _CLIMBED_CELLS = 3_000_000  # climbs are fewer for large puzzles
 _TESTS = 300  # for the repair of one picture: what it need not have changed is as it was
-_COLOURS = ("#000000", "#d02020", "#2050d0", "#208040", "#e0a000", "#8040a0", "#20a0a0", "#a06030")
-
-
-class PictureStyle(StrEnum):
-    """What random pictures look like.
-
-    >>> print(random_puzzle(4, 8, style=PictureStyle.SHAPES, seed=2).puzzle.metadata.goal)
-    ..####.#
-    .##...#.
-    ..##..#.
-    ####...#
-    """
-
-    NOISE = "noise"
-    BLOBS = "blobs"
-    SHAPES = "shapes"
-
-
-class Symmetry(StrEnum):
-    """How random pictures are symmetric.
-
-    >>> picture = random_puzzle(4, 8, symmetry=Symmetry.MIRROR, seed=2).puzzle.metadata.goal
-    >>> picture == picture.mirror()
-    True
-    """
-
-    NONE = "none"
-    MIRROR = "mirror"
-    """Left and right are alike."""
-    ROTATION = "rotation"
-    """Half a turn changes nothing."""
-
-
-_ROUGHNESS = {PictureStyle.NOISE: 1.0, PictureStyle.BLOBS: 0.35, PictureStyle.SHAPES: 0.2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +134,10 @@ def random_puzzle(
         raise GenerateError(f"a random puzzle has 1 to {MOST_CELLS} cells, found {height}×{width}")
     if not 0.05 <= density <= 0.95:
         raise GenerateError(f"the density is from 0.05 to 0.95, found {density}")
-    if not 1 <= colours <= len(_COLOURS):
-        raise GenerateError(f"a random puzzle has 1 to {len(_COLOURS)} colours, found {colours}")
-    task = _Task(height, width, density, symmetry, style, colours, solvable, seed)
+    if not 1 <= colours <= len(COLOURS):
+        raise GenerateError(f"a random puzzle has 1 to {len(COLOURS)} colours, found {colours}")
+    pictures = RandomPictures(height, width, density, symmetry, style, colours)
+    task = _Task(pictures, solvable, seed, ROUGHNESS[style])
     time = Allowance(limits)
     best: RandomPuzzle | None = None
     attempts = 0
@@ -188,7 +160,7 @@ def random_puzzle(
     if best is not None and not best.matches:
         best = _climbed(best, task, time)
     if best is None:  # nothing rough enough was good in the time: the plainest picture is
-        grid = Grid([[1] * width for _ in range(height)], palette=_palette(colours))
+        grid = Grid([[1] * width for _ in range(height)], palette=palette_of(colours))
         puzzle = checked_puzzle(grid, Solvable.LOCAL)
         best = RandomPuzzle(puzzle, rate(puzzle), asked, seed, attempts)
     return replace(best, puzzle=_titled(best))
@@ -209,15 +181,16 @@ def _made(
 def _climbed(best: RandomPuzzle, task: "_Task", time: Allowance) -> RandomPuzzle:
     """Change cells, or whole rectangles, while it stays good and comes nearer to what was asked."""
     rng = random.Random(f"{task.seed} climb")
-    for _ in range(min(_CLIMBS, _CLIMBED_CELLS // (task.height * task.width))):
+    cells = best.puzzle.height * best.puzzle.width
+    for _ in range(min(_CLIMBS, _CLIMBED_CELLS // cells)):
         if best.matches or time.whole.reached:
             break
         grid = best.puzzle.metadata.goal
         assert grid is not None
         if _too_easy(best):
-            changed = task.changed(grid, rng, number=rng.randint(1, 3))
+            changed = task.pictures.changed(grid, rng, number=rng.randint(1, 3))
         else:
-            changed = task.changed(grid, rng, plainer=rng.random() < 0.5)
+            changed = task.pictures.changed(grid, rng, plainer=rng.random() < 0.5)
         if not task.is_good(changed, time.whole):
             continue
         made = _made(changed, task, best.asked, best.attempts + 1, time)
@@ -255,51 +228,20 @@ def _distance(made: RandomPuzzle) -> tuple[int, float]:
 
 @dataclass(slots=True)
 class _Task:
-    height: int
-    width: int
-    density: float
-    symmetry: Symmetry
-    style: PictureStyle
-    colours: int
+    pictures: RandomPictures
     solvable: Solvable
     seed: int
-    roughness: float = -1.0
+    roughness: float
 
     def picture(self, attempt: int, clock: Clock) -> Grid | None:
         """Return a picture that is a good puzzle; None where this attempt comes to none."""
-        if self.roughness < 0:
-            self.roughness = _ROUGHNESS[self.style]
-        rng = random.Random(f"{self.seed} {attempt} {self.height} {self.width}")
-        return self._good(self._picture(rng), attempt, clock)
+        size = f"{self.pictures.height} {self.pictures.width}"
+        rng = random.Random(f"{self.seed} {attempt} {size}")
+        return self._good(self.pictures.picture(rng, self.roughness), attempt, clock)
 
     def tune(self, too_easy: bool) -> None:
         """Make the next pictures rougher or smoother."""
         self.roughness = min(self.roughness * 1.25 + 0.02, 3) if too_easy else self.roughness * 0.8
-
-    def changed(
-        self, grid: Grid, rng: random.Random, *, number: int = 1, plainer: bool = False
-    ) -> Grid:
-        """Return a picture with some other cells, or *plainer* by a rectangle of one colour.
-
-        What is their mirror image changes too.
-        """
-        cells = [list(line) for line in grid.rows]
-        for _ in range(number):
-            row, column = rng.randrange(self.height), rng.randrange(self.width)
-            tall, wide, colour = 1, 1, cells[row][column]
-            if plainer:
-                tall = rng.randint(1, max(2, self.height // 2))
-                wide = rng.randint(1, max(2, self.width // 2))
-            else:
-                colour = rng.choice([c for c in range(self.colours + 1) if c != colour])
-            for r in range(row, min(self.height, row + tall)):
-                for c in range(column, min(self.width, column + wide)):
-                    cells[r][c] = colour
-                    if self.symmetry is Symmetry.MIRROR:
-                        cells[r][self.width - 1 - c] = colour
-                    elif self.symmetry is Symmetry.ROTATION:
-                        cells[self.height - 1 - r][self.width - 1 - c] = colour
-        return Grid(cells, palette=grid.palette)
 
     def is_good(self, grid: Grid, clock: Clock) -> bool:
         """Return whether a picture is a good puzzle as it is; in doubt it is not."""
@@ -316,19 +258,9 @@ class _Task:
         cells = bytes(cell for row in grid.rows for cell in row)
         nothing = bytes(len(cells))
         unique = self.solvable is Solvable.UNIQUE
-        size = (self.height, self.width, self.colours)
-        return _core.Repair(*size, cells, nothing, nothing, unique, seed, self._partners()), cells
-
-    def _partners(self) -> list[int]:
-        """Return for each cell the one that must be like it; nothing where none must."""
-        if self.symmetry is Symmetry.NONE:
-            return []
-        cells = range(self.height * self.width)
-        if self.symmetry is Symmetry.ROTATION:
-            return list(reversed(cells))
-        return [
-            cell // self.width * self.width + self.width - 1 - cell % self.width for cell in cells
-        ]
+        size = (grid.height, grid.width, self.pictures.colours)
+        partners = self.pictures.partners()
+        return _core.Repair(*size, cells, nothing, nothing, unique, seed, partners), cells
 
     def _good(self, grid: Grid, attempt: int, clock: Clock) -> Grid | None:
         """Return a picture that is a good puzzle, changed where it was none."""
@@ -339,83 +271,4 @@ class _Task:
             core.search(_TESTS, clock.remaining, clock)
         if not core.best:
             return None
-        return Grid(_core.rows_of(core.best, self.width), palette=grid.palette)
-
-    def _picture(self, rng: random.Random) -> Grid:
-        field = self._field(rng)
-        border = sorted(value for row in field for value in row)
-        limit = border[min(int((1 - self.density) * len(border)), len(border) - 1)]
-        filled = [[int(value >= limit) for value in row] for row in field]
-        if self.colours == 1:
-            return Grid(filled)
-        # A field of its own, smooth, so that colours lie together.
-        shades = self._spots(rng)
-        levels = sorted(value for row in shades for value in row)
-        limits = [levels[len(levels) * k // self.colours] for k in range(1, self.colours)]
-        cells = [
-            [cell * (1 + sum(shade >= limit for limit in limits)) for cell, shade in pairs]
-            for pairs in (zip(*rows, strict=True) for rows in zip(filled, shades, strict=True))
-        ]
-        return Grid(cells, palette=_palette(self.colours))
-
-    @property
-    def _detail(self) -> float:
-        """How many spots or shapes there are, as a share: fewer in smoother pictures."""
-        return min(max(self.roughness / _ROUGHNESS[self.style], 0.1), 1.0)
-
-    def _field(self, rng: random.Random) -> list[list[float]]:
-        smooth = self._shapes(rng) if self.style is PictureStyle.SHAPES else self._spots(rng)
-        rough = [[value + self.roughness * rng.uniform(-1, 1) for value in row] for row in smooth]
-        if self.symmetry is Symmetry.MIRROR:
-            other = [row[::-1] for row in rough]
-        elif self.symmetry is Symmetry.ROTATION:
-            other = [row[::-1] for row in rough[::-1]]
-        else:
-            return rough
-        return [
-            [one + two for one, two in zip(*rows, strict=True)]
-            for rows in zip(rough, other, strict=True)
-        ]
-
-    def _spots(self, rng: random.Random) -> list[list[float]]:
-        side = min(self.height, self.width)
-        number = 3 + int(self._detail * self.height * self.width / 40)
-        spots = [
-            (
-                rng.uniform(0, self.height),
-                rng.uniform(0, self.width),
-                rng.uniform(1.5, 2.5 + side / 10),
-                rng.choice((-1.0, 1.0)),
-            )
-            for _ in range(min(number, 120))
-        ]
-        field = [[0.0] * self.width for _ in range(self.height)]
-        for top, left, size, sign in spots:
-            reach = int(3 * size) + 1
-            for row in range(max(0, int(top) - reach), min(self.height, int(top) + reach)):
-                for column in range(max(0, int(left) - reach), min(self.width, int(left) + reach)):
-                    far = (row - top) ** 2 + (column - left) ** 2
-                    field[row][column] += sign * math.exp(-far / (2 * size * size))
-        return field
-
-    def _shapes(self, rng: random.Random) -> list[list[float]]:
-        field = [[0.0] * self.width for _ in range(self.height)]
-        for _ in range(2 + int(self._detail * self.height * self.width / 60)):
-            tall = rng.randint(2, max(2, self.height // 3))
-            wide = rng.randint(2, max(2, self.width // 3))
-            top, left = rng.randint(-1, self.height - 2), rng.randint(-1, self.width - 2)
-            round_, sign = rng.random() < 0.5, rng.choice((1, 1, -1))
-            for row in range(max(0, top), min(self.height, top + tall)):
-                for column in range(max(0, left), min(self.width, left + wide)):
-                    y, x = (row - top + 0.5) / tall * 2 - 1, (column - left + 0.5) / wide * 2 - 1
-                    if not round_ or x * x + y * y <= 1:
-                        field[row][column] += sign
-        return field
-
-
-def _palette(colours: int) -> Palette:
-    if colours == 1:
-        return Palette()
-    return Palette(
-        tuple(Colour(rgb, rgb, "#abcdefg"[i]) for i, rgb in enumerate(_COLOURS[:colours]))
-    )
+        return Grid(_core.rows_of(core.best, grid.width), palette=grid.palette)

@@ -1,0 +1,182 @@
+"""Random pictures: a threshold in a field of heights.
+
+The field is made of soft spots, or of shapes, with more or less roughness. Rough fields make hard
+puzzles, smooth ones easy puzzles.
+"""
+
+import math
+import random
+from dataclasses import dataclass
+from enum import StrEnum
+
+from nonolith.model import Colour, Grid, Palette
+
+COLOURS = ("#000000", "#d02020", "#2050d0", "#208040", "#e0a000", "#8040a0", "#20a0a0", "#a06030")
+"""Those of random pictures, as many as are asked for."""
+
+
+class PictureStyle(StrEnum):
+    """What random pictures look like.
+
+    >>> from nonolith import random_puzzle
+    >>> print(random_puzzle(4, 8, style=PictureStyle.SHAPES, seed=2).puzzle.metadata.goal)
+    ..####.#
+    .##...#.
+    ..##..#.
+    ####...#
+    """
+
+    NOISE = "noise"
+    BLOBS = "blobs"
+    SHAPES = "shapes"
+
+
+class Symmetry(StrEnum):
+    """How random pictures are symmetric.
+
+    >>> from nonolith import random_puzzle
+    >>> picture = random_puzzle(4, 8, symmetry=Symmetry.MIRROR, seed=2).puzzle.metadata.goal
+    >>> picture == picture.mirror()
+    True
+    """
+
+    NONE = "none"
+    MIRROR = "mirror"
+    """Left and right are alike."""
+    ROTATION = "rotation"
+    """Half a turn changes nothing."""
+
+
+ROUGHNESS = {PictureStyle.NOISE: 1.0, PictureStyle.BLOBS: 0.35, PictureStyle.SHAPES: 0.2}
+"""What each style begins with."""
+
+
+@dataclass(frozen=True, slots=True)
+class RandomPictures:
+    """What random pictures have in common."""
+
+    height: int
+    width: int
+    density: float
+    """The share of filled cells, about."""
+    symmetry: Symmetry
+    style: PictureStyle
+    colours: int
+    """Besides the background."""
+
+    def picture(self, rng: random.Random, roughness: float) -> Grid:
+        """Return a picture."""
+        field = self._field(rng, roughness)
+        border = sorted(value for row in field for value in row)
+        limit = border[min(int((1 - self.density) * len(border)), len(border) - 1)]
+        filled = [[int(value >= limit) for value in row] for row in field]
+        if self.colours == 1:
+            return Grid(filled)
+        # A field of its own, smooth, so that colours lie together.
+        shades = self._spots(rng, self._detail(roughness))
+        levels = sorted(value for row in shades for value in row)
+        limits = [levels[len(levels) * k // self.colours] for k in range(1, self.colours)]
+        cells = [
+            [cell * (1 + sum(shade >= limit for limit in limits)) for cell, shade in pairs]
+            for pairs in (zip(*rows, strict=True) for rows in zip(filled, shades, strict=True))
+        ]
+        return Grid(cells, palette=palette_of(self.colours))
+
+    def changed(
+        self, grid: Grid, rng: random.Random, *, number: int = 1, plainer: bool = False
+    ) -> Grid:
+        """Return a picture with some other cells, or *plainer* by a rectangle of one colour.
+
+        What is their mirror image changes too.
+        """
+        cells = [list(line) for line in grid.rows]
+        for _ in range(number):
+            row, column = rng.randrange(self.height), rng.randrange(self.width)
+            tall, wide, colour = 1, 1, cells[row][column]
+            if plainer:
+                tall = rng.randint(1, max(2, self.height // 2))
+                wide = rng.randint(1, max(2, self.width // 2))
+            else:
+                colour = rng.choice([c for c in range(self.colours + 1) if c != colour])
+            for r in range(row, min(self.height, row + tall)):
+                for c in range(column, min(self.width, column + wide)):
+                    cells[r][c] = colour
+                    if self.symmetry is Symmetry.MIRROR:
+                        cells[r][self.width - 1 - c] = colour
+                    elif self.symmetry is Symmetry.ROTATION:
+                        cells[self.height - 1 - r][self.width - 1 - c] = colour
+        return Grid(cells, palette=grid.palette)
+
+    def partners(self) -> list[int]:
+        """Return for each cell the one that must be like it; nothing where none must."""
+        if self.symmetry is Symmetry.NONE:
+            return []
+        cells = range(self.height * self.width)
+        if self.symmetry is Symmetry.ROTATION:
+            return list(reversed(cells))
+        return [
+            cell // self.width * self.width + self.width - 1 - cell % self.width for cell in cells
+        ]
+
+    def _detail(self, roughness: float) -> float:
+        """Return how many spots or shapes there are, as a share: fewer in smoother pictures."""
+        return min(max(roughness / ROUGHNESS[self.style], 0.1), 1.0)
+
+    def _field(self, rng: random.Random, roughness: float) -> list[list[float]]:
+        smooth_field = self._shapes if self.style is PictureStyle.SHAPES else self._spots
+        smooth = smooth_field(rng, self._detail(roughness))
+        rough = [[value + roughness * rng.uniform(-1, 1) for value in row] for row in smooth]
+        if self.symmetry is Symmetry.MIRROR:
+            other = [row[::-1] for row in rough]
+        elif self.symmetry is Symmetry.ROTATION:
+            other = [row[::-1] for row in rough[::-1]]
+        else:
+            return rough
+        return [
+            [one + two for one, two in zip(*rows, strict=True)]
+            for rows in zip(rough, other, strict=True)
+        ]
+
+    def _spots(self, rng: random.Random, detail: float) -> list[list[float]]:
+        side = min(self.height, self.width)
+        number = 3 + int(detail * self.height * self.width / 40)
+        spots = [
+            (
+                rng.uniform(0, self.height),
+                rng.uniform(0, self.width),
+                rng.uniform(1.5, 2.5 + side / 10),
+                rng.choice((-1.0, 1.0)),
+            )
+            for _ in range(min(number, 120))
+        ]
+        field = [[0.0] * self.width for _ in range(self.height)]
+        for top, left, size, sign in spots:
+            reach = int(3 * size) + 1
+            for row in range(max(0, int(top) - reach), min(self.height, int(top) + reach)):
+                for column in range(max(0, int(left) - reach), min(self.width, int(left) + reach)):
+                    far = (row - top) ** 2 + (column - left) ** 2
+                    field[row][column] += sign * math.exp(-far / (2 * size * size))
+        return field
+
+    def _shapes(self, rng: random.Random, detail: float) -> list[list[float]]:
+        field = [[0.0] * self.width for _ in range(self.height)]
+        for _ in range(2 + int(detail * self.height * self.width / 60)):
+            tall = rng.randint(2, max(2, self.height // 3))
+            wide = rng.randint(2, max(2, self.width // 3))
+            top, left = rng.randint(-1, self.height - 2), rng.randint(-1, self.width - 2)
+            round_, sign = rng.random() < 0.5, rng.choice((1, 1, -1))
+            for row in range(max(0, top), min(self.height, top + tall)):
+                for column in range(max(0, left), min(self.width, left + wide)):
+                    y, x = (row - top + 0.5) / tall * 2 - 1, (column - left + 0.5) / wide * 2 - 1
+                    if not round_ or x * x + y * y <= 1:
+                        field[row][column] += sign
+        return field
+
+
+def palette_of(colours: int) -> Palette:
+    """Return the palette of pictures with so many colours."""
+    if colours == 1:
+        return Palette()
+    return Palette(
+        tuple(Colour(rgb, rgb, "#abcdefg"[i]) for i, rgb in enumerate(COLOURS[:colours]))
+    )
