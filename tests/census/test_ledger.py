@@ -225,7 +225,7 @@ def test_a_ledger_that_asks_for_too_much_memory(
     def refuse(path: Path, connection: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(ledger_file, "_check_file", refuse)
+    monkeypatch.setattr(ledger_file, "check_file", refuse)
     with pytest.raises(LedgerError, match="the ledger is damaged: it asks for too much memory"):
         nonolith.count(4, 4, "unique", ledger=finished)
 

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Self
 
 from nonolith.census.kernel import Work
-from nonolith.census.ledger_file import LedgerFile, Row, Run
+from nonolith.census.ledger_file import LedgerFile, Run
+from nonolith.census.ledger_schema import Row
 from nonolith.census.program import Program
 from nonolith.census.result import CensusMethod
 from nonolith.census.total import ShardTally
