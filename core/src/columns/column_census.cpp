@@ -1,29 +1,15 @@
-// The subset construction.
-//
-// A grid is not of the kind if it has an alternative: another grid with the same clues, or a set of
-// cells that supports itself in every line. Reading the grid from the left, all beginnings of
-// alternatives are followed at once; each is known by one class a row (a member), and the set of
-// them, with the grid's last column, is the state. Grids in the same state have the same fate, so
-// that only their number is kept:
-//
-//     state × column -> state        every member steps with every column that may stand beside
-//                                    this one; new members depart from the grid's own alternative
-//     a member that can do whatever the grid's own can: no end will be accepted (rejected at once)
-//     a member that can do no more than another one: left out
-//     a state and its image upside down: the smaller one stands for both
-//
-// Tried and left: classes of whole members instead of one for each row, found like those of rows.
-// There are half as many states then, but the classes themselves outgrow the states from 2×20 on.
+// The census by columns: all states step with every column, on all threads, and in the end the last
+// columns are read at once. How a state steps is in column_step.hpp.
 
+#include "column_states.hpp"
+#include "column_step.hpp"
+#include "decided_cells.hpp"
 #include "joint_rows.hpp"
-#include "key_table.hpp"
 #include "last_columns.hpp"
 #include "on_threads.hpp"
 #include "state_key.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <mutex>
 #include <nonolith/census_columns.hpp>
 #include <nonolith/solution_counting.hpp>
@@ -31,8 +17,6 @@
 namespace nonolith::census {
 
 namespace {
-
-constexpr std::size_t kTables = 256; // states are spread over them: threads seldom meet
 
 // The ends of a grid that are counted at once: 2^12, or 2^10 for locally solvable grids, whose many
 // members would take three times the memory otherwise.
@@ -44,92 +28,6 @@ Grids grids(u128 number) {
     return {static_cast<std::uint64_t>(number), static_cast<std::uint64_t>(number >> 64)};
 }
 
-// The states after a column.
-struct States {
-    std::vector<KeyTable> tables = std::vector<KeyTable>(kTables);
-    std::vector<std::mutex> locks = std::vector<std::mutex>(kTables);
-
-    // Adds to a state, and returns by how many bytes its table has grown.
-    std::uint64_t add(std::string_view key, u128 count) {
-        const std::uint64_t hash = KeyTable::hash(key);
-        KeyTable& table = tables[hash % kTables];
-        const std::lock_guard held(locks[hash % kTables]);
-        const std::uint64_t before = table.bytes();
-        table.add(key, hash, count);
-        return table.bytes() - before;
-    }
-
-    std::uint64_t size() const {
-        std::uint64_t total = 0;
-        for (const KeyTable& table : tables)
-            total += table.size();
-        return total;
-    }
-};
-
-// One thread's way from a state to the next.
-class Stepper {
-  public:
-    Stepper(const JointRows& rows, int level, bool symmetric)
-        : rows_(rows), level_(level), symmetric_(symmetric) {}
-
-    // Reads a column after a state with `level` columns to go. False if no end will be accepted.
-    bool step(const ColumnState& from, Column column, std::string& key) {
-        members_.clear();
-        const auto& beside = rows_.beside(column);
-        const Member own = rows_.own(level_, from.last);
-        for (std::size_t other = 1; other < beside.size(); ++other)
-            follow(own, column, beside[other]);
-        for (const Member member : from.members)
-            for (const Column other : beside)
-                follow(member, column, other);
-        std::ranges::sort(members_);
-        members_.erase(std::unique(members_.begin(), members_.end()), members_.end());
-
-        const int level = level_ - 1;
-        const Member own_next = rows_.own(level, column);
-        if (std::ranges::any_of(
-                members_, [&](Member member) { return rows_.within(level, own_next, member); }))
-            return false;
-        next_.last = column;
-        next_.members.clear();
-        for (const Member one : members_)
-            if (std::ranges::none_of(members_, [&](Member other) {
-                    return other != one && rows_.within(level, one, other);
-                }))
-                next_.members.push_back(one);
-        if (symmetric_)
-            flip(level);
-        write_key(next_, key);
-        return true;
-    }
-
-  private:
-    void follow(Member member, Column column, Column beside) {
-        if (const Member next = rows_.next(level_, member, column, beside); next != 0)
-            members_.push_back(next);
-    }
-
-    // Of a state and its image upside down, the smaller one.
-    void flip(int level) {
-        image_.last = rows_.flipped(next_.last);
-        if (image_.last > next_.last)
-            return;
-        image_.members.clear();
-        for (const Member member : next_.members)
-            image_.members.push_back(rows_.flipped(level, member));
-        std::ranges::sort(image_.members);
-        if (image_.last < next_.last || image_.members < next_.members)
-            std::swap(image_, next_);
-    }
-
-    const JointRows& rows_;
-    int level_;
-    bool symmetric_; // upside down, the same grids are counted
-    std::vector<Member> members_;
-    ColumnState next_, image_;
-};
-
 } // namespace
 
 struct ColumnCensus::State {
@@ -137,11 +35,11 @@ struct ColumnCensus::State {
     int level; // columns still to be read
     int tail;  // columns that are read at once in the end
     JointRows rows;
-    std::vector<DecidedColumn> decided; // the first column's first
+    DecidedCells decided;
     bool symmetric = true;
     std::uint64_t memory;
     unsigned threads;
-    std::unique_ptr<States> states = std::make_unique<States>();
+    std::unique_ptr<ColumnStates> states = std::make_unique<ColumnStates>();
     std::atomic<std::uint64_t> bytes = 0;
     std::atomic<std::uint64_t> peak = 0;
     u128 counted = 0;
@@ -151,8 +49,8 @@ struct ColumnCensus::State {
     State(int height, int columns, Kind kind, std::uint64_t limit, unsigned number,
           const std::atomic<bool>& stop)
         : width(columns), level(columns), tail(std::min(columns, end_bits(kind) / height)),
-          rows(height, columns, kind, stop), decided(static_cast<std::size_t>(columns)),
-          memory(limit), threads(std::max(1U, number)) {
+          rows(height, columns, kind, stop), decided(height, columns), memory(limit),
+          threads(std::max(1U, number)) {
         take(rows.language().bytes());
         begin();
     }
@@ -170,39 +68,7 @@ struct ColumnCensus::State {
     void forget_states() {
         for (const KeyTable& table : states->tables)
             bytes -= table.bytes();
-        states = std::make_unique<States>();
-    }
-
-    // What is decided of the first of the last `columns` columns.
-    const DecidedColumn& decided_of(int columns) const {
-        return decided[static_cast<std::size_t>(width - columns)];
-    }
-
-    bool agrees(int columns, std::size_t column) const {
-        return (column & decided_of(columns).cells) == decided_of(columns).filled;
-    }
-
-    // The cells of the last columns that nothing is decided of.
-    int free_cells(int columns) const {
-        int cells = 0;
-        for (; columns > 0; --columns)
-            cells += rows.rows() - std::popcount(decided_of(columns).cells);
-        return cells;
-    }
-
-    // The ends of a grid that agree with what is decided.
-    Ends agreeing_ends() const {
-        const std::size_t all = std::size_t{1} << rows.rows() * level;
-        Ends ends((all + 63) / 64);
-        for (std::size_t end = 0; end < all; ++end) {
-            bool agrees_so_far = true;
-            for (int columns = 1; columns <= level; ++columns) {
-                const std::size_t from_here = end >> rows.rows() * (columns - 1);
-                agrees_so_far &= agrees(columns, from_here & (rows.columns() - 1));
-            }
-            ends[end / 64] |= std::uint64_t{agrees_so_far} << end % 64;
-        }
-        return ends;
+        states = std::make_unique<ColumnStates>();
     }
 
     void take(std::uint64_t more) {
@@ -222,7 +88,7 @@ struct ColumnCensus::State {
             try {
                 auto own_work = work();
                 ColumnState state;
-                for (std::size_t number; (number = taken++) < kTables;) {
+                for (std::size_t number; (number = taken++) < ColumnStates::kTables;) {
                     KeyTable& table = states->tables[number];
                     for (std::size_t entry = 0; entry < table.size(); ++entry) {
                         if (stop || failed)
@@ -241,14 +107,14 @@ struct ColumnCensus::State {
     }
 
     bool read_column(const std::atomic<bool>& stop) {
-        auto following = std::make_unique<States>();
+        auto following = std::make_unique<ColumnStates>();
         std::mutex lock;
         u128 lost = 0; // beginnings that no end can save
         for_states(stop, [&] {
             struct Work {
                 State& census;
-                States& following;
-                Stepper stepper;
+                ColumnStates& following;
+                ColumnStep step;
                 std::mutex& lock;
                 u128& lost;
                 std::string key{};
@@ -256,9 +122,9 @@ struct ColumnCensus::State {
 
                 void operator()(const ColumnState& state, u128 count) {
                     for (unsigned column = 0; column < census.rows.columns(); ++column) {
-                        if (!census.agrees(census.level, column))
+                        if (!census.decided.agrees(census.level, column))
                             continue;
-                        if (stepper.step(state, static_cast<Column>(column), key))
+                        if (step.read(state, static_cast<Column>(column), key))
                             census.take(following.add(key, count));
                         else
                             lost_here += count;
@@ -269,12 +135,12 @@ struct ColumnCensus::State {
                     lost += lost_here;
                 }
             };
-            return Work{*this, *following, Stepper(rows, level, symmetric), lock, lost};
+            return Work{*this, *following, ColumnStep(rows, level, symmetric), lock, lost};
         });
         if (stop)
             return false;
         --level;
-        rejected += lost << free_cells(level);
+        rejected += lost << decided.free_cells(level);
         states = std::move(following);
         return true;
     }
@@ -294,8 +160,8 @@ struct ColumnCensus::State {
         if (!ends.prepare(threads, stop))
             return false;
         std::mutex lock;
-        const u128 all = u128{1} << free_cells(level);
-        const Ends agreeing = agreeing_ends();
+        const u128 all = u128{1} << decided.free_cells(level);
+        const Ends agreeing = decided.agreeing_ends(level);
         for_states(stop, [&] {
             return [&](const ColumnState& here, u128 count) {
                 const u128 accepted = ends.accepted(here.last, here.members, agreeing);
@@ -332,15 +198,8 @@ void ColumnCensus::check(Size size) {
 }
 
 void ColumnCensus::begin(std::vector<DecidedColumn> decided) {
-    const auto all = static_cast<std::uint8_t>(state_->rows.columns() - 1);
-    const bool fits = std::ranges::all_of(decided, [&](const DecidedColumn& column) {
-        return (column.cells & ~all) == 0 && (column.filled & ~column.cells) == 0;
-    });
-    if (!fits || decided.size() != state_->decided.size())
-        throw std::invalid_argument("expected the decided cells of each column");
-    state_->symmetric = std::ranges::none_of(
-        decided, [](const DecidedColumn& column) { return column.cells != 0; });
-    state_->decided = std::move(decided);
+    state_->decided.decide(std::move(decided));
+    state_->symmetric = state_->decided.none();
     state_->begin();
 }
 
@@ -378,32 +237,18 @@ Grids ColumnCensus::rejected() const {
 }
 
 Grids ColumnCensus::open() const {
-    u128 beginnings = 0;
-    for (const KeyTable& table : state_->states->tables)
-        for (std::size_t entry = 0; entry < table.size(); ++entry)
-            beginnings += table.entry(entry).count;
-    return grids(beginnings << state_->free_cells(state_->level));
+    return grids(state_->states->grids() << state_->decided.free_cells(state_->level));
 }
 
 std::uint64_t ColumnCensus::signature() const {
     return state_->rows.language().signature();
 }
 unsigned ColumnCensus::parts() const {
-    return kTables;
+    return ColumnStates::kTables;
 }
 
 std::string ColumnCensus::save(unsigned part) const {
-    const KeyTable& table = state_->states->tables.at(part);
-    std::string text;
-    for (std::size_t number = 0; number < table.size(); ++number) {
-        const KeyTable::Entry& entry = table.entry(number);
-        const std::string_view key = table.key(entry);
-        const auto length = static_cast<std::uint32_t>(key.size());
-        text.append(reinterpret_cast<const char*>(&entry.count), sizeof entry.count);
-        text.append(reinterpret_cast<const char*>(&length), sizeof length);
-        text.append(key);
-    }
-    return text;
+    return state_->states->save(part);
 }
 
 void ColumnCensus::restore(int steps_done, Grids rejected) {
@@ -415,27 +260,16 @@ void ColumnCensus::restore(int steps_done, Grids rejected) {
 }
 
 void ColumnCensus::load(std::string_view part) {
-    u128 count;
-    std::uint32_t length;
+    const JointRows& rows = state_->rows;
     ColumnState state;
-    while (!part.empty()) {
-        if (part.size() < sizeof count + sizeof length)
-            throw std::invalid_argument("the states were cut short");
-        std::memcpy(&count, part.data(), sizeof count);
-        std::memcpy(&length, part.data() + sizeof count, sizeof length);
-        part.remove_prefix(sizeof count + sizeof length);
-        if (part.size() < length)
-            throw std::invalid_argument("the states were cut short");
-        const std::string_view key = part.substr(0, length);
+    ColumnStates::for_each_saved(part, [&](std::string_view key, u128 count) {
         read_key(key, state);
-        const JointRows& rows = state_->rows;
         if (state.last >= rows.columns() || !std::ranges::all_of(state.members, [&](Member member) {
                 return rows.is_member(state_->level, member);
             }))
             throw std::invalid_argument("a state that was not written by this program");
         state_->take(state_->states->add(key, count));
-        part.remove_prefix(length);
-    }
+    });
 }
 
 } // namespace nonolith::census
