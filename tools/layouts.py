@@ -3,13 +3,13 @@
     python -m tools.layouts                all sizes of 24 to 36 cells; minutes on one core
     python -m tools.layouts 3x12 6x6       these sizes; the others stay as they are
 
-First where the lane block lies and how many outer cells there are, then how large the memos are,
+First where the lane cells lie and how many outer cells there are, then how large the memos are,
 for each kind. Both are a matter of speed alone. Whole shards are counted, the same number of grids
 for each candidate, and the processor time of all of them is taken together; the rule that is used
 where nothing was measured stays unless something else is clearly faster. The table is
 core/src/census/choices.inc (build the core again), the record benchmarks/results/layouts.json.
 
-Another place of the lane block asks for other line functions. Those that exist were chosen for the
+Another place of the lane cells asks for other line functions. Those that exist were chosen for the
 places in the table; a candidate whose functions are missing is measured as slow as it would be.
 """
 
@@ -30,7 +30,7 @@ from nonolith.census.kernel import kernels
 ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "core" / "src" / "census" / "choices.inc"
 HEADING = """\
-// Written by tools/layouts.py: height, width, whether the lane block lies in the corner, how many
+// Written by tools/layouts.py: height, width, whether the lane cells lie in the corner, how many
 // outer cells there may be; then, for the local and the unique census, the levels with a memo, and
 // the places of each and of the leaves' as powers of two.
 """

@@ -119,7 +119,8 @@ void bind_census(nb::module_& module) {
             return ChoiceNumbers{corner, most_outer, memo_levels, memo_bits, leaf_memo_bits};
         },
         "height"_a, "width"_a, "unique"_a,
-        "Return what was chosen for a size: block in the corner, most outer cells, levels with a "
+        "Return what was chosen for a size: lane cells in the corner, most outer cells, levels "
+        "with a "
         "memo, places and places at the leaves as powers of two.");
     module.def(
         "census_layout", [](int height, int width) { return shard_layout({height, width}); },

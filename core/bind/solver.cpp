@@ -188,7 +188,7 @@ void bind_solver(nb::module_& module) {
         .def_ro("lines_settled", &Statistics::lines_settled)
         .def_ro("lines_remembered", &Statistics::lines_remembered,
                 "Lines that had been settled before with the same known cells.")
-        .def_ro("sweeps", &Statistics::sweeps,
+        .def_ro("passes", &Statistics::passes,
                 "How often line logic went through the rows or the columns.")
         .def_ro("probes", &Statistics::probes)
         .def_ro("nodes", &Statistics::nodes, "Nodes of the search tree; 1: no branching.")

@@ -4,8 +4,9 @@
 //
 // A line function is one formula (see line_formula.hpp) as straight-line code: loads, ANDs, ORs,
 // stores, with common parts shared. There are far more formulas than are worth compiling, so a
-// fixed sample of blocks of the sizes that take long decides: the shapes it asks for, most frequent
-// first, until nearly all calls are covered. The others are interpreted, which is slower but right.
+// fixed sample of batches of the sizes that take long decides: the shapes it asks for, most
+// frequent first, until nearly all calls are covered. The others are interpreted, which is slower
+// but right.
 //
 // Writes to FOLDER
 //
@@ -63,7 +64,7 @@ class SampledLine {
     std::vector<int> calls_;
 };
 
-// The grid whose blocks are sampled.
+// The grid whose batches are sampled.
 struct SampledGrid {
     explicit SampledGrid(const Layout& layout)
         : height(layout.height), width(layout.width), row_patterns(width), column_patterns(height) {
@@ -73,7 +74,7 @@ struct SampledGrid {
             columns.emplace_back(column_patterns, lane_column(layout, c));
     }
 
-    // The problems of all lines of a block whose decided cells are filled as `filled` says, after
+    // The problems of all lines of a batch whose decided cells are filled as `filled` says, after
     // the logic that all of its grids share.
     std::vector<std::uint16_t> problems(const std::vector<Cell>& filled) const {
         std::vector<Pattern> row(height, 0), column(width, 0);
@@ -119,7 +120,7 @@ struct SampledGrid {
     std::vector<SampledLine> columns;
 };
 
-// Blocks are sampled in groups that agree in all cells but the last of the walk's order. The memo
+// Batches are sampled in groups that agree in all cells but the last of the walk's order. The memo
 // meets a problem once a group, so that it is counted once.
 constexpr int kSampledGroups = 250;
 constexpr int kGroupCells = 8;
@@ -143,7 +144,7 @@ void keep_frequent(const Calls& calls, std::set<std::string>& kept) {
     }
 }
 
-// Runs random blocks of a size up to the point where the kernel would call the line functions.
+// Runs random batches of a size up to the point where the kernel would call the line functions.
 void sample(Size size, std::set<std::string>& shapes) {
     const Layout layout = layout_of(size);
     SampledGrid grid(layout);

@@ -173,7 +173,7 @@ class Statistics:
         """Lines that had been settled before with the same known cells."""
 
     @property
-    def sweeps(self) -> int:
+    def passes(self) -> int:
         """How often line logic went through the rows or the columns."""
 
     @property
@@ -533,7 +533,7 @@ def census_shards(height: int, width: int) -> int:
 
 def census_choice(height: int, width: int, unique: bool) -> tuple[bool, int, int, int, int]:
     """
-    Return what was chosen for a size: block in the corner, most outer cells, levels with a memo, places and places at the leaves as powers of two.
+    Return what was chosen for a size: lane cells in the corner, most outer cells, levels with a memo, places and places at the leaves as powers of two.
     """
 
 def census_layout(height: int, width: int) -> int:

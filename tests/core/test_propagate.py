@@ -93,7 +93,7 @@ def test_every_word_size_agrees_with_settling_line_by_line(height: int, width: i
     found = propagate(puzzle)
     assert in_random_order(puzzle, rng) == [list(row) for row in found.knowledge.rows]
     assert found.lines_settled >= height + width
-    assert found.sweeps >= 2
+    assert found.passes >= 2
 
 
 @pytest.mark.parametrize(

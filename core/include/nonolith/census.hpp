@@ -75,7 +75,7 @@ struct Configuration {
 // How a size is walked through, as far as that is a matter of speed alone. The first two say which
 // grids are in which shard; they are the same for both kinds.
 struct Choice {
-    bool corner = false;     // whether the lane block lies in the corner or in the centre
+    bool corner = false;     // whether the lane cells lie in the corner or in the centre
     int most_outer = 20;     // how many outer cells there may be
     int memo_levels = 9;     // how many levels above the leaves remember what they have counted
     int memo_bits = 12;      // each in 2^memo_bits places
@@ -116,11 +116,11 @@ class Census {
     // std::out_of_range unless shard < shards().
     std::optional<ShardResult> run(std::uint64_t shard, const std::atomic<bool>& stop) const;
 
-    // A random piece of some shard with at most `most_grids` grids, though at least one block.
+    // A random piece of some shard with at most `most_grids` grids, though at least one batch.
     // The same seed gives the same piece.
     SubShard sample(std::uint64_t seed, std::uint64_t most_grids = 1 << 18) const;
 
-    // Times a random part with at most `most_grids` grids, though at least one block, of a random
+    // Times a random part with at most `most_grids` grids, though at least one batch, of a random
     // configuration. All configurations that a run goes through are equally likely.
     Probe probe(std::uint64_t seed, std::uint64_t most_grids) const;
 

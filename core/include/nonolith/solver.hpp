@@ -37,7 +37,7 @@ enum class Rung : std::uint8_t { kLines, kProbing, kSearch };
 struct Statistics {
     std::uint64_t lines_settled = 0;
     std::uint64_t lines_remembered = 0; // settled before, found in the cache
-    std::uint64_t sweeps = 0;           // how often line logic went through the rows or the columns
+    std::uint64_t passes = 0;           // how often line logic went through the rows or the columns
     std::uint64_t probes = 0;
     std::uint64_t nodes = 0; // 1: no branching was needed
     std::uint64_t depth = 0; // of the deepest node

@@ -13,7 +13,7 @@ constexpr std::uint64_t kLeastGridsForPilot = std::uint64_t{1} << 31;
 constexpr int kPilotParts = 48;
 constexpr std::uint64_t kMostPartGrids = 1 << 18;
 
-// What visiting a block costs that is solved or remembered, in blocks that line logic runs on.
+// What visiting a batch costs that is solved or remembered, in batches that line logic runs on.
 constexpr double kVisitCost = 0.06;
 
 bool contains(const std::vector<Cell>& cells, Cell cell) {
@@ -135,7 +135,7 @@ double Images::cost(std::uint32_t configuration, Scratch& scratch) const {
     std::mt19937_64 random(1);
     scratch.memo.forget();
     const std::atomic<bool> never{false};
-    double blocks = 0;
+    double batches = 0;
     for (int part = 0; part < kPilotParts; ++part) {
         Start start;
         fill(start, layout_.outer, configuration);
@@ -146,10 +146,10 @@ double Images::cost(std::uint32_t configuration, Scratch& scratch) const {
         }
         Found found;
         walk_(tables_, scratch, start, {}, never, found);
-        blocks += static_cast<double>(found.blocks) +
-                  kVisitCost * static_cast<double>(found.evaluated / kLanes);
+        batches += static_cast<double>(found.batches) +
+                   kVisitCost * static_cast<double>(found.evaluated / kLanes);
     }
-    return blocks * group(configuration).share;
+    return batches * group(configuration).share;
 }
 
 Image Images::cheapest(std::uint32_t configuration, Scratch& scratch) const {

@@ -5,12 +5,12 @@
 
 namespace nonolith::census {
 
-// How many grids one block holds: nine cells vary over the lanes of a block.
+// How many grids one batch holds: nine cells vary over the lanes of a batch.
 inline constexpr int kLaneCells = 9;
 inline constexpr int kLanes = 1 << kLaneCells;
 inline constexpr int kLaneWords = kLanes / 64;
 
-// A set of lanes, one bit for each of the 512 grids of a block.
+// A set of lanes, one bit for each of the 512 grids of a batch.
 //
 //     lane number   511 ....... 64 63 ........ 1 0
 //     stored in     word[7] ..     word[0]

@@ -11,11 +11,11 @@ namespace nonolith::census {
 namespace {
 
 // Where the lane cells are: a rectangle, filled up to nine cells from the column right of it.
-struct LaneBlock {
+struct LaneBox {
     int row, column, height, width;
 };
 
-LaneBlock lane_block(int height, int width, bool corner) {
+LaneBox lane_box(int height, int width, bool corner) {
     const int rows = std::min(height, 3);
     const int columns = std::min(width, rows == 1 ? kMostVarying - 1 : rows == 2 ? 4 : 3);
     if (corner)
@@ -23,16 +23,16 @@ LaneBlock lane_block(int height, int width, bool corner) {
     return {(height - rows) / 2, (width - columns) / 2, rows, columns};
 }
 
-std::vector<Cell> lane_cells(int width, const LaneBlock& block) {
+std::vector<Cell> lane_cells(int width, const LaneBox& box) {
     std::vector<Cell> cells;
-    for (int r = 0; r < block.height; ++r)
-        for (int c = 0; c < block.width; ++c)
-            cells.push_back({block.row + r, block.column + c});
-    const int right = block.column + block.width;
-    const int beside = right < width ? right : block.column - 1;
-    for (int r = 0; r < block.height && cells.size() < kLaneCells; ++r)
+    for (int r = 0; r < box.height; ++r)
+        for (int c = 0; c < box.width; ++c)
+            cells.push_back({box.row + r, box.column + c});
+    const int right = box.column + box.width;
+    const int beside = right < width ? right : box.column - 1;
+    for (int r = 0; r < box.height && cells.size() < kLaneCells; ++r)
         if (beside >= 0)
-            cells.push_back({block.row + r, beside});
+            cells.push_back({box.row + r, beside});
     return cells;
 }
 
@@ -71,8 +71,8 @@ std::vector<Cell> outer_cells(const Layout& layout, std::size_t most) {
     return outer;
 }
 
-// The cells that are left. Those beside the lane block come last: the lines they change are the
-// ones that differ from block to block anyway, so that all others keep what is known of them.
+// The cells that are left. Those beside the lane cells come last: the lines they change are the
+// ones that differ from batch to batch anyway, so that all others keep what is known of them.
 std::vector<Cell> order_of(const Layout& layout) {
     const auto has_lanes = [&](Cell cell, bool row) {
         return std::any_of(layout.lanes.begin(), layout.lanes.end(), [&](Cell lane) {
@@ -105,7 +105,7 @@ std::uint64_t shards_of(const Layout& layout) {
 
 // A shard runs through its configurations by number, the first cells changing the fastest.
 // Neighbours should leave problems that the memo knows: with the middle columns first 6×6 takes 5%
-// and 4×8 8% fewer sweeps than from right to left, which was a tenth faster than the order of the
+// and 4×8 8% fewer passes than from right to left, which was a tenth faster than the order of the
 // orbits. Where each configuration is a shard nothing is gained, and the order decides which image
 // stands for an orbit: the files of a long census name it, so there it stays from right to left.
 void sort_outer(Layout& layout) {
@@ -156,7 +156,7 @@ Layout layout_of(Size size, const Choice& choice) {
     Layout layout;
     layout.height = std::min(size.height, size.width);
     layout.width = std::max(size.height, size.width);
-    layout.lanes = lane_cells(layout.width, lane_block(layout.height, layout.width, choice.corner));
+    layout.lanes = lane_cells(layout.width, lane_box(layout.height, layout.width, choice.corner));
     layout.outer = outer_cells(layout, static_cast<std::size_t>(choice.most_outer));
     layout.shards = shards_of(layout);
     sort_outer(layout);

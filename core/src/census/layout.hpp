@@ -29,7 +29,7 @@ struct Cell {
 //
 // The outer cells are a set that every symmetry of the grid maps onto itself; only one of each
 // orbit of their configurations is visited. Under each, a binary tree decides one cell a level,
-// in the order of `order`; a leaf is a block of up to 512 grids that differ in the lane cells
+// in the order of `order`; a leaf is a batch of up to 512 grids that differ in the lane cells
 // alone.
 struct Layout {
     int height;

@@ -13,7 +13,7 @@ namespace nonolith::census {
 // A line has at most this many lane cells, so that what they read fits into a word of 64 bits.
 inline constexpr int kMostVarying = 6;
 
-// A line of a block: which of its cells vary over the lanes.
+// A line of a batch: which of its cells vary over the lanes.
 struct LaneLine {
     int length = 0;
     // For each cell its lane cell's number, or -1 if the cell is the same in all lanes.

@@ -36,7 +36,7 @@ struct StoredTerm {
     const LaneSet* mask;
 };
 
-// What a kernel needs to run one line of a block.
+// What a kernel needs to run one line of a batch.
 struct LineEntry {
     std::uint16_t shape;         // number of the generated function, kNoShape if there is none
     std::int8_t first;           // which cell is the function's cell 0

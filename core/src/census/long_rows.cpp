@@ -56,7 +56,7 @@ const LineEntry& LongRows::stored(int row, Pattern fixed, Pattern live) {
 
 // Rows whose live cells span no more than a short line's have generated functions, and few enough
 // formulas to keep one for each set of live cells. Of the others only the formula for all cells is
-// kept; its terms inside `live` are picked out for each block.
+// kept; its terms inside `live` are picked out for each batch.
 const LineEntry& LongRows::entry(int row, Pattern fixed, Pattern live) {
     if (std::bit_width(live) - std::countr_zero(live) <= kTabulatedLine)
         return stored(row, fixed, live);

@@ -33,7 +33,7 @@ class LongRows {
     void trim(std::size_t bytes);
 
   private:
-    // The formula of a row, restricted to the terms inside the live cells of one block.
+    // The formula of a row, restricted to the terms inside the live cells of one batch.
     struct Restricted {
         const LineEntry* whole = nullptr;
         LineEntry entry{};

@@ -78,7 +78,7 @@ TableSet::TableSet(const Layout& layout, Kind kind, const Choice& choice)
     for (int c = 0; c < width; ++c)
         tables_.column[c] = storage_->line_table(lane_column(layout, c));
 
-    // From the side with more rows outside the lane block: neighbours rule out the most.
+    // From the side with more rows outside the lane cells: neighbours rule out the most.
     int above = 0;
     while (above < height && !tables_.row[above].varies)
         ++above;

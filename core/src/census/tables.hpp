@@ -29,7 +29,7 @@ struct LevelTables {
     std::uint64_t grids; // grids below one node
 };
 
-// A line of the blocks at the leaves.
+// A line of the batches at the leaves.
 struct LineTable {
     LaneLine line;
     const LineEntry* entries; // by the problem's number; null for long rows

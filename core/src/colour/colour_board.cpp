@@ -200,10 +200,10 @@ u64 ColourBoard::meet(std::span<const u64* const> boards, u64* board) const {
 bool ColourBoard::propagate(u64* board, u64& surplus) {
     try {
         while (any(marked_rows_) || any(marked_columns_)) {
-            if (!sweep(board, surplus, puzzle_.rows, puzzle_.columns, marked_rows_,
-                       marked_columns_) ||
-                !sweep(board, surplus, puzzle_.columns, puzzle_.rows, marked_columns_,
-                       marked_rows_)) {
+            if (!pass_over(board, surplus, puzzle_.rows, puzzle_.columns, marked_rows_,
+                           marked_columns_) ||
+                !pass_over(board, surplus, puzzle_.columns, puzzle_.rows, marked_columns_,
+                           marked_rows_)) {
                 clear_marks();
                 return false;
             }
@@ -238,11 +238,12 @@ bool ColourBoard::settle(const ColourSide& side, u32 line, const u64* words) {
 
 // Settles the marked lines of one side once. Settling is exact, so a line says nothing new about
 // itself: only what it takes from the lines across marks lines again.
-bool ColourBoard::sweep(u64* board, u64& surplus, const ColourSide& side, const ColourSide& across,
-                        std::vector<u64>& marked, std::vector<u64>& marked_across) {
+bool ColourBoard::pass_over(u64* board, u64& surplus, const ColourSide& side,
+                            const ColourSide& across, std::vector<u64>& marked,
+                            std::vector<u64>& marked_across) {
     if (!any(marked))
         return true;
-    ++sweeps_;
+    ++passes_;
     for (std::size_t group = 0; group < marked.size(); ++group) {
         for (; marked[group] != 0; marked[group] &= marked[group] - 1) {
             const u32 line = static_cast<u32>(group * 64 + std::countr_zero(marked[group]));

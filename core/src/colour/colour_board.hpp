@@ -124,12 +124,12 @@ class ColourBoard {
 
     u64 lines_settled() const { return lines_settled_; }
     u64 lines_remembered() const { return lines_remembered_; }
-    u64 sweeps() const { return sweeps_; }
+    u64 passes() const { return passes_; }
 
   private:
     bool settle(const ColourSide& side, u32 line, const u64* words);
-    bool sweep(u64* board, u64& surplus, const ColourSide& side, const ColourSide& across,
-               std::vector<u64>& marked, std::vector<u64>& marked_across);
+    bool pass_over(u64* board, u64& surplus, const ColourSide& side, const ColourSide& across,
+                   std::vector<u64>& marked, std::vector<u64>& marked_across);
     void clear_marks();
 
     // Calls visit(cell, colour) for the candidates in rows that are shown, from a colour on.
@@ -164,7 +164,7 @@ class ColourBoard {
     std::vector<u8> known_;    // the colours of all cells of rows that are not shown
     std::vector<u64> settled_; // the line at hand, laid out as on a board
     std::vector<u64> marked_rows_, marked_columns_;
-    u64 lines_settled_ = 0, lines_remembered_ = 0, sweeps_ = 0;
+    u64 lines_settled_ = 0, lines_remembered_ = 0, passes_ = 0;
     u32 contradicted_line_ = 0; // the row, or height + the column
 };
 

@@ -1,5 +1,5 @@
-// The forward sweep finds where blocks may start and which cells may be gaps, judged from the left.
-// The backward sweep then narrows the same sets in place to what is possible from both sides: a gap
+// The forward scan finds where blocks may start and which cells may be gaps, judged from the left.
+// The backward scan then narrows the same sets in place to what is possible from both sides: a gap
 // that reaches a feasible start lies wholly inside the forward gap, so the flood down may use that
 // as its channel and neither the line nor its runs have to be mirrored.
 #include "colour_long_line.hpp"
@@ -35,7 +35,7 @@ bool ColourLongLine::settle(const ColourClue& line, u64* can) {
     }
     lay_out(line);
     build_runs(line, can);
-    if (!sweep_up(line, can) || !sweep_down(line))
+    if (!scan_up(line, can) || !scan_down(line))
         return false;
     spread(line, can);
     return true;
@@ -107,7 +107,7 @@ void ColourLongLine::build_runs(const ColourClue& line, const u64* can) {
     }
 }
 
-bool ColourLongLine::sweep_up(const ColourClue& line, const u64* may_empty) {
+bool ColourLongLine::scan_up(const ColourClue& line, const u64* may_empty) {
     const std::size_t count = line.blocks.size();
     for (std::size_t i = 0; i <= count; ++i) {
         const ColourBlock* const before = i > 0 ? &line.blocks[i - 1] : nullptr;
@@ -144,7 +144,7 @@ bool ColourLongLine::sweep_up(const ColourClue& line, const u64* may_empty) {
     return true;
 }
 
-bool ColourLongLine::sweep_down(const ColourClue& line) {
+bool ColourLongLine::scan_down(const ColourClue& line) {
     const std::size_t count = line.blocks.size();
     flood_gap_down(gaps_[count], starts_[count]);
     for (std::size_t i = count; i-- > 0;) {

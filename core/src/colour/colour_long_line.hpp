@@ -35,8 +35,8 @@ class ColourLongLine {
     u64 shifted_up(const Window& set, u32 word, u32 shift) const;
     u64 shifted_down(const Window& set, u32 word, u32 shift) const;
     void build_runs(const ColourClue& line, const u64* can);
-    bool sweep_up(const ColourClue& line, const u64* may_empty);
-    bool sweep_down(const ColourClue& line);
+    bool scan_up(const ColourClue& line, const u64* may_empty);
+    bool scan_down(const ColourClue& line);
     void flood_gap_down(const Window& gap, const Window& next);
     void spread(const ColourClue& line, u64* can);
 

@@ -98,7 +98,7 @@ const LineLookup& table_for(int cells) {
 }
 
 // Eight lines of eight cells in one word, line i in byte i: exchanges lines and cells by swapping
-// ever larger off-diagonal blocks.
+// ever larger off-diagonal squares.
 u64 transposed(u64 board) {
     u64 swap = (board ^ (board >> 7)) & 0x00aa00aa00aa00aaU;
     board ^= swap ^ (swap << 7);

@@ -115,8 +115,8 @@ const std::vector<u32>& PictureLogic::fixpoint(std::span<const u32> start) {
         mark(height_ + column, pending_columns_);
     }
     while (!pending_rows_.empty() || !pending_columns_.empty()) {
-        sweep(true);
-        sweep(false);
+        pass_over(true);
+        pass_over(false);
     }
     result_.clear();
     for (u32 row = 0; row < height_; ++row)
@@ -126,7 +126,7 @@ const std::vector<u32>& PictureLogic::fixpoint(std::span<const u32> start) {
     return result_;
 }
 
-void PictureLogic::sweep(bool rows) {
+void PictureLogic::pass_over(bool rows) {
     std::vector<u32>& pending = rows ? pending_rows_ : pending_columns_;
     std::vector<u32>& crossing = rows ? pending_columns_ : pending_rows_;
     for (const u32 line : pending) {

@@ -53,7 +53,7 @@ class PictureLogic {
     void compile(u32 line);
     // What stays unknown of `unknown` when the line is settled, in place.
     void settle(u32 line, u64* unknown);
-    void sweep(bool rows);
+    void pass_over(bool rows);
 
     u32 height_, width_;
     u32 row_words_, column_words_;

@@ -34,7 +34,7 @@ struct Found {
     std::uint64_t covered = 0;   // the same with those that mirror images stand for
     std::uint64_t local = 0;
     std::uint64_t unique = 0;
-    std::uint64_t blocks = 0; // blocks that line logic really ran on
+    std::uint64_t batches = 0; // those that line logic really ran on
 };
 
 // What a walk keeps from start to start. Belongs to one thread.

@@ -25,7 +25,7 @@ typedef std::uint64_t Part __attribute__((vector_size(8 * NONOLITH_WORDS), may_a
 
 inline constexpr int kParts = kLaneWords / NONOLITH_WORDS;
 
-// What the lines of a half-sweep changed, and what they left unknown in some cell.
+// What the lines of a pass changed, and what they left unknown in some cell.
 struct Tracks {
     Part changed[kParts];
     Part unknown[kParts];

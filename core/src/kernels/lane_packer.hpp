@@ -1,4 +1,4 @@
-// Some lanes of a block, brought together in one word.
+// Some lanes of a batch, brought together in one word.
 
 #pragma once
 

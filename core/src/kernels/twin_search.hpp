@@ -35,7 +35,7 @@ template <bool kLongRows> class TwinSearch {
   public:
     // Squares are searched column by column, which 6×6 showed to be faster: what is said of rows
     // and columns here holds with the two exchanged.
-    TwinSearch(const Tables& tables, const BlockLines& lines, const LaneSet* cells)
+    TwinSearch(const Tables& tables, const BatchLines& lines, const LaneSet* cells)
         : cells_(cells), width_(tables.width) {
         const bool across = tables.height == tables.width;
         row_pitch_ = across ? 1 : width_;

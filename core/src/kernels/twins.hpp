@@ -1,4 +1,4 @@
-// The search for twins: other grids with the same clues, for all lanes of a block at once.
+// The search for twins: other grids with the same clues, for all lanes of a batch at once.
 //
 // See a twin as the set D of cells in which it differs. It is valid exactly when, for every line,
 // flipping the line's part of D leaves its clue as it is. So no values need tracking: each line has
@@ -44,8 +44,8 @@ struct PairTable {
 };
 constexpr PairTable kPairs;
 
-// The lines of one block.
-struct BlockLines {
+// The lines of one batch.
+struct BatchLines {
     const LineEntry* row[kMostRows]; // null: no cell is unknown
     const LineEntry* column[kMostColumns];
 };
@@ -61,7 +61,7 @@ struct BlockLines {
 
 // The lanes that have a twin differing in the four corners of a rectangle. Most twins are of this
 // kind: about 4 in 5 stuck grids have one.
-inline Lanes small_twins(const BlockLines& lines, int height) {
+inline Lanes small_twins(const BatchLines& lines, int height) {
     Lanes found{};
     for (int bottom = 1; bottom < height; ++bottom) {
         if (lines.row[bottom] == nullptr)

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "block.hpp"
+#include "batch.hpp"
 
 namespace nonolith::census::NONOLITH_ISA {
 
@@ -78,7 +78,7 @@ template <bool kLongRows> struct Node {
 template <bool kUnique, bool kLongRows> class Walk {
   public:
     Walk(const Tables& tables, Scratch& scratch, const std::atomic<bool>& stop)
-        : tables_(tables), scratch_(scratch), stop_(stop), block_(tables),
+        : tables_(tables), scratch_(scratch), stop_(stop), batch_(tables),
           gather_(tables.height, tables.width) {}
 
     bool run(const Start& start, const Mirror& mirror, Found& found) {
@@ -213,12 +213,12 @@ template <bool kUnique, bool kLongRows> class Walk {
 
     Tally leaf(const Node<kLongRows>& node) {
         Tally tally;
-        ++found_.blocks;
+        ++found_.batches;
         find_lines(node);
         if constexpr (kUnique)
-            block_.template unique<kLongRows>(tally.local, tally.unique);
+            batch_.template unique<kLongRows>(tally.local, tally.unique);
         else
-            tally.local = block_.local();
+            tally.local = batch_.local();
         return tally;
     }
 
@@ -254,16 +254,16 @@ template <bool kUnique, bool kLongRows> class Walk {
         for (int r = 0; r < tables_.height; ++r) {
             if constexpr (kLongRows) {
                 const Pattern live = node.problem[2 * r + 1];
-                block_.lines.row[r] =
+                batch_.lines.row[r] =
                     live == 0 ? nullptr : &scratch_.long_rows.entry(r, node.problem[2 * r], live);
             } else {
                 const int number = node.problem[r];
-                block_.lines.row[r] = number == 0 ? nullptr : &tables_.row[r].entries[number];
+                batch_.lines.row[r] = number == 0 ? nullptr : &tables_.row[r].entries[number];
             }
         }
         for (int c = 0; c < tables_.width; ++c) {
             const int number = node.problem[Node<kLongRows>::kColumns + c];
-            block_.lines.column[c] = number == 0 ? nullptr : &tables_.column[c].entries[number];
+            batch_.lines.column[c] = number == 0 ? nullptr : &tables_.column[c].entries[number];
         }
     }
 
@@ -319,7 +319,7 @@ template <bool kUnique, bool kLongRows> class Walk {
     const Tables& tables_;
     Scratch& scratch_;
     const std::atomic<bool>& stop_;
-    Block block_;
+    Batch batch_;
     Gather gather_;
     bool stopped_ = false;
     Found found_;

@@ -40,9 +40,9 @@ constexpr u128 reverse_bits(u128 x) {
 
 // Flood the seeds upwards through the runs of ones of `channel`; seeds must lie inside it.
 //
-// One addition does it: at a seed both summands are one, and the carry it starts sweeps the run to
-// its end, turning every one it crosses to zero. A second seed in the same run is left a one by the
-// carry that reaches it, hence the final `| seeds`.
+// One addition does it: at a seed both summands are one, and the carry that it starts goes through
+// the run to its end, turning every one it crosses to zero. A second seed in the same run is left a
+// one by the carry that reaches it, hence the final `| seeds`.
 //
 //     channel      . 1 1 1 1 1 . 1 1
 //     seeds        . . . 1 . . . . .         (lowest bit on the right)

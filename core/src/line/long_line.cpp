@@ -156,7 +156,7 @@ void LongLineEngine::build_runs(Direction& side, u32 log_max) const {
 // One direction, from the first gap to the last; false if the last gap cannot reach the sentinel at
 // the end. kFrame is the number of words of a frame, 0: any.
 template <u32 kFrame>
-bool LongLineEngine::sweep(Direction& side, const LineClue& line, bool mirrored) const {
+bool LongLineEngine::scan(Direction& side, const LineClue& line, bool mirrored) const {
     const u32 frame = kFrame != 0 ? kFrame : frame_, last = frame - 1;
     const u64 inside = low_bits<u64>(line.slack % 64 + 1); // of the last word
     const u32 need = line.cells - line.slack;
@@ -234,9 +234,9 @@ template <u32 kFrame> void LongLineEngine::join(const LineClue& line) {
 }
 
 template <u32 kFrame> bool LongLineEngine::settle_frames(const LineClue& line) {
-    if (!sweep<kFrame>(ahead_, line, false))
+    if (!scan<kFrame>(ahead_, line, false))
         return false;
-    sweep<kFrame>(back_, line, true);
+    scan<kFrame>(back_, line, true);
     join<kFrame>(line);
     return true;
 }

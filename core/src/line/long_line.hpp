@@ -26,7 +26,7 @@ class LongLineEngine {
 
     void load(const LineClue& line, const u64* filled, const u64* empty);
     void build_runs(Direction& side, u32 log_max) const;
-    template <u32 kFrame> bool sweep(Direction& side, const LineClue& line, bool mirrored) const;
+    template <u32 kFrame> bool scan(Direction& side, const LineClue& line, bool mirrored) const;
     template <u32 kFrame> void join(const LineClue& line);
     template <u32 kFrame> bool settle_frames(const LineClue& line);
     void store(const LineClue& line, u64* filled, u64* empty);

@@ -164,7 +164,7 @@ template <class Word_, bool kLong> class PlainBoard {
 
     u64 lines_settled() const { return propagator_.lines_settled - settler_.remembered; }
     u64 lines_remembered() const { return settler_.remembered; }
-    u64 sweeps() const { return propagator_.sweeps; }
+    u64 passes() const { return propagator_.passes; }
 
   private:
     using LineSettler = std::conditional_t<kLong, CachedLongSettler, CachedSettler<Word>>;

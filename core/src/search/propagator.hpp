@@ -45,7 +45,7 @@ template <class Word, bool kLong, class LineSettler> class Propagator {
     bool run(Word* board, u64& unknown) {
         unknown_ = unknown;
         try {
-            const bool fits = sweep_until_fixpoint(board);
+            const bool fits = pass_until_fixpoint(board);
             unknown = unknown_;
             return fits;
         } catch (...) {
@@ -58,37 +58,37 @@ template <class Word, bool kLong, class LineSettler> class Propagator {
 
     const Layout<Word, kLong> layout;
     u64 lines_settled = 0;
-    u64 sweeps = 0;
+    u64 passes = 0;
 
   private:
     static bool any(const std::vector<Word>& set) {
         return std::any_of(set.begin(), set.end(), [](Word word) { return word != 0; });
     }
 
-    bool sweep_until_fixpoint(Word* board) {
+    bool pass_until_fixpoint(Word* board) {
         for (;;) {
             const bool rows = any(pending_rows_);
-            if (rows && !sweep<true>(board))
+            if (rows && !pass_over<true>(board))
                 return false;
             const bool columns = any(pending_columns_);
-            if (columns && !sweep<false>(board))
+            if (columns && !pass_over<false>(board))
                 return false;
             if (!rows && !columns)
                 return true;
         }
     }
 
-    template <bool kRows> bool sweep(Word* board) {
-        ++sweeps;
+    template <bool kRows> bool pass_over(Word* board) {
+        ++passes;
         std::vector<Word>& pending = kRows ? pending_rows_ : pending_columns_;
         std::vector<Word>& crossing = kRows ? pending_columns_ : pending_rows_;
         const u32 words = kRows ? layout.row_words() : layout.column_words();
-        const u32 blocks = kRows ? layout.column_words() : layout.row_words();
+        const u32 groups = kRows ? layout.column_words() : layout.row_words();
         Word* const before = scratch_.data();
-        for (u32 block = 0; block < blocks; ++block) {
-            for (Word todo = std::exchange(pending[block], 0); todo != 0; todo &= todo - 1) {
+        for (u32 group = 0; group < groups; ++group) {
+            for (Word todo = std::exchange(pending[group], 0); todo != 0; todo &= todo - 1) {
                 const u32 bit = static_cast<u32>(std::countr_zero(todo));
-                const u32 index = block * kBits<Word> + bit;
+                const u32 index = group * kBits<Word> + bit;
                 const u32 id = kRows ? index : layout.height + index;
                 Word* const filled = kRows ? layout.row(board, index) : layout.column(board, index);
                 Word* const empty = filled + layout.half;
@@ -106,8 +106,8 @@ template <class Word, bool kLong, class LineSettler> class Propagator {
                     const Word new_filled = filled[w] & ~before[w];
                     const Word new_empty = empty[w] & ~before[words + w];
                     crossing[w] |= new_filled | new_empty;
-                    carry_over<kRows>(board, new_filled, w, block, bit);
-                    carry_over<kRows>(board + layout.half, new_empty, w, block, bit);
+                    carry_over<kRows>(board, new_filled, w, group, bit);
+                    carry_over<kRows>(board + layout.half, new_empty, w, group, bit);
                 }
             }
         }
@@ -116,13 +116,13 @@ template <class Word, bool kLong, class LineSettler> class Propagator {
 
     // Writes the new cells of word w of a line into the lines that cross it, on one half of the
     // board.
-    template <bool kRows> void carry_over(Word* half, Word cells, u32 w, u32 block, u32 bit) {
+    template <bool kRows> void carry_over(Word* half, Word cells, u32 w, u32 group, u32 bit) {
         const Word self = Word{1} << bit;
         for (; cells != 0; cells &= cells - 1) {
             const u32 index = w * kBits<Word> + static_cast<u32>(std::countr_zero(cells));
             Word* const line = kRows ? layout.column(half, index) : layout.row(half, index);
-            NONOLITH_EXPECTS((line[block] & self) == 0 && unknown_ > 0);
-            line[block] |= self;
+            NONOLITH_EXPECTS((line[group] & self) == 0 && unknown_ > 0);
+            line[group] |= self;
             --unknown_;
         }
     }

@@ -41,7 +41,7 @@ template <class Board> void Search<Board>::settle_all() {
     NONOLITH_EXPECTS(surplus <= start_surplus_);
     start_ = std::move(board);
     start_surplus_ = surplus;
-    sweeps_ = board_.sweeps();
+    passes_ = board_.passes();
     statistics_.nodes = 1;
     outcome_ = !fits ? Outcome::kContradiction : surplus == 0 ? Outcome::kSolved : Outcome::kStuck;
     if (*outcome_ == Outcome::kStuck)
@@ -217,7 +217,7 @@ template <class Board> Statistics Search<Board>::statistics() const {
     statistics.work = watch_.work();
     statistics.lines_remembered = board_.lines_remembered();
     statistics.lines_settled = board_.lines_settled();
-    statistics.sweeps = sweeps_;
+    statistics.passes = passes_;
     if (outcome_ == Outcome::kStuck) {
         const u64 left = !opened_ ? start_surplus_ : open_ > 0 ? nodes_.front().surplus : 0;
         statistics.open = start_surplus_;

@@ -176,7 +176,7 @@ template <class Board> class Search final : public Solver::Engine {
     std::optional<Outcome> outcome_; // of line logic
     std::vector<u32> places_;        // of open cells in the root's order
     bool opened_ = false;            // the root
-    u64 sweeps_ = 0;                 // of line logic
+    u64 passes_ = 0;                 // of line logic
     std::deque<Node> nodes_;         // from the root to the node at hand
     std::size_t open_ = 0; // how many of them are in use: the others are kept for their memory
     std::vector<std::vector<Word>> trial_; // the boards of the assumptions at hand, by value

@@ -74,7 +74,7 @@ class Propagation:
     knowledge: Knowledge
     """What is known at the fixpoint; on a contradiction what was known when it was met."""
     lines_settled: int = 0
-    sweeps: int = 0
+    passes: int = 0
     """How often the rows or the columns were gone through."""
     contradicted_line: int | None = None
     """On a contradiction the line that has no placement left: the row, or height + the column.
@@ -154,7 +154,7 @@ def propagate(
         outcome=_OUTCOMES[outcome],
         knowledge=knowledge_of(puzzle, solver.settled),
         lines_settled=work.lines_settled,
-        sweeps=work.sweeps,
+        passes=work.passes,
         contradicted_line=solver.contradicted_line,
     )
 

@@ -1,5 +1,4 @@
-// A leaf of the walk: up to 512 grids that differ in the lane cells alone, all at once. The
-// documentation calls them a batch, since the blocks of a clue are something else.
+// A leaf of the walk: up to 512 grids that differ in the lane cells alone, all at once.
 
 #pragma once
 
@@ -27,11 +26,11 @@ const LineFunctions& line_functions() {
     return *functions;
 }
 
-class Block {
+class Batch {
   public:
-    explicit Block(const Tables& tables) : tables_(tables), functions_(line_functions()) {}
+    explicit Batch(const Tables& tables) : tables_(tables), functions_(line_functions()) {}
 
-    BlockLines lines; // to be set before it is run
+    BatchLines lines; // to be set before it is run
 
     // How many of the grids are locally solvable.
     std::uint64_t local() {
@@ -112,7 +111,7 @@ class Block {
     }
 
     // Runs the cells to the fixpoint of line logic and returns the lanes in which some stay
-    // unknown. A sweep of one direction never changes anything twice in a row, so columns that
+    // unknown. A pass over one direction never changes anything twice in a row, so columns that
     // change nothing, or solved lanes only, mean that nothing will.
     Lanes propagate() {
         Call row[kMostRows];
