@@ -6,8 +6,8 @@ at once, so that no order matters and a puzzle is rated like its mirror images a
 
 import enum
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import sqrt
-from typing import NamedTuple
 
 from nonolith import _core
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
@@ -46,7 +46,8 @@ SCALE = (
 """Scores below these have these names, from the last on expert; suppositions are at least hard."""
 
 
-class Rating(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rating:
     """What solving a puzzle takes.
 
     >>> rating = rate(Puzzle([[1, 1], [2]], [[1], [1], [1], [1]]))
