@@ -1,8 +1,6 @@
 """The search for coloured puzzles against the referee: all solutions, each once."""
 
 import random
-import signal
-import threading
 from collections.abc import Sequence
 from itertools import islice
 from typing import Any
@@ -155,18 +153,6 @@ def test_blocks_that_do_not_last_are_read() -> None:
     puzzle = Puzzle.from_grid(Grid(picture, palette=palette_of(4)))
     handle = _core.Puzzle(rows, puzzle.columns, 4)
     assert handle.is_solved_by(bytes(cell for row in picture for cell in row))
-
-
-def test_ctrl_c_stops_a_search_and_it_can_go_on() -> None:
-    puzzle = Puzzle([[1, 1]] * 24, [[1, 1]] * 24, palette_of(2))
-    search = search_for(puzzle)
-    timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        list(all_cells(search))
-    timer.join()
-    assert search.next() is FOUND
-    assert puzzle.is_solved_by(grid_of(puzzle, search.solution))
 
 
 def test_wrong_arguments_are_refused() -> None:

@@ -13,7 +13,7 @@ from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.cells import handle_of
 from tests.core.searching import EXHAUSTED, FOUND, all_cells, grid_of, search_for
 from tests.core.test_colour_search import sparse_puzzle
-from tests.strategies import knowledge_for, puzzles
+from tests.strategies import knowledge_for, palette_of, puzzles
 
 
 def search_grids(puzzle: Puzzle, start: Knowledge | None = None) -> list[Grid]:
@@ -149,8 +149,9 @@ def test_second_thread_is_refused() -> None:
     assert refused
 
 
-def test_ctrl_c_stops_a_search_and_it_can_go_on() -> None:
-    puzzle = Puzzle([[1, 1]] * 24, [[1, 1]] * 24)
+@pytest.mark.parametrize("colours", [1, 2])
+def test_ctrl_c_stops_a_search_and_it_can_go_on(colours: int) -> None:
+    puzzle = Puzzle([[1, 1]] * 24, [[1, 1]] * 24, palette_of(colours))
     search = search_for(puzzle)
     timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
     timer.start()

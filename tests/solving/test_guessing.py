@@ -278,16 +278,21 @@ def test_probing_that_makes_progress_is_not_interrupted() -> None:
     assert solver.next(work=share) is _core.Progress.BUDGET  # one share was not enough
 
 
+def check_that_it_grows(solver: _core.Solver, name: str) -> None:
+    """Check that a share of the search grows, through the middle, and is all in the end."""
+    shares = [0.0]
+    while solver.next(work=solver.statistics.work + 1) is not _core.Progress.EXHAUSTED:
+        shares.append(getattr(solver.statistics, name))
+    assert shares == sorted(shares)
+    assert any(0 < share < 1 for share in shares)
+    assert getattr(solver.statistics, name) == 1
+
+
 def test_what_probing_has_decided_only_grows() -> None:
     solver = _core.Solver(handle_of(load(PUZZLES / "survey" / "webpbn-00436.non")))
     solver.propagate()
     assert (solver.statistics.open, solver.statistics.decided) == (1354, 0)
-    shares = [0.0]
-    while solver.next(work=solver.statistics.work + 1) is not _core.Progress.EXHAUSTED:
-        shares.append(solver.statistics.decided)
-    assert shares == sorted(shares)
-    assert any(0 < share < 1 for share in shares)
-    assert solver.statistics.decided == 1
+    check_that_it_grows(solver, "decided")
 
 
 def test_windows_add_up_to_what_is_decided() -> None:
@@ -364,13 +369,7 @@ def test_there_is_nothing_to_follow_without_a_solution() -> None:
 
 
 def test_a_closed_tree_is_explored() -> None:
-    solver = _core.Solver(handle_of(dom(6)))
-    shares = [0.0]
-    while solver.next(work=solver.statistics.work + 1) is not _core.Progress.EXHAUSTED:
-        shares.append(solver.statistics.explored)
-    assert shares == sorted(shares)
-    assert any(0 < share < 1 for share in shares)
-    assert solver.statistics.explored == 1
+    check_that_it_grows(_core.Solver(handle_of(dom(6))), "explored")
 
 
 def test_a_guess_and_its_swap_decide_without_sat() -> None:

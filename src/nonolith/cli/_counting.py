@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -23,6 +24,9 @@ from nonolith.cli._progress import shown
 from nonolith.cli._say import tell
 from nonolith.errors import SizeError
 from nonolith.model.size import Size
+
+if TYPE_CHECKING:
+    from nonolith.census.estimate import Estimate
 
 _LONG_RUN = 600.0  # seconds from which a run without a ledger gets a warning
 _SHORT_RUN = 1.0  # seconds up to which the count speaks for itself
@@ -167,16 +171,7 @@ def _summary(result: CensusResult) -> str:
 def _warn_if_long(size: Size, options: Options) -> None:
     if options.ledger or options.dask or size.cells < _WORTH_ESTIMATING:
         return
-    from nonolith.census.estimate import estimate
-
-    guess = estimate(
-        size.height,
-        size.width,
-        options.kind,
-        threads=options.threads,
-        method=options.method,
-        samples=_ROUGHLY,
-    )
+    guess = _guess(size, options, samples=_ROUGHLY)
     if guess.seconds > _LONG_RUN:
         options.say(
             f"warning: this will take about {duration(guess.seconds)}, "
@@ -186,16 +181,21 @@ def _warn_if_long(size: Size, options: Options) -> None:
 
 def estimate_size(size: Size, options: Options, as_json: bool) -> None:
     """Say how long a size would take."""
+    guess = _guess(size, options)
+    click.echo(json.dumps(guess.as_dict()) if as_json else str(guess))
+    if known_count(size.height, size.width, options.kind) is not None:
+        options.say(f"{size} {options.kind} is known: without --recount it comes at once")
+
+
+def _guess(size: Size, options: Options, samples: int | None = None) -> "Estimate":
     from nonolith.census.estimate import estimate
 
-    guess = estimate(
+    return estimate(
         size.height,
         size.width,
         options.kind,
         threads=options.threads,
         ledger=options.ledger,
         method=options.method,
+        samples=samples,
     )
-    click.echo(json.dumps(guess.as_dict()) if as_json else str(guess))
-    if known_count(size.height, size.width, options.kind) is not None:
-        options.say(f"{size} {options.kind} is known: without --recount it comes at once")
