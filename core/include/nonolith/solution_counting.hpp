@@ -12,6 +12,7 @@ namespace nonolith {
 
 // The states did not fit into the memory that was allowed.
 struct CountTooLarge : std::runtime_error {
+    CountTooLarge() : CountTooLarge("the states do not fit into the memory") {}
     using std::runtime_error::runtime_error;
 };
 

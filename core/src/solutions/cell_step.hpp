@@ -3,48 +3,95 @@
 
 #include "line/bits.hpp"
 
-#include <algorithm>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace nonolith {
 
-// The cells lie side by side, each in a column of its own. Their columns' states are one field x,
-// the first column's lowest; r is the state of the row.
+// One cell: x is the state of its column, r that of the row.
 struct CellStep {
     static constexpr u32 kDead = ~u32{0};
 
-    u32 column_bits = 0; // of the columns' states,
-    u32 row_bits = 0;    // and of the row's
-    u32 choices = 0;     // ways to fill the cells
+    u32 column_bits = 0; // of a state of the column,
+    u32 row_bits = 0;    // and of the row
+    u32 choices = 0;     // colours of the cell
     std::vector<u32> to; // to[(x << row_bits | r) * choices + i] = x' << row_bits | r'
+};
 
-    // Puts the ways that lead somewhere first: behind the last of them is a kDead, or nothing.
-    // Different ways lead to different x', since no two of them leave every column the same blocks.
-    void live_first() {
-        for (auto way = to.begin(); way != to.end(); way += choices)
-            std::ranges::partition(way, way + choices, [](u32 end) { return end != kDead; });
+// Cells that lie side by side, read in one step. The states of their columns are one field x, the
+// first column's lowest. Of all the pairs of x and r few are met, and few come out: what a pair
+// leads to is found when it is met, and the pairs that come out, the *ends*, are numbered in the
+// order in which they do. So whatever is kept for each end stays in the cache, however wide the
+// step is.
+class WideStep {
+  public:
+    struct End {
+        u32 x, row;
+    };
+
+    void add(CellStep cell) {
+        column_bits_ += cell.column_bits;
+        row_bits_ = cell.row_bits;
+        cells_.push_back(std::move(cell));
     }
 
-    // This step and then that of the next column.
-    CellStep then(const CellStep& next) const {
-        CellStep made{column_bits + next.column_bits, row_bits, choices * next.choices, {}};
-        made.to.reserve((std::size_t{made.choices} << made.column_bits) << row_bits);
-        const u32 rows = u32{1} << row_bits;
-        for (u32 y = 0; y < u32{1} << next.column_bits; ++y)
-            for (u32 low = 0; low < rows << column_bits; ++low)
-                for (u32 i = 0; i < made.choices; ++i) {
-                    const u32 middle = to[std::size_t{low} * choices + i / next.choices];
-                    const u32 from = y << row_bits | (middle & (rows - 1));
-                    const u32 end =
-                        middle == kDead
-                            ? kDead
-                            : next.to[std::size_t{from} * next.choices + i % next.choices];
-                    const u32 x = (end >> row_bits) << column_bits | middle >> row_bits;
-                    made.to.push_back(end == kDead ? kDead : x << row_bits | (end & (rows - 1)));
+    // Once all cells are there.
+    void begin() {
+        ways_.assign(std::size_t{1} << (column_bits_ + row_bits_), 0);
+        number_.assign(ways_.size(), 0);
+    }
+
+    u32 column_bits() const { return column_bits_; }
+    u32 row_bits() const { return row_bits_; }
+    const std::vector<End>& ends() const { return ends_; }
+
+    // The ends, by number, that x << row_bits | r leads to. They are all different, since no two
+    // ways to fill the cells leave every column the same blocks.
+    std::span<const u32> ways(u32 from) {
+        u32 at = ways_[from];
+        if (at == 0) [[unlikely]]
+            at = find_ways(from);
+        return {&found_[at + 1], found_[at]};
+    }
+
+  private:
+    u32 find_ways(u32 from) {
+        after_.assign(1, {0, from & low_bits<u32>(row_bits_)});
+        u32 shift = 0;
+        for (const CellStep& cell : cells_) {
+            const u32 x = from >> (row_bits_ + shift) & low_bits<u32>(cell.column_bits);
+            before_.swap(after_);
+            after_.clear();
+            for (const End& end : before_)
+                for (u32 i = 0; i < cell.choices; ++i) {
+                    const u32 to = cell.to[(x << row_bits_ | end.row) * cell.choices + i];
+                    if (to != CellStep::kDead)
+                        after_.push_back(
+                            {end.x | to >> row_bits_ << shift, to & low_bits<u32>(row_bits_)});
                 }
-        made.live_first();
-        return made;
+            shift += cell.column_bits;
+        }
+        const u32 at = ways_[from] = static_cast<u32>(found_.size());
+        found_.push_back(static_cast<u32>(after_.size()));
+        for (const End& end : after_) {
+            u32& number = number_[end.x << row_bits_ | end.row];
+            if (number == 0) {
+                ends_.push_back(end);
+                number = static_cast<u32>(ends_.size());
+            }
+            found_.push_back(number - 1);
+        }
+        return at;
     }
+
+    std::vector<CellStep> cells_;
+    u32 column_bits_ = 0, row_bits_ = 0;
+    std::vector<u32> ways_;           // where in found_ those of a pair are; 0: it was not met yet
+    std::vector<u32> found_{0};       // for each pair that was met the number of ways, and the ends
+    std::vector<u32> number_;         // of the end that is a pair, from 1 on; 0: it is none yet
+    std::vector<End> ends_;           // by number
+    std::vector<End> before_, after_; // a cell is read
 };
 
 } // namespace nonolith

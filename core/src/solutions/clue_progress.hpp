@@ -34,6 +34,9 @@ class ClueProgress {
 
     Used used(u32 place) const { return {block_[place], place - gap_[block_[place]]}; }
 
+    // The cells that are not background of those read so far.
+    u32 cells(u32 place) const { return place - block_[place]; }
+
     u32 places() const { return static_cast<u32>(block_.size()); }
 
     bool accepts(u32 place) const {

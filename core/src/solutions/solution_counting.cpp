@@ -3,21 +3,22 @@
 
 #include <array>
 #include <deque>
-#include <functional>
 #include <limits>
 #include <nonolith/solution_counting.hpp>
+#include <span>
+#include <utility>
 
 // The number of states is what limits the count, so it is kept down before it begins: by
 // propagation (the caller's), by automata that are the smallest possible, by counting independent
 // parts of the puzzle apart, and by reading each in the direction in which the fewest states come
-// up. Which one that is can't be told from the clues: they differ by a factor of ten and more.
+// up. They differ by a factor of ten and more.
 namespace nonolith {
 namespace {
 
-// States at which a direction is given up for the others, in some rounds; then the one that came
-// furthest goes on to the end. The fewest states are not always where the first of them are few,
-// and a round costs a small part of what the wrong direction would.
-constexpr std::array kRounds{std::size_t{1} << 13, std::size_t{1} << 17, std::size_t{1} << 21};
+// States at which a direction waits for the others, in some rounds; then the one that fewest are
+// expected of goes on to the end. What is expected is a rough guess, and a round costs a small part
+// of what the wrong direction would.
+constexpr std::array kRounds{std::size_t{1} << 13, std::size_t{1} << 16, std::size_t{1} << 19};
 
 // The same, read from the last row to the first.
 CountView reversed(const CountView& view) {
@@ -38,31 +39,39 @@ CountView reversed(const CountView& view) {
 
 std::vector<u64> count_part(CountView down, CountView right, u64 bytes, Watch& watch) {
     std::deque<CountView> views{std::move(down), std::move(right)};
+    views.push_back(reversed(views[0]));
+    views.push_back(reversed(views[1]));
+    StatePages pages(CountSweep::state_bytes(views[0]), bytes);
     std::deque<CountSweep> sweeps;
-    std::vector<CountSweep*> order;
-    const auto count = [&](CountSweep& sweep, std::size_t most) -> std::optional<std::vector<u64>> {
+    for (const CountView& view : views)
+        sweeps.emplace_back(view, pages, watch);
+    const auto go_on = [&](CountSweep& sweep, std::size_t most) -> std::optional<std::vector<u64>> {
         try {
-            return sweep.count(bytes, most);
+            return sweep.go_on(most);
         } catch (const CountTooLarge&) { // in this direction; perhaps not in another
+            sweep.forget();
             return std::nullopt;
         }
     };
-    for (std::size_t i = 0; i < 4; ++i) {
-        if (i >= 2)
-            views.push_back(reversed(views[i - 2]));
-        order.push_back(&sweeps.emplace_back(views[i], watch));
-        if (auto number = count(sweeps[i], kRounds[0]))
+    for (CountSweep& sweep : sweeps)
+        if (auto number = go_on(sweep, kRounds[0]))
+            return *number;
+    std::vector<std::pair<double, CountSweep*>> order;
+    for (CountSweep& sweep : sweeps)
+        order.emplace_back(sweep.expected(), &sweep);
+    std::ranges::stable_sort(order, {}, [](const auto& sweep) { return sweep.first; });
+    for (const std::size_t most : std::span(kRounds).subspan(1))
+        for (const auto& [_, sweep] : order)
+            if (auto number = go_on(*sweep, most))
+                return *number;
+    for (const auto& [_, sweep] : order) {
+        for (CountSweep& other : sweeps)
+            if (&other != sweep)
+                other.forget();
+        if (auto number = go_on(*sweep, std::numeric_limits<std::size_t>::max()))
             return *number;
     }
-    for (std::size_t round = 1; round <= kRounds.size(); ++round) {
-        std::ranges::stable_sort(order, std::greater(), &CountSweep::cells_read);
-        const bool last = round == kRounds.size();
-        for (CountSweep* const sweep : order)
-            if (auto number =
-                    count(*sweep, last ? std::numeric_limits<std::size_t>::max() : kRounds[round]))
-                return *number;
-    }
-    throw CountTooLarge("the states of the count do not fit into memory");
+    throw CountTooLarge();
 }
 
 bool every_row_fits(const ColouredClues& clues, std::span<const u32> candidates, Watch& watch) {

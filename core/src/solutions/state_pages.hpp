@@ -4,7 +4,9 @@
 #include "line/bits.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <memory>
+#include <nonolith/solution_counting.hpp>
 #include <vector>
 
 namespace nonolith {
@@ -13,34 +15,41 @@ namespace nonolith {
 // two layers of states together take hardly more than the larger of them.
 class StatePages {
   public:
-    // A page has room for at least one state of so many words.
-    explicit StatePages(std::size_t state_words) : words_(std::max(kWords, state_words)) {}
+    // A page has room for at least one state of so many bytes; all of them take at most
+    // `most_bytes`.
+    StatePages(std::size_t state_bytes, u64 most_bytes)
+        : bytes_each_(std::max(kBytes, state_bytes)), most_bytes_(most_bytes) {}
 
-    std::size_t words() const { return words_; } // of a page
+    std::size_t bytes_each() const { return bytes_each_; }
+    u64 most_bytes() const { return most_bytes_; }
 
-    u64* take() {
+    // Throws CountTooLarge if there may be no more.
+    std::byte* take() {
         if (free_.empty()) {
-            all_.emplace_back(new u64[words_]);
+            if (bytes() + bytes_each_ > most_bytes_)
+                throw CountTooLarge();
+            all_.emplace_back(new std::byte[bytes_each_]);
             return all_.back().get();
         }
-        u64* const page = free_.back();
+        std::byte* const page = free_.back();
         free_.pop_back();
         return page;
     }
 
-    void give_back(u64* page) { free_.push_back(page); }
+    void give_back(std::byte* page) { free_.push_back(page); }
+
+  private:
+    static constexpr std::size_t kBytes = 4096; // 250 to 340 states, mostly
 
     u64 bytes() const {
-        return all_.size() * words_ * sizeof(u64) + all_.capacity() * sizeof all_[0] +
+        return all_.size() * bytes_each_ + all_.capacity() * sizeof all_[0] +
                free_.capacity() * sizeof free_[0];
     }
 
-  private:
-    static constexpr std::size_t kWords = 512; // 256 states, mostly
-
-    std::size_t words_;
-    std::vector<std::unique_ptr<u64[]>> all_;
-    std::vector<u64*> free_;
+    std::size_t bytes_each_;
+    u64 most_bytes_;
+    std::vector<std::unique_ptr<std::byte[]>> all_;
+    std::vector<std::byte*> free_;
 };
 
 } // namespace nonolith
