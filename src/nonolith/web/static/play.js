@@ -4,11 +4,11 @@ import { Board } from "./board.js";
 import { button, element, fill } from "./dom.js";
 import { Hints } from "./hints.js";
 import { icon } from "./icons.js";
-import { readableOn } from "./inks.js";
 import { CROSS, UNKNOWN, columnOf, idOf, isSolved, rowOf, rowsOf } from "./puzzle.js";
 import * as storage from "./storage.js";
 import { TEXTS, duration } from "./texts.js";
 import { Timer } from "./timer.js";
+import { Tools, swatch } from "./tools.js";
 import { troubleOf } from "./trouble.js";
 import { BoardView } from "./view.js";
 
@@ -50,7 +50,10 @@ export class Play {
     this.about = element("p", { class: "about" });
     this.clock = element("span", { class: "clock", role: "timer", "aria-label": t.time });
     this.left = element("span", { class: "left" });
-    this.tools = element("div", { class: "tools", role: "radiogroup", "aria-label": t.tools });
+    this.tools = new Tools(t.tools, (kind) => {
+      this.view.tool = kind;
+      if (kind > 0) this.view.colour = kind;
+    });
     this.undoButton = button(t.undo, () => this.undo(), { key: "Control+Z", icon: icon("undo") });
     this.redoButton = button(t.redo, () => this.redo(), { key: "Control+Y", icon: icon("redo") });
     this.checkButton = button(t.check, () => this.check(), { key: "C", icon: icon("check") });
@@ -88,7 +91,7 @@ export class Play {
       element("aside", { class: "panel", "aria-label": TEXTS.nav.play },
         element("header", { class: "heading" }, this.title, this.about,
           element("p", { class: "status" }, this.clock, this.left)),
-        element("div", { class: "bar" }, this.tools,
+        element("div", { class: "bar" }, this.tools.place,
           element("div", { class: "steps" }, this.undoButton, this.redoButton),
           element("div", { class: "asks" }, this.hintButton, this.checkButton)),
         this.message,
@@ -117,44 +120,25 @@ export class Play {
       puzzle.palette.length > 2 && TEXTS.colours(puzzle.palette.length - 1),
     ].filter(Boolean).join(" · "));
     this.rights.textContent = [puzzle.json.copyright, puzzle.json.licence].filter(Boolean).join(" · ");
-    this.buildTools();
+    this.showTools();
     this.say();
     this.view.show(puzzle, this.board);
     this.timer.reset(kept?.seconds ?? 0);
     this.update();
   }
 
-  buildTools() {
+  showTools() {
     const { palette } = /** @type {Puzzle} */ (this.puzzle);
     const t = TEXTS.play;
-    const colours = palette.slice(1).map((colour, index) => {
-      const swatch = element("span", { class: "swatch", "aria-hidden": "true", text: palette.length > 2 ? colour.symbol : "" });
-      swatch.style.background = palette.length > 2 ? colour.rgb : "var(--ink)";
-      swatch.style.color = readableOn(colour.rgb);
-      return this.tool(palette.length > 2 ? colour.name : t.fill, index + 1, String(index + 1), swatch);
-    });
-    fill(this.tools, ...colours, this.tool(t.cross, CROSS, "0", icon("cross")), this.tool(t.erase, UNKNOWN, "E", icon("erase")));
-    this.tools.classList.toggle("many", palette.length > 2);
-    this.choose(1);
-  }
-
-  /** @param {string} label @param {number} kind @param {string} key @param {Node} picture */
-  tool(label, kind, key, picture) {
-    const node = button(label, () => this.choose(kind), { key: key.length === 1 ? key : undefined, icon: picture });
-    node.setAttribute("role", "radio");
-    node.dataset.kind = String(kind);
-    return node;
-  }
-
-  /** @param {number} kind */
-  choose(kind) {
-    if (!this.puzzle || kind >= this.puzzle.palette.length) return;
-    this.view.tool = kind;
-    if (kind > 0) this.view.colour = kind;
-    for (const node of this.tools.children) {
-      const chosen = /** @type {HTMLElement} */ (node).dataset.kind === String(kind);
-      node.setAttribute("aria-checked", String(chosen));
-    }
+    const plain = palette.length === 2;
+    const colours = palette.slice(1).map(({ name, rgb, symbol }, index) => ({
+      label: plain ? t.fill : name, kind: index + 1, key: index < 9 ? String(index + 1) : undefined,
+      picture: plain ? swatch("var(--ink)", rgb) : swatch(rgb, rgb, symbol),
+    }));
+    this.tools.show([...colours, { label: t.cross, kind: CROSS, key: "0", picture: icon("cross") },
+      { label: t.erase, kind: UNKNOWN, key: "E", picture: icon("erase") }]);
+    this.tools.place.classList.toggle("many", !plain);
+    this.tools.choose(1);
   }
 
   /** A stroke was done. */
@@ -323,8 +307,8 @@ export class Play {
     if (control && letter === "z") (event.shiftKey ? () => this.redo() : () => this.undo())();
     else if (control && letter === "y") this.redo();
     else if (control || event.altKey) return false;
-    else if (/^[0-9]$/.test(letter)) this.choose(Number(letter));
-    else if (letter === "e") this.choose(UNKNOWN);
+    else if (/^[0-9]$/.test(letter)) this.tools.choose(Number(letter));
+    else if (letter === "e") this.tools.choose(UNKNOWN);
     else if (letter === "h") this.hints.more();
     else if (letter === "c") this.check();
     else if (letter === "+" || letter === "=") this.view.zoom(1.25);

@@ -32,7 +32,7 @@ export class Repairs {
   offer(verdict) {
     if (this.left) return;
     this.locked = [];
-    if (this.make.fillIn || !["multiple", "unique", "undecided"].includes(verdict)) return;
+    if (!["multiple", "unique", "undecided"].includes(verdict)) return;
     fill(this.place, button(TEXTS.make.repair, () => this.seek(), { key: "R" }));
   }
 
@@ -78,6 +78,7 @@ export class Repairs {
     const width = make.board.width;
     this.left = left?.changed.length ? left : null;
     make.view.refresh(make.board.change(changes.map(([row, column, value]) => [row * width + column, value > 0 ? value : UNKNOWN])));
+    make.drafts.stroke();
     make.drawn();
     if (this.left) this.show(this.left);
   }

@@ -61,6 +61,8 @@ export class BoardView {
     this.tool = 1;
     this.colour = 1;
     this.free = false;
+    /** Whether a drag paints over other kinds: in a picture that is being drawn. */
+    this.overwrites = false;
     this.readOnly = false;
     /** Whether cells can be crossed out: not in a picture that is being drawn. */
     this.allowsCrosses = true;
@@ -267,7 +269,7 @@ export class BoardView {
     if (!place || this.readOnly) return;
     const board = /** @type {Board} */ (this.board);
     this.mirror.moveTo(place.row * board.width + place.column);
-    this.dragging = new Drag(board, place, kind, { free: this.free });
+    this.dragging = new Drag(board, place, kind, { free: this.free, overwrites: this.overwrites });
     this.refresh(this.dragging.apply());
     this.pointAt(place);
   }
