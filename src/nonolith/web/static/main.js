@@ -45,6 +45,7 @@ const hints = new api.Latest();
 const oracle = {
   check: (puzzle, marks) => checks.call("check", { puzzle: puzzle.json, marks }),
   hint: (puzzle, marks, level) => hints.call("hint", { puzzle: puzzle.json, marks, level }),
+  giveUp: () => [checks, hints].forEach((calls) => calls.cancel()),
 };
 
 build();
@@ -55,7 +56,7 @@ const play = new Play(places.play, oracle, {
     { label: TEXTS.play.keep, action: () => play.puzzle && saveAs(play.puzzle, formats), icon: "keep", key: "S" },
     { label: TEXTS.play.edit, action: () => play.puzzle && edit(play.puzzle.json), icon: "edit", key: "D" },
   ],
-  finished: () => element("p", {}, element("a", { href: "#find", text: TEXTS.play.another })),
+  finished: whatNext,
   solved: rememberSolved,
 });
 const find = new Find(places.find, open);
@@ -133,6 +134,14 @@ function open(puzzle) {
   go("play");
 }
 
+/** What can be done after a puzzle is solved. */
+function whatNext() {
+  const next = find.next(play.puzzle);
+  return element("p", { class: "row" },
+    next && button(TEXTS.play.next(next.title), () => open(next), { class: "primary" }),
+    element("a", { href: "#find", text: TEXTS.play.another }), element("a", { href: "#learn", text: TEXTS.play.watch }));
+}
+
 /** Change a puzzle. @param {any} json */
 async function edit(json) {
   (await loadMake()).open(json);
@@ -183,6 +192,11 @@ async function route(shelf = { puzzles: [] }) {
   if (!play.puzzle) {
     const json = shelf.puzzles.length === 1 ? shelf.puzzles[0] : part === "play" || part === "learn" ? storage.lastJson() : null;
     if (json) play.open(puzzleOf(json));
+  }
+  if (part === "play" && !play.puzzle) {
+    const next = find.next();
+    if (next) play.open(next);
+    else notice(notices, TEXTS.play.nothing);
   }
   const first = play.puzzle ? "play" : "find";
   const wanted = part === "play" && !play.puzzle ? "find" : part ?? first;
