@@ -385,6 +385,33 @@ def test_paper_gets_lines_and_text(browser: Browser, server: Served) -> None:
         expect(someone.page.locator(".top")).to_be_hidden()
 
 
+def test_paper_tells_colours_and_its_clues_keep_clear(browser: Browser, server: Served) -> None:
+    wide = COLOUR | {"rows": [[[12, 2]], [3, [10, 2]]], "columns": [[1, [1, 2]]] * 20}
+    with player(browser, server) as someone:
+        page = someone.page
+        someone.open(wide)
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        page.emulate_media(media="print")
+        boxes = page.locator(".paper svg text").evaluate_all(
+            "texts => texts.map(t => [t.textContent, t.getBBox().x, t.getBBox().width])"
+        )
+        rows = [box for box in boxes if box[0] in ("12r", "10r") or box[0] == "3#"]
+        assert len(rows) == 3
+        assert all(x + width <= 0 for _, x, width in rows)
+        assert boxes[-1][0] == "# black · r red"
+
+
+def test_a_lesson_is_printed_with_its_board(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        page.click("nav a[data-part=learn]")
+        expect(page.locator(".learn .message")).to_contain_text("What follows")
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        page.emulate_media(media="print")
+        expect(page.locator(".paper svg")).to_be_visible()
+        expect(page.locator(".learn .message")).to_be_visible()
+
+
 def test_a_hundred_by_hundred_is_played(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         someone.open(Puzzle([[50]] * 100, [[50]] * 100))

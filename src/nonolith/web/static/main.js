@@ -220,6 +220,7 @@ document.addEventListener("keydown", (event) => {
 window.addEventListener("hashchange", () => route());
 window.addEventListener("beforeprint", () => {
   if (shown === "make" && make) drawForPrint(paper, make.puzzle, make.puzzle.givens ?? []);
+  else if (shown === "learn" && learn?.view.puzzle && learn.board) drawForPrint(paper, learn.view.puzzle, learn.board.marks);
   else if (play.puzzle) drawForPrint(paper, play.puzzle, play.board.marks);
 });
 acceptDrops(doors, (text) => {
