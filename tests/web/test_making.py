@@ -221,9 +221,14 @@ def test_a_file_that_is_none_is_told(browser: Browser, server: Served, tmp_path:
         someone.problems.clear()  # the browser notes that a call was refused
 
 
-def test_a_dropped_file_of_several_puzzles_asks_which(browser: Browser, server: Served) -> None:
+@pytest.mark.parametrize(("shown", "part"), [("find", "play"), ("make", "make")])
+def test_a_dropped_file_of_several_puzzles_asks_which(
+    browser: Browser, server: Served, shown: str, part: str
+) -> None:
+    # Where puzzles are not made, a picture that comes with one stays a secret.
     with player(browser, server) as someone:
         page = someone.page
+        page.click(f"nav a[data-part={shown}]")
         page.evaluate(
             """() => {
               const transfer = new DataTransfer();
@@ -232,7 +237,8 @@ def test_a_dropped_file_of_several_puzzles_asks_which(browser: Browser, server: 
             }"""
         )
         page.get_by_role("button", name="Untitled 2 · 1×3").click()
-        expect(page.locator(".make .mirror-cell")).to_have_count(3)
+        expect(page.locator(f".{part} .mirror-cell")).to_have_count(3)
+        expect(page.locator(f"nav a[data-part={part}]")).to_have_attribute("aria-current", "page")
 
 
 def test_the_puzzle_on_the_board_can_be_edited(browser: Browser, server: Served) -> None:

@@ -2,6 +2,7 @@
 
 import { Chance } from "./chance.js";
 import { button, element, fill } from "./dom.js";
+import { icon } from "./icons.js";
 import { Numbers } from "./numbers.js";
 import { cellsOf, idOf, isSolved, puzzleOf } from "./puzzle.js";
 import { sizeName, statistics } from "./statistics.js";
@@ -16,8 +17,9 @@ export class Find {
   /**
    * @param {HTMLElement} root
    * @param {(puzzle: Puzzle) => void} open
+   * @param {() => void} choose ask for a file
    */
-  constructor(root, open) {
+  constructor(root, open, choose) {
     this.open = open;
     /** @type {any[]} */
     this.yours = [];
@@ -29,7 +31,7 @@ export class Find {
     this.begunPlace = element("div");
     this.libraryPlace = element("div");
     const chancePlace = element("section", { class: "chance" });
-    this.chance = new Chance(chancePlace, open);
+    this.chance = new Chance(chancePlace, open, button(TEXTS.find.file, choose, { icon: icon("open") }));
     const numbersPlace = element("section", { class: "numbers" });
     this.numbers = new Numbers(numbersPlace, open);
     root.append(

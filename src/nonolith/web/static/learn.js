@@ -86,7 +86,7 @@ export class Learn {
     this.lesson = null;
     this.watched = puzzle;
     this.steps = [];
-    this.view.readOnly = true;
+    this.view.brush.readOnly = true;
     this.view.judges = true;
     this.heading.textContent = puzzle.title || TEXTS.untitled;
     this.about.textContent = t.watching;
@@ -152,8 +152,8 @@ export class Learn {
     this.about.textContent = words.rule;
     this.start = cellsOf(lesson.marks, puzzle.palette);
     this.board = new Board({ ...puzzle, givens: this.start });
-    this.view.readOnly = false;
-    this.view.tool = 1;
+    this.view.brush.readOnly = false;
+    this.view.brush.choose(1);
     this.view.show(puzzle, this.board);
     const { line, supposed: [cell] } = lesson.step;
     this.view.highlight(line ? { lines: [line] } : { supposed: [cell[0] * puzzle.width + cell[1]] });
@@ -233,8 +233,8 @@ export class Learn {
     if (this.lesson && control && (letter === "y" || letter === "z")) return this.back(/** @type {Board} */ (this.board).redo());
     if (control || event.altKey) return false;
     if (this.lesson) {
-      if (event.key === "0") this.view.tool = CROSS;
-      else if (event.key === "1") this.view.tool = 1;
+      if (event.key === "0") this.view.brush.choose(CROSS);
+      else if (event.key === "1") this.view.brush.choose(1);
       else if (letter === "a") this.reveal();
       else if (letter === "n") this.nextLesson();
       else return false;

@@ -59,14 +59,15 @@ const play = new Play(places.play, oracle, {
   finished: whatNext,
   solved: rememberSolved,
 });
-const find = new Find(places.find, open);
+const find = new Find(places.find, open, () => choose(doors));
 /** @type {import("./make.js").Make|null} */
 let make = null;
 /** @type {import("./learn.js").Learn|null} */
 let learn = null;
 /** @type {import("./importing.js").Doors} */
 const doors = {
-  puzzle: edit,
+  // Its picture is a secret, unless one is making puzzles.
+  puzzle: (json) => (shown === "make" ? edit(json) : open(puzzleOf(json))),
   picture: async (file) => (await import("./photo.js")).fromPhoto(file, edit, (text) => notice(notices, text)),
   problem: (text) => notice(notices, text),
 };

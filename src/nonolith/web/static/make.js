@@ -37,10 +37,7 @@ export class Make {
     const number = (/** @type {string} */ id) => element("input", { type: "number", id, min: 1, max: LONGEST, onchange: () => this.resize() });
     this.rows = number("make-rows");
     this.columns = number("make-columns");
-    this.tools = new Tools(TEXTS.play.tools, (kind) => {
-      this.view.tool = kind;
-      if (kind > 0) this.view.colour = kind;
-    });
+    this.tools = new Tools(TEXTS.play.tools, (kind) => this.view.brush.choose(kind));
     this.colour = element("input", { type: "color", class: "visually-hidden", id: "make-colour", value: "#c8372d", tabindex: -1,
       "aria-label": TEXTS.make.colour, onchange: () => this.addColour(this.colour.value) });
     this.colourButton = button(TEXTS.make.colour, () => this.colour.click(), { key: "N", icon: icon("closer"), class: "quiet" });
@@ -52,10 +49,8 @@ export class Make {
     this.typing = new ClueFields(() => this.puzzle, (rows, columns) => this.typed(rows, columns), LONGEST);
     this.layOut(root);
     this.view = new BoardView(this.host, { committed: () => this.drawnByHand() });
-    this.view.allowsCrosses = false;
     this.view.judges = false;
-    this.view.free = true;
-    this.view.overwrites = true;
+    Object.assign(this.view.brush, { allowsCrosses: false, free: true, overwrites: true });
     this.repairs = new Repairs(this.repairPlace, this);
     this.restore();
   }
@@ -128,7 +123,7 @@ export class Make {
     }));
     this.tools.show([...colours, { label: TEXTS.play.erase, kind: UNKNOWN, key: "E", picture: icon("erase") }]);
     this.colourButton.toggleAttribute("disabled", this.palette.length > MOST_COLOURS);
-    this.tools.choose(Math.min(this.view.colour, this.palette.length - 1));
+    this.tools.choose(Math.min(this.view.brush.colour, this.palette.length - 1));
   }
 
   /** @param {string} rgb */
@@ -140,7 +135,7 @@ export class Make {
     }
     const { board, palette, draft } = this;
     const added = { name: nameOf(rgb, palette), rgb, symbol: symbolFor(palette) };
-    this.view.colour = palette.length;
+    this.view.brush.colour = palette.length;
     const saved = { marks: Array.from(board.marks), strokes: [], done: 0 };
     this.replace(new Draft(new Board(board, saved), [...palette, added], draft.about, draft.isOfClues ? { ...draft.clues, palette: paletteJson([...palette, added]) } : null));
   }

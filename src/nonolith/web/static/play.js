@@ -54,10 +54,7 @@ export class Play {
     this.about = element("p", { class: "about" });
     this.clock = element("span", { class: "clock", role: "timer", "aria-label": t.time });
     this.left = element("span", { class: "left" });
-    this.tools = new Tools(t.tools, (kind) => {
-      this.view.tool = kind;
-      if (kind > 0) this.view.colour = kind;
-    });
+    this.tools = new Tools(t.tools, (kind) => this.view.brush.choose(kind));
     this.undoButton = button(t.undo, () => this.undo(), { key: "Control+Z", icon: icon("undo") });
     this.redoButton = button(t.redo, () => this.redo(), { key: "Control+Y", icon: icon("redo") });
     this.checkButton = button(t.check, () => this.checks.tell(), { key: "C", icon: icon("check") });
@@ -67,7 +64,7 @@ export class Play {
     this.layOut(root);
     this.view = new BoardView(this.host, {
       committed: () => this.changed(),
-      clue: (line) => this.view.crossRest(line),
+      clue: (line) => this.view.brush.crossRest(line),
     });
     this.timer = new Timer((seconds) => { this.clock.textContent = duration(seconds); });
     this.applySettings();
@@ -75,7 +72,7 @@ export class Play {
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.keep(); });
     // The same puzzle in another window: what is marked there is marked here.
     window.addEventListener("storage", ({ key }) => {
-      if (this.puzzle && key === storage.gameKey(idOf(this.puzzle)) && !this.view.dragging) this.load(this.puzzle);
+      if (this.puzzle && key === storage.gameKey(idOf(this.puzzle)) && !this.view.brush.dragging) this.load(this.puzzle);
     });
   }
 
@@ -249,7 +246,7 @@ export class Play {
   applySettings() {
     const chosen = storage.settings();
     this.clock.hidden = !chosen.timer;
-    this.view.free = chosen.free;
+    this.view.brush.free = chosen.free;
     this.view.setSymbols(chosen.symbols);
     this.view.refreshInks();
   }

@@ -168,6 +168,7 @@ export const TEXTS = {
       + "Fill them all, and a picture appears.",
     start: (/** @type {string} */ title) => `Start with “${title}”`,
     learn: "Learn how",
+    file: "Open a file…",
     yours: "Your files",
     begun: "Begun",
     library: "Library",
