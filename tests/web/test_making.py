@@ -104,6 +104,33 @@ def test_whatever_takes_the_place_of_a_picture_can_be_undone(
         expect(page.get_by_label("Title")).to_have_value("Demo Puzzle from Front Page")
 
 
+def test_a_picture_is_mirrored_turned_and_moved(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 2, 3)
+        draw(someone, "##./#..")
+        for way, marks in (("Mirror", "?##/??#"), ("Turn", "??/?#/##"), ("Move up", "?#/##/??")):
+            page.get_by_role("button", name=way, exact=True).click()
+            someone.expect_marks(marks, "make")
+        expect(page.locator("#make-rows")).to_have_value("3")
+        page.get_by_role("button", name="Undo").click()
+        someone.expect_marks("##?/#??", "make")
+
+
+def test_two_windows_draw_one_picture(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 2, 3)
+        other = Player(page.context.new_page(), server)
+        other.page.click("nav a[data-part=make]")
+        other.expect_marks("???/???", "make")
+        draw(someone, "#../.#.")
+        other.expect_marks("#??/?#?", "make")
+        draw(other, "..#")
+        someone.expect_marks("#?#/?#?", "make")
+        page.get_by_role("button", name="Undo").click()
+        other.expect_marks("#??/?#?", "make")
+        assert other.problems == []
+
+
 def test_clues_without_a_solution_come_back(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         page = start(someone, 2, 2)

@@ -11,6 +11,7 @@ import { Repairs } from "./repairs.js";
 import * as storage from "./storage.js";
 import { TEXTS } from "./texts.js";
 import { Tools, swatch } from "./tools.js";
+import { turned } from "./turning.js";
 import { Verdict } from "./verdict.js";
 import { BoardView } from "./view.js";
 
@@ -18,6 +19,7 @@ import { BoardView } from "./view.js";
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./play.js").Action} Action */
 
+const WAYS = /** @type {const} */ (["mirror", "turn", "left", "up", "down", "right"]);
 const LONGEST = 100;
 const MOST_COLOURS = 20;
 
@@ -53,6 +55,8 @@ export class Make {
     Object.assign(this.view.brush, { allowsCrosses: false, free: true, overwrites: true });
     this.repairs = new Repairs(this.repairPlace, this);
     this.restore();
+    // Two windows draw one picture: what is drawn there is drawn here.
+    storage.whenRemembered("drafts", () => this.view.brush.dragging || this.restore());
   }
 
   /** @param {HTMLElement} root */
@@ -62,7 +66,9 @@ export class Make {
       element("h1", { class: "title", text: t.title }),
       element("div", { class: "fields" },
         field(t.name, this.title), field(t.author, this.author),
-        element("div", { class: "pair" }, field(t.rows, this.rows), field(t.columns, this.columns))),
+        element("div", { class: "pair" }, field(t.rows, this.rows), field(t.columns, this.columns)),
+        element("div", { class: "ways", role: "group", "aria-label": t.turning }, ...WAYS.map((way) =>
+          button(t.ways[way], () => this.turn(way), { icon: icon(way), class: "quiet icon-only" })))),
       element("div", { class: "bar" }, this.tools.place,
         element("div", { class: "colour-more" }, this.colourButton, this.colour),
         element("div", { class: "steps" }, this.undoButton, this.redoButton)),
@@ -173,6 +179,14 @@ export class Make {
       }
     }
     this.replace(new Draft(board, this.palette, this.draft.about), "size");
+  }
+
+  /** @param {typeof WAYS[number]} way */
+  turn(way) {
+    const { height, width, marks } = turned(this.board, way);
+    const board = new Board({ height, width });
+    board.marks.set(marks);
+    this.replace(new Draft(board, this.palette, this.draft.about), "turn");
   }
 
   clear() {

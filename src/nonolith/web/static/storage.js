@@ -131,6 +131,13 @@ export function remembered(key) {
   return read(`more:${key}`);
 }
 
+/** Hear of what another window remembers. @param {string} key @param {() => void} heard */
+export function whenRemembered(key, heard) {
+  window.addEventListener("storage", (event) => {
+    if (event.key === `${PREFIX}more:${key}`) heard();
+  });
+}
+
 /** @param {string} key @param {unknown} value */
 export function remember(key, value) {
   return write(`more:${key}`, value);

@@ -260,6 +260,8 @@ export const TEXTS = {
     rows: "Rows",
     columns: "Columns",
     colour: "Another colour",
+    turning: "Turn and move the picture",
+    ways: { mirror: "Mirror", turn: "Turn", left: "Move left", up: "Move up", down: "Move down", right: "Move right" },
     type: "Type clues instead",
     typeHow: "A line each, from the top and from the left; numbers with spaces between, 0 for a blank line. "
       + "In colour, each number is followed by the colour's symbol.",
