@@ -3,8 +3,6 @@
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
-export const FONT = 'ui-sans-serif, system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
-
 /** @param {Context} context @param {Box} box @param {string} ink */
 export function drawCross(context, { x, y, width, height }, ink) {
   const size = Math.min(width, height);
@@ -37,10 +35,10 @@ export function drawCorner(context, { x, y, width, height }, ink) {
   context.fill();
 }
 
-/** @param {Context} context @param {Box} box @param {string} symbol @param {string} ink */
-export function drawSymbol(context, { x, y, width, height }, symbol, ink) {
+/** @param {Context} context @param {Box} box @param {string} symbol @param {string} ink @param {string} face */
+export function drawSymbol(context, { x, y, width, height }, symbol, ink, face) {
   context.fillStyle = ink;
-  context.font = `600 ${Math.round(height * 0.55)}px ${FONT}`;
+  context.font = `600 ${Math.round(height * 0.55)}px ${face}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillText(symbol, x + width / 2, y + height / 2 + 1);
