@@ -105,6 +105,19 @@ def test_a_long_panel_opens_at_its_beginning(
         assert dialog.evaluate("e => e.scrollHeight > e.clientHeight && e.scrollTop === 0")
 
 
+@pytest.mark.parametrize(("part", "reached"), [("find", "button"), ("play", "[role=gridcell]")])
+def test_the_first_link_leads_past_the_menu(
+    browser: Browser, server: Served, part: str, reached: str
+) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        if part == "play":
+            someone.open(PUZZLE)
+        page.locator(".skip").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(f".{part} {reached}:focus")).to_have_count(1)
+
+
 def test_the_arrows_choose_a_tool(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         someone.open(COLOUR)

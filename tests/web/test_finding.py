@@ -53,6 +53,15 @@ def test_a_puzzle_is_opened_by_number_and_remembered(browser: Browser, server: S
         assert page.locator(".play .mirror-cell").count() == 25
 
 
+def test_large_puzzles_are_shown_as_large_as_others(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        longest = someone.page.locator(".card .thumbnail").evaluate_all(
+            "all => all.map((each) => Math.max(each.clientWidth, each.clientHeight))"
+        )
+        assert len(longest) == len(ENTRIES)
+        assert all(85 <= side <= 105 for side in longest)
+
+
 def test_a_file_is_opened_to_be_played(browser: Browser, server: Served, tmp_path: Path) -> None:
     path = tmp_path / "secret.json"
     path.write_text(dumps(Puzzle.from_grid(Grid.parse("##./#.#")), format="json"))

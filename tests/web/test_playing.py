@@ -311,10 +311,16 @@ def test_the_library_opens_and_remembers(browser: Browser, server: Served) -> No
         assert page.locator(".find .card").count() == 5
 
 
-def test_whoever_comes_to_play_plays_and_goes_on(browser: Browser, server: Served) -> None:
+@pytest.mark.parametrize("key", [True, False], ids=["key", "link"])
+def test_whoever_comes_to_play_plays_and_goes_on(
+    browser: Browser, server: Served, key: bool
+) -> None:
     with player(browser, server) as someone:
         page = someone.page
-        page.click("nav a[data-part=play]")
+        if key:
+            page.keyboard.press("p")
+        else:
+            page.click("nav a[data-part=play]")
         expect(page.locator(".play h1")).to_have_text("Heart")
         page.wait_for_timeout(700)  # the clock stops within a second
         someone.fill_in(".#.#./#####/#####/.###./..#..")

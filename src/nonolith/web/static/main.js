@@ -118,6 +118,10 @@ function build() {
 /** @param {Event} event */
 function focusBoard(event) {
   event.preventDefault();
+  if (shown === "find") {
+    places.find.querySelector("button")?.focus();
+    return;
+  }
   const { view } = (shown === "make" && make) || (shown === "learn" && learn) || play;
   view.mirror.moveTo(view.mirror.current);
 }
@@ -152,7 +156,7 @@ async function edit(json) {
 /** @param {Part} part */
 async function go(part) {
   if (location.hash !== `#${part}`) history.pushState(null, "", `#${part}`);
-  await show(part);
+  await route();
 }
 
 /** @param {Part} part */
