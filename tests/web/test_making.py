@@ -1,5 +1,6 @@
 """Making puzzles: drawing, typing, files in and out, and the verdict while it happens."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -289,6 +290,18 @@ def test_a_picture_is_repaired_cell_by_cell(browser: Browser, server: Served) ->
         expect(page.locator(".verdict")).to_contain_text("found line by line")
         page.get_by_role("button", name="Undo").click()
         expect(page.locator(".verdict")).to_contain_text("Several solutions")
+
+
+def test_a_change_in_colour_names_the_colour(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 2, 2)
+        page.locator("#make-colour").evaluate(
+            "e => { e.value = '#ff0000'; e.dispatchEvent(new Event('change')); }"
+        )
+        draw(someone, "#./.#")
+        page.get_by_role("button", name="Find the fewest changes").click()
+        asked = re.compile(r"(Make row \d, column \d (red|black)|Empty row \d, column \d)\?")
+        expect(page.locator(".repair p").nth(1)).to_have_text(asked)
 
 
 def test_a_cell_that_is_left_stays(browser: Browser, server: Served) -> None:

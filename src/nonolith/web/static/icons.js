@@ -12,7 +12,6 @@ const PATHS = {
   closer: "M12 5V19M5 12H19",
   farther: "M5 12H19",
   whole: "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15",
-  theme: "M12 4A8 8 0 1 0 20 12A6.5 6.5 0 0 1 12 4Z",
   help: "M9 9A3 3 0 1 1 13.5 11.6C12.4 12.3 12 12.8 12 14M12 17.5V18",
   first: "M7 5V19M18 5L9 12L18 19Z",
   back: "M16 5L7 12L16 19Z",

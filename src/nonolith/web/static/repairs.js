@@ -61,7 +61,7 @@ export class Repairs {
     const [row, column, value] = changed[0];
     fill(this.place,
       element("p", { text: t.changes(changed.length, needed) }),
-      element("p", { text: value > 0 ? t.fillCell(row + 1, column + 1) : t.emptyCell(row + 1, column + 1) }),
+      element("p", { text: t.changeCell(row + 1, column + 1, Math.max(value, 0), make.palette) }),
       element("div", { class: "steps" },
         button(t.change, () => this.apply(changed.slice(0, 1), { changed: changed.slice(1), needed: needed - 1 })),
         button(t.keepCell, () => {

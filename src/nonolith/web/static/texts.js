@@ -287,13 +287,15 @@ export const TEXTS = {
       ? `${plural(number, "change")}; fewer is impossible.`
       : `${plural(number, "change")}; at least ${needed} are needed.`),
     noChanges: "No such changes were found.",
-    fillCell: (/** @type {number} */ row, /** @type {number} */ column) => `Fill row ${row}, column ${column}?`,
-    emptyCell: (/** @type {number} */ row, /** @type {number} */ column) => `Empty row ${row}, column ${column}?`,
+    changeCell: (/** @type {number} */ row, /** @type {number} */ column, /** @type {number} */ mark, /** @type {Colour[]} */ palette) => {
+      const place = `row ${row}, column ${column}`;
+      if (mark === 0) return `Empty ${place}?`;
+      return palette.length > 2 ? `Make ${place} ${markText(mark, palette)}?` : `Fill ${place}?`;
+    },
     change: "Change it",
     keepCell: "Leave it",
     changeAll: "Change all",
     several: (/** @type {number} */ number) => `The file holds ${plural(number, "puzzle")}: choose one.`,
-    dropHere: "Drop a file of puzzles or a picture here.",
   },
 
   published: { choose: "Puzzle", next: "The next one" },
