@@ -74,7 +74,7 @@ PICTURES: dict[str, tuple[Callable[[Player], None], dict[str, Any]]] = {
     "page-hint": (hint, LAPTOP),
     "page-learn": (watch, LAPTOP | {"color_scheme": "dark"}),
     "page-make": (make, LAPTOP),
-    "page-find": (find, LAPTOP),
+    "page-find": (find, LAPTOP | {"viewport": {"width": 1120, "height": 960}}),
     "page-phone": (hint, PHONE),
 }
 
@@ -84,12 +84,12 @@ def take(browser: "Browser", server: Served) -> None:
     from PIL import Image
 
     for name, (prepare, size) in PICTURES.items():
-        with player(browser, server, size) as someone:
+        with player(browser, server, size | {"reduced_motion": "reduce"}) as someone:
             prepare(someone)
             someone.page.mouse.move(5, 400)
             someone.settle()
             shot = Image.open(io.BytesIO(someone.page.screenshot()))
-            shot.convert("RGB").quantize(64).save(IMAGES / f"{name}.png", optimize=True)
+            shot.convert("RGB").quantize(64, kmeans=4).save(IMAGES / f"{name}.png", optimize=True)
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ import io
 import struct
 import zlib
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -213,6 +214,26 @@ def test_colours_are_quantised() -> None:
     assert len(found.puzzle.palette) == 2
     assert found.puzzle.palette.background.rgb == "#ffffff"
     assert from_image(Image.new("RGB", (9, 9)), colours=3, limits=SECOND).puzzle is not None
+
+
+def test_the_colours_are_those_of_the_picture() -> None:
+    # Red and blue on white, with soft edges: not purple, and no white beside white.
+    image = Image.new("RGB", (400, 300), "white")
+    draw = ImageDraw.Draw(image)
+    draw.ellipse((60, 40, 260, 240), fill="#ff0000")
+    draw.rectangle((200, 150, 380, 280), fill="#2040c0")
+    for colours in range(2, 6):
+        found = from_image(image, width=25, colours=colours, solvable="any")
+        assert found.puzzle is not None
+        palette = found.puzzle.palette
+        assert palette.background.rgb == "#ffffff"
+        values = [bytes.fromhex(palette[index].rgb[1:]) for index in range(len(palette) + 1)]
+        for one, other in combinations(values, 2):
+            assert max(abs(a - b) for a, b in zip(one, other, strict=True)) >= 24
+        for wanted in (b"\xff\x00\x00", b"\x20\x40\xc0"):
+            assert any(
+                max(abs(a - b) for a, b in zip(wanted, value, strict=True)) < 24 for value in values
+            )
 
 
 def test_grey_cells_are_changed_first() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import axe_playwright_python
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from nonolith import Grid, Puzzle
 from tests.web.player import COLOUR, SIZES, Player, player
@@ -92,3 +92,42 @@ def test_motion_is_reduced_where_that_is_wanted(browser: Browser, server: Served
             "}).length"
         )
         assert moving == 0
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_a_long_panel_opens_at_its_beginning(
+    browser: Browser, server: Served, size: dict[str, Any]
+) -> None:
+    with player(browser, server, size | {"viewport": {"width": 360, "height": 300}}) as someone:
+        someone.page.keyboard.press("?")
+        dialog = someone.page.get_by_role("dialog")
+        expect(dialog).to_be_focused()
+        assert dialog.evaluate("e => e.scrollHeight > e.clientHeight && e.scrollTop === 0")
+
+
+@pytest.mark.parametrize(("part", "reached"), [("find", "button"), ("play", "[role=gridcell]")])
+def test_the_first_link_leads_past_the_menu(
+    browser: Browser, server: Served, part: str, reached: str
+) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        if part == "play":
+            someone.open(PUZZLE)
+        page.locator(".skip").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(f".{part} {reached}:focus")).to_have_count(1)
+
+
+def test_the_arrows_choose_a_tool(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.open(COLOUR)
+        tools = someone.page.locator(".play [role=radio]")
+        tools.first.focus()
+        for key, chosen in (("ArrowRight", "red"), ("ArrowDown", "Cross"), ("ArrowUp", "red")):
+            someone.page.keyboard.press(key)
+            tool = someone.page.get_by_role("radio", name=chosen)
+            expect(tool).to_be_focused()
+            expect(tool).to_be_checked()
+        assert tools.evaluate_all("nodes => nodes.filter(n => n.tabIndex === 0).length") == 1
+        someone.page.mouse.click(*someone.middle(1, 1))
+        assert someone.marks() == "???/?r?"

@@ -1,11 +1,12 @@
 """Finding puzzles: the library, and every 5×5 by its number."""
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from nonolith import Grid, classify, loads_all, rate, unrank
+from nonolith import Grid, Puzzle, classify, dumps, loads_all, rate, unrank
 from nonolith.web.jobs import answer
 from tests.web.player import player
 from tests.web.served import Served
@@ -50,6 +51,28 @@ def test_a_puzzle_is_opened_by_number_and_remembered(browser: Browser, server: S
         page.locator(".map").click(position={"x": 300, "y": 100})
         expect(page.locator(".play h1")).to_contain_text("5×5 number")
         assert page.locator(".play .mirror-cell").count() == 25
+
+
+def test_large_puzzles_are_shown_as_large_as_others(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        longest = someone.page.locator(".card .thumbnail").evaluate_all(
+            "all => all.map((each) => Math.max(each.clientWidth, each.clientHeight))"
+        )
+        assert len(longest) == len(ENTRIES)
+        assert all(85 <= side <= 105 for side in longest)
+
+
+def test_a_file_is_opened_to_be_played(browser: Browser, server: Served, tmp_path: Path) -> None:
+    path = tmp_path / "secret.json"
+    path.write_text(dumps(Puzzle.from_grid(Grid.parse("##./#.#")), format="json"))
+    with player(browser, server) as someone:
+        with someone.page.expect_file_chooser() as chooser:
+            someone.page.get_by_role("button", name="Open a file…", exact=True).click()
+        chooser.value.set_files(path)
+        someone.expect_marks("???/???")
+        someone.page.reload()
+        someone.ready()
+        someone.expect_marks("???/???")
 
 
 def test_a_random_puzzle_is_as_asked() -> None:

@@ -151,6 +151,41 @@ def test_a_lesson_is_learnt(browser: Browser, server: Served) -> None:
         expect(says).to_contain_text(reach["step"]["sentence"])
 
 
+def test_a_lesson_on_a_phone_begins_with_its_rule(browser: Browser, server: Served) -> None:
+    with player(browser, server, PHONE) as someone:
+        page = someone.page
+        page.click("nav a[data-part=learn]")
+        page.get_by_role("button", name="Either way").tap()
+        for part in (".learn h1", ".learn .heading .about", ".learn .stage", ".learn .message"):
+            expect(page.locator(part)).to_be_in_viewport()
+        expect(page.locator(".learn .message")).to_contain_text("A tap fills")
+        expect(page.get_by_role("button", name="Either way")).to_have_attribute(
+            "aria-pressed", "true"
+        )
+
+
+def test_a_mark_in_a_lesson_is_undone(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        page.click("nav a[data-part=learn]")
+        page.get_by_role("button", name="Overlap").click()
+        before = someone.marks("learn")
+        page.mouse.click(*someone.middle(0, 0, "learn"))
+        expect(page.locator(".learn .message")).to_contain_text("does not follow")
+        page.keyboard.press("Control+z")
+        someone.expect_marks(before, "learn")
+        expect(page.locator(".learn .message")).not_to_contain_text("does not follow")
+
+
+def test_the_end_of_logic_is_told(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        someone.open(Puzzle([[1], [1], []], [[1], [1], []]))
+        page.click("nav a[data-part=learn]")
+        page.get_by_role("button", name="To the end").click()
+        expect(page.locator(".learn .message")).to_contain_text("goes no further: 4 cells")
+
+
 def test_hints_on_a_phone(browser: Browser, server: Served) -> None:
     with player(browser, server, PHONE) as someone:
         someone.open(PUZZLE)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from nonolith import Grid, Puzzle
 from tests.web.player import PHONE, Player, player
@@ -234,6 +234,44 @@ def test_cancelling_in_the_page_gives_the_call_up(browser: Browser, server: Serv
         page.get_by_role("button", name="Cancel").click(timeout=30_000)
         page.wait_for_timeout(200)
         assert [url.rpartition("/")[2] for url in given_up] == ["classify"]
+
+
+def test_who_waits_for_a_hint_is_told_and_can_give_up(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        someone.open(PUZZLE)
+        held: list[Route] = []
+        page.route("**/api/hint", lambda route: held.append(route))
+        page.keyboard.press("h")
+        expect(page.locator(".message")).to_contain_text("Looking for the next step")
+        page.get_by_role("button", name="Cancel").click()
+        assert someone.message == ""
+        page.unroute("**/api/hint")
+        page.keyboard.press("h")
+        expect(page.locator(".message")).to_contain_text("Look at")
+
+
+@pytest.mark.parametrize("then", ["check", "stroke"])
+def test_an_answer_that_comes_too_late_is_not_shown(
+    browser: Browser, server: Served, then: str
+) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        someone.open(PUZZLE)
+        held: list[Route] = []
+        page.route("**/api/hint", lambda route: held.append(route))
+        with page.expect_request("**/api/hint"):
+            page.keyboard.press("h")
+        if then == "check":
+            page.keyboard.press("c")
+            expect(page.locator(".message")).to_contain_text("No mistakes so far")
+        else:
+            someone.drag((1, 0), (1, 1))
+        said = someone.message
+        with page.expect_response("**/api/hint"):
+            held[0].continue_()
+        someone.settle()
+        assert someone.message == said
 
 
 def test_a_phone_on_its_side(browser: Browser, server: Served) -> None:

@@ -1,5 +1,6 @@
 """Making puzzles: drawing, typing, files in and out, and the verdict while it happens."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,7 @@ def test_a_verdict_follows_every_stroke(
     with player(browser, server, size) as someone:
         page = start(someone, 2, 3)
         verdict = page.locator(".verdict")
-        expect(verdict).to_contain_text("found line by line")
+        expect(verdict).to_contain_text("Press and drag on the board")
         draw(someone, "#../.#.")
         expect(verdict).to_contain_text("Several solutions: they differ in 4 cells")
         page.get_by_role("button", name="Undo").click()
@@ -65,6 +66,147 @@ def test_clues_are_typed(browser: Browser, server: Served) -> None:
         expect(page.locator(".typing .warn")).to_contain_text("column 2 has “x”")
         page.get_by_label("Column clues").fill("2\n0\n2")
         expect(page.locator(".verdict")).to_contain_text("No solution: the rows fill 3")
+
+
+def test_whatever_takes_the_place_of_a_picture_can_be_undone(
+    browser: Browser, server: Served
+) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 3, 4)
+        undo = page.get_by_role("button", name="Undo")
+        draw(someone, "#..#/..../..##")
+        drawn = "#??#/????/??##"
+        someone.expect_marks(drawn, "make")
+        for width in (2, 1, 4):  # smaller, and as large as it was
+            page.locator("#make-columns").fill(str(width))
+            page.locator("#make-columns").press("Enter")
+        someone.expect_marks(drawn, "make")
+        page.locator("#make-columns").fill("2")
+        page.locator("#make-columns").press("Enter")
+        someone.expect_marks("#?/??/??", "make")
+        undo.click()
+        someone.expect_marks(drawn, "make")
+        expect(page.locator("#make-columns")).to_have_value("4")
+        page.get_by_text("Type clues instead").click()
+        page.get_by_label("Row clues").fill("2\n0")
+        page.get_by_label("Column clues").fill("1\n1")
+        someone.expect_marks("##/??", "make")
+        someone.open_file(PUZZLES / "survey" / "webpbn-00001.non")
+        expect(page.get_by_label("Title")).to_have_value("Demo Puzzle from Front Page")
+        page.reload()
+        someone.ready()
+        undo.click()
+        someone.expect_marks("##/??", "make")
+        expect(page.get_by_label("Title")).to_have_value("")
+        undo.click()
+        someone.expect_marks(drawn, "make")
+        for _ in range(2):
+            page.get_by_role("button", name="Redo").click()
+        expect(page.get_by_label("Title")).to_have_value("Demo Puzzle from Front Page")
+
+
+def test_a_picture_is_mirrored_turned_and_moved(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 2, 3)
+        draw(someone, "##./#..")
+        for way, marks in (("Mirror", "?##/??#"), ("Turn", "??/?#/##"), ("Move up", "?#/##/??")):
+            page.get_by_role("button", name=way, exact=True).click()
+            someone.expect_marks(marks, "make")
+        expect(page.locator("#make-rows")).to_have_value("3")
+        page.get_by_role("button", name="Undo").click()
+        someone.expect_marks("##?/#??", "make")
+
+
+def test_two_windows_draw_one_picture(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 2, 3)
+        other = Player(page.context.new_page(), server)
+        other.page.click("nav a[data-part=make]")
+        other.expect_marks("???/???", "make")
+        draw(someone, "#../.#.")
+        other.expect_marks("#??/?#?", "make")
+        draw(other, "..#")
+        someone.expect_marks("#?#/?#?", "make")
+        page.get_by_role("button", name="Undo").click()
+        other.expect_marks("#??/?#?", "make")
+        assert other.problems == []
+
+
+def test_clues_without_a_solution_come_back(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 2, 2)
+        page.get_by_text("Type clues instead").click()
+        page.get_by_label("Row clues").fill("2\n2")
+        page.get_by_label("Column clues").fill("1\n2")
+        verdict = page.locator(".verdict")
+        expect(verdict).to_contain_text("No solution")
+        page.mouse.click(*someone.middle(0, 0, "make"))
+        expect(verdict).to_contain_text("found line by line")
+        page.get_by_role("button", name="Undo").click()
+        expect(verdict).to_contain_text("No solution")
+
+
+def test_clues_with_several_solutions_are_repaired(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 2, 2)
+        page.get_by_text("Type clues instead").click()
+        page.get_by_label("Row clues").fill("1\n1")
+        page.get_by_label("Column clues").fill("1\n1")
+        expect(page.locator(".verdict")).to_contain_text("Several solutions")
+        page.get_by_role("button", name="Find the fewest changes").click()
+        page.get_by_role("button", name="Change it").click()
+        expect(page.locator(".verdict")).to_contain_text("found line by line")
+
+
+def test_more_lines_than_the_page_has_are_told(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 2, 2)
+        page.get_by_text("Type clues instead").click()
+        page.get_by_label("Row clues").fill("1\n" * 101)
+        expect(page.locator(".typing .warn")).to_contain_text("up to 100 a side")
+        assert someone.marks("make") == "??/??"
+
+
+def test_many_colours_are_all_within_reach_on_a_phone(
+    browser: Browser, server: Served, tmp_path: Path
+) -> None:
+    path = tmp_path / "many.png"
+    picture = Image.new("RGB", (60, 10), "white")
+    for number, colour in enumerate(("red", "green", "blue", "black", "orange")):
+        picture.paste(colour, (number * 12, 0, number * 12 + 10, 10))
+    picture.save(path)
+    with player(browser, server, SIZES["phone"]) as someone:
+        page = someone.page
+        someone.open_file(path)
+        page.locator("dialog").get_by_label("Colours").fill("5")
+        page.get_by_role("button", name="Use it").click()  # as soon as that picture is there
+        tools = page.locator(".make [role=radio]")
+        expect(tools).to_have_count(6)
+        for tool in tools.all():
+            tool.scroll_into_view_if_needed()
+            box = tool.bounding_box()
+            swatch = tool.locator(".swatch, .icon").bounding_box()
+            assert box
+            assert swatch
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 360
+            assert swatch["width"] == pytest.approx(swatch["height"], abs=1)
+
+
+def test_a_brush_paints_over_other_colours(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 1, 3)
+        draw(someone, "###")
+        page.locator("#make-colour").evaluate(
+            "e => { e.value = '#ff0000'; e.dispatchEvent(new Event('change')); }"
+        )
+        page.mouse.move(*someone.middle(0, 0, "make"))
+        page.mouse.down()
+        page.mouse.move(*someone.middle(0, 1, "make"))
+        page.mouse.up()
+        someone.expect_marks("rrb", "make")
+        page.get_by_role("button", name="Undo").click()
+        someone.expect_marks("bbb", "make")
 
 
 def test_colours_are_drawn(browser: Browser, server: Served, tmp_path: Path) -> None:
@@ -107,9 +249,14 @@ def test_a_file_that_is_none_is_told(browser: Browser, server: Served, tmp_path:
         someone.problems.clear()  # the browser notes that a call was refused
 
 
-def test_a_dropped_file_of_several_puzzles_asks_which(browser: Browser, server: Served) -> None:
+@pytest.mark.parametrize(("shown", "part"), [("find", "play"), ("make", "make")])
+def test_a_dropped_file_of_several_puzzles_asks_which(
+    browser: Browser, server: Served, shown: str, part: str
+) -> None:
+    # Where puzzles are not made, a picture that comes with one stays a secret.
     with player(browser, server) as someone:
         page = someone.page
+        page.click(f"nav a[data-part={shown}]")
         page.evaluate(
             """() => {
               const transfer = new DataTransfer();
@@ -118,7 +265,8 @@ def test_a_dropped_file_of_several_puzzles_asks_which(browser: Browser, server: 
             }"""
         )
         page.get_by_role("button", name="Untitled 2 · 1×3").click()
-        expect(page.locator(".make .mirror-cell")).to_have_count(3)
+        expect(page.locator(f".{part} .mirror-cell")).to_have_count(3)
+        expect(page.locator(f"nav a[data-part={part}]")).to_have_attribute("aria-current", "page")
 
 
 def test_the_puzzle_on_the_board_can_be_edited(browser: Browser, server: Served) -> None:
@@ -142,6 +290,18 @@ def test_a_picture_is_repaired_cell_by_cell(browser: Browser, server: Served) ->
         expect(page.locator(".verdict")).to_contain_text("found line by line")
         page.get_by_role("button", name="Undo").click()
         expect(page.locator(".verdict")).to_contain_text("Several solutions")
+
+
+def test_a_change_in_colour_names_the_colour(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 2, 2)
+        page.locator("#make-colour").evaluate(
+            "e => { e.value = '#ff0000'; e.dispatchEvent(new Event('change')); }"
+        )
+        draw(someone, "#./.#")
+        page.get_by_role("button", name="Find the fewest changes").click()
+        asked = re.compile(r"(Make row \d, column \d (red|black)|Empty row \d, column \d)\?")
+        expect(page.locator(".repair p").nth(1)).to_have_text(asked)
 
 
 def test_a_cell_that_is_left_stays(browser: Browser, server: Served) -> None:

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from nonolith import Grid, Puzzle, load
+from nonolith.formats.json_puzzle import as_dict
 from tests.web.player import COLOUR, DESKTOP, PHONE, SIZES, player
 from tests.web.served import Served, serve
 
@@ -299,14 +300,55 @@ def test_a_file_is_on_the_board_at_once(browser: Browser) -> None:
 def test_the_library_opens_and_remembers(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         page = someone.page
-        page.get_by_role("button", name="Heart").click()
+        page.get_by_role("button", name="Start with “Heart”").click()
         someone.fill_in(".#.#./#####/#####/.###./..#..")
         expect(page.locator(".message .done")).to_be_visible()
         page.get_by_role("link", name="Find another").click()
         expect(page.locator(".find summary")).to_contain_text("1 puzzle solved")
+        expect(page.locator(".find .welcome")).to_have_count(0)
         expect(page.get_by_role("button", name="Heart")).to_contain_text("solved")
         page.get_by_role("button", name="in colour").click()
         assert page.locator(".find .card").count() == 5
+
+
+@pytest.mark.parametrize("key", [True, False], ids=["key", "link"])
+def test_whoever_comes_to_play_plays_and_goes_on(
+    browser: Browser, server: Served, key: bool
+) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        if key:
+            page.keyboard.press("p")
+        else:
+            page.click("nav a[data-part=play]")
+        expect(page.locator(".play h1")).to_have_text("Heart")
+        page.wait_for_timeout(700)  # the clock stops within a second
+        someone.fill_in(".#.#./#####/#####/.###./..#..")
+        done = page.locator(".message .done")
+        expect(done).to_be_visible()
+        assert page.locator(".play .clock").inner_text() in done.inner_text()
+        page.get_by_role("button", name="Next: Boat").click()
+        expect(page.locator(".play h1")).to_have_text("Boat")
+        page.reload()
+        someone.ready()
+        expect(page.locator(".play h1")).to_have_text("Boat")
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_long_titles_leave_room_for_the_board(
+    browser: Browser, server: Served, size: dict[str, Any]
+) -> None:
+    long = {"title": "A title that does not end " * 40, "author": "Someone " * 60}
+    with player(browser, server, size) as someone:
+        someone.open(as_dict(PUZZLE) | long)
+        heading = someone.page.locator(".play .heading").bounding_box()
+        hint = someone.page.get_by_role("button", name="Hint").bounding_box()
+        assert heading
+        assert hint
+        assert heading["height"] < 280
+        assert hint["y"] + hint["height"] < size["viewport"]["height"]
+        someone.fill_in(HEART)
+        expect(someone.page.locator(".message .done")).to_be_visible()
 
 
 def test_links_and_files_leave_the_page(browser: Browser, server: Served, tmp_path: Path) -> None:
@@ -347,6 +389,33 @@ def test_paper_gets_lines_and_text(browser: Browser, server: Served) -> None:
         assert someone.page.locator(".paper svg text").count() >= 10
         assert someone.page.locator(".paper svg rect").count() == 1
         expect(someone.page.locator(".top")).to_be_hidden()
+
+
+def test_paper_tells_colours_and_its_clues_keep_clear(browser: Browser, server: Served) -> None:
+    wide = COLOUR | {"rows": [[[12, 2]], [3, [10, 2]]], "columns": [[1, [1, 2]]] * 20}
+    with player(browser, server) as someone:
+        page = someone.page
+        someone.open(wide)
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        page.emulate_media(media="print")
+        boxes = page.locator(".paper svg text").evaluate_all(
+            "texts => texts.map(t => [t.textContent, t.getBBox().x, t.getBBox().width])"
+        )
+        rows = [box for box in boxes if box[0] in ("12r", "10r") or box[0] == "3#"]
+        assert len(rows) == 3
+        assert all(x + width <= 0 for _, x, width in rows)
+        assert boxes[-1][0] == "# black · r red"
+
+
+def test_a_lesson_is_printed_with_its_board(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        page.click("nav a[data-part=learn]")
+        expect(page.locator(".learn .message")).to_contain_text("What follows")
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        page.emulate_media(media="print")
+        expect(page.locator(".paper svg")).to_be_visible()
+        expect(page.locator(".learn .message")).to_be_visible()
 
 
 def test_a_hundred_by_hundred_is_played(browser: Browser, server: Served) -> None:

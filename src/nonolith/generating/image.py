@@ -29,6 +29,11 @@ MOST_COLOURS = 16
 
 _EXPECTED = "an SVG, PNG, JPEG, GIF, BMP or WebP picture"
 _FULL_COST = 255
+_WHITE = (255, 255, 255)
+_ROUNDS = 5
+"""How often the colours move to the middle of the cells that are nearest to them."""
+_APART = 24
+"""How far apart a value of red, green or blue must be for two colours to be told apart."""
 
 
 class Look(StrEnum):
@@ -279,21 +284,37 @@ def otsu(histogram: list[int]) -> int:
     return limit
 
 
+def _alike(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
+    """Return whether nobody could tell two colours apart on a board."""
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) < _APART
+
+
 def _quantised(small: "Image", contrast: float, colours: int, invert: bool) -> Grid:
     from PIL import ImageEnhance, ImageOps
 
     image = ImageEnhance.Contrast(small).enhance(contrast)
     if invert:
         image = ImageOps.invert(image)
-    indexed = image.quantize(colours + 1)
+    # Median cut alone spends colours on the many shades of a light ground, and mixes those of small
+    # parts: red and blue on white became purple and a white that is not quite one.
+    indexed = image.quantize(colours + 1, kmeans=_ROUNDS)
     values = indexed.getpalette() or []
     used = sorted(set(indexed.tobytes()))
-    rgb = {index: tuple(values[3 * index : 3 * index + 3]) for index in used}
-    # The lightest is the background; equal ones are one colour.
-    distinct = sorted(set(rgb.values()), key=lambda colour: (-sum(colour), colour))
-    palette = palette_of([(c[0], c[1], c[2]) for c in distinct]) if len(distinct) > 1 else Palette()
-    place = {colour: number for number, colour in enumerate(distinct)}
-    cells = [place[rgb[index]] for index in indexed.tobytes()]
+    found = {
+        index: (values[3 * index], values[3 * index + 1], values[3 * index + 2]) for index in used
+    }
+    # The lightest is the background; those that look the same are one colour.
+    distinct: list[tuple[int, int, int]] = []
+    place: dict[int, int] = {}
+    for index in sorted(used, key=lambda index: (-sum(found[index]), found[index])):
+        same = next((i for i, each in enumerate(distinct) if _alike(each, found[index])), None)
+        place[index] = len(distinct) if same is None else same
+        if same is None:
+            distinct.append(found[index])
+    if _alike(distinct[0], _WHITE):
+        distinct[0] = _WHITE
+    palette = palette_of(distinct) if len(distinct) > 1 else Palette()
+    cells = [place[index] for index in indexed.tobytes()]
     width = image.width
     return Grid(
         [cells[start : start + width] for start in range(0, len(cells), width)], palette=palette

@@ -105,7 +105,7 @@ export class CellPainter {
       fillBox(context, box, inkOf(inks, puzzle, mark));
       if (scene.symbols && puzzle.palette.length > 2 && large) {
         const { symbol, rgb } = puzzle.palette[mark];
-        drawSymbol(context, box, symbol, readableOn(rgb));
+        drawSymbol(context, box, symbol, readableOn(rgb), this.inks.sans);
       }
     } else {
       if (!onPaper) fillBox(context, box, paperOf(inks, puzzle));

@@ -25,8 +25,8 @@ export function dayOf(date) {
 }
 
 export class Chance {
-  /** @param {HTMLElement} place @param {(puzzle: Puzzle) => void} open */
-  constructor(place, open) {
+  /** @param {HTMLElement} place @param {(puzzle: Puzzle) => void} open @param {...Node} more other ways to a puzzle */
+  constructor(place, open, ...more) {
     const t = TEXTS.chance;
     this.open = open;
     this.calls = new Latest();
@@ -40,7 +40,7 @@ export class Chance {
     const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) =>
       element("label", { for: input.id, text: label });
     fill(place, element("h2", { text: t.title }),
-      element("div", { class: "row" }, button(t.day, () => this.today())),
+      element("div", { class: "row" }, button(t.day, () => this.today()), ...more),
       element("form", { class: "row", onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
         this.any();

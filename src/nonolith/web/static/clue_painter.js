@@ -2,7 +2,6 @@
 
 import { LINE_HEIGHT } from "./geometry.js";
 import { readableOn } from "./inks.js";
-import { FONT } from "./shapes.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./inks.js").Inks} Inks */
@@ -107,7 +106,7 @@ export class CluePainter {
    */
   setType(context, state, align) {
     const { fontSize } = /** @type {Geometry} */ (this.at);
-    context.font = `${state.possible ? 500 : 700} ${fontSize}px ${FONT}`;
+    context.font = `${state.possible ? 500 : 700} ${fontSize}px ${this.inks.sans}`;
     context.textAlign = align;
     context.textBaseline = "middle";
   }

@@ -6,14 +6,16 @@ import { TEXTS } from "./texts.js";
 
 /** @param {string} title @param {...Node} content */
 export function showDialog(title, ...content) {
-  // The dialog itself has the focus first: its last button would scroll a long one to its end.
-  const dialog = element("dialog", { class: "dialog", "aria-label": title, tabindex: -1, autofocus: true },
+  const dialog = element("dialog", { class: "dialog", "aria-label": title, tabindex: -1 },
     element("h2", { text: title }), ...content,
     element("div", { class: "dialog-end" }, button(TEXTS.close, () => dialog.close())));
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   document.body.append(dialog);
   dialog.showModal();
+  // The dialog itself has the focus: its last button would scroll a long one to its end.
+  dialog.focus({ preventScroll: true });
+  dialog.scrollTop = 0;
   return dialog;
 }
 

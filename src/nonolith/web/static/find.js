@@ -2,6 +2,7 @@
 
 import { Chance } from "./chance.js";
 import { button, element, fill } from "./dom.js";
+import { icon } from "./icons.js";
 import { Numbers } from "./numbers.js";
 import { cellsOf, idOf, isSolved, puzzleOf } from "./puzzle.js";
 import { sizeName, statistics } from "./statistics.js";
@@ -16,8 +17,9 @@ export class Find {
   /**
    * @param {HTMLElement} root
    * @param {(puzzle: Puzzle) => void} open
+   * @param {() => void} choose ask for a file
    */
-  constructor(root, open) {
+  constructor(root, open, choose) {
     this.open = open;
     /** @type {any[]} */
     this.yours = [];
@@ -29,7 +31,7 @@ export class Find {
     this.begunPlace = element("div");
     this.libraryPlace = element("div");
     const chancePlace = element("section", { class: "chance" });
-    this.chance = new Chance(chancePlace, open);
+    this.chance = new Chance(chancePlace, open, button(TEXTS.find.file, choose, { icon: icon("open") }));
     const numbersPlace = element("section", { class: "numbers" });
     this.numbers = new Numbers(numbersPlace, open);
     root.append(
@@ -47,7 +49,7 @@ export class Find {
   show() {
     const t = TEXTS.find;
     const index = storage.entries();
-    fill(this.statistics, statistics(index));
+    fill(this.statistics, statistics(index) ?? this.welcome());
     this.section(this.yoursPlace, t.yours, this.yours.map((puzzle) => ({ puzzle })));
     const begun = Object.entries(index)
       .filter(([, entry]) => entry.begun && !entry.solved)
@@ -57,6 +59,34 @@ export class Find {
       .filter((json) => json !== null)
       .map((puzzle) => ({ puzzle }));
     this.section(this.begunPlace, t.begun, begun);
+    this.section(this.libraryPlace, t.library, this.chosen(), this.choices());
+    this.numbers.show();
+  }
+
+  /** What a puzzle is, for those who have solved none yet. */
+  welcome() {
+    const t = TEXTS.find;
+    const first = this.next();
+    return element("div", { class: "welcome" }, element("p", { text: t.welcome }),
+      element("p", { class: "row" }, first && button(t.start(first.title), () => this.open(first), { class: "primary" }),
+        element("a", { href: "#learn", text: t.learn })));
+  }
+
+  /**
+   * The puzzle to play next: the first of the library, as it is sorted and chosen, that is not solved;
+   * after one that is in the library, the first one behind it.
+   * @param {Puzzle|null} before
+   */
+  next(before = null) {
+    const puzzles = this.chosen().map(({ puzzle }) => puzzleOf(puzzle));
+    const index = storage.entries();
+    const at = before ? puzzles.findIndex((puzzle) => idOf(puzzle) === idOf(before)) + 1 : 0;
+    const isOpen = (/** @type {Puzzle} */ puzzle) => !index[idOf(puzzle)]?.solved && !(before && idOf(before) === idOf(puzzle));
+    return [...puzzles.slice(at), ...puzzles.slice(0, at)].find(isOpen) ?? null;
+  }
+
+  /** The library, as it is sorted and chosen. */
+  chosen() {
     const { size, kind, order } = this.wanted;
     const fits = (/** @type {Entry} */ { puzzle: json }) => {
       const fitsSize = size === "all" || size === sizeName(json.rows.length, json.columns.length);
@@ -64,9 +94,7 @@ export class Find {
     };
     const rank = (/** @type {Entry} */ { puzzle, rating }) =>
       (order === "size" ? puzzle.rows.length * puzzle.columns.length : rating?.score ?? Infinity);
-    const sorted = this.library.filter(fits).sort((one, two) => rank(one) - rank(two));
-    this.section(this.libraryPlace, t.library, sorted, this.choices());
-    this.numbers.show();
+    return this.library.filter(fits).sort((one, two) => rank(one) - rank(two));
   }
 
   choices() {

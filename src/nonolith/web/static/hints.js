@@ -41,14 +41,8 @@ export class Hints {
     // At once, not with the answer: whoever presses twice wants to know twice as much.
     const level = Math.min(this.level + 1, LAST);
     this.level = level;
-    const strokes = play.board.done;
-    try {
-      const hint = await play.oracle.hint(puzzle, play.markRows, level);
-      if (!hint || puzzle !== play.puzzle || strokes !== play.board.done) return;
-      this.show(hint);
-    } catch (error) {
-      play.warn(/** @type {Error} */ (error).message);
-    }
+    const hint = await play.asking.ask(TEXTS.hint.thinking, () => play.oracle.hint(puzzle, play.markRows, level));
+    if (hint) this.show(hint);
   }
 
   /** @param {Hint} hint */

@@ -1,10 +1,10 @@
-// The inks of the board: CSS variables, so that one file says what light and dark are.
+// The inks of the board, and its type: CSS variables, so that one file says what light and dark are.
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {Record<string, string>} Inks */
 
 const NAMES = ["panel", "panel-rule", "panel-guide", "text", "muted", "paper", "ink", "thin", "guide", "frame",
-  "mark", "accent-soft", "spot", "news", "reason", "supposed", "warning", "warning-on-paper"];
+  "mark", "accent-soft", "spot", "news", "reason", "supposed", "warning", "warning-on-paper", "sans"];
 
 /** @returns {Inks} */
 export function readInks() {

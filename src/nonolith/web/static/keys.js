@@ -23,7 +23,7 @@ export function listenToKeys(view) {
       const step = event.ctrlKey ? 5 : 1;
       row = Math.min(height - 1, Math.max(0, row + move[0] * step));
       column = Math.min(width - 1, Math.max(0, column + move[1] * step));
-      if (event.shiftKey) view.paintLine(current, row * width + column);
+      if (event.shiftKey) view.brush.paintLine(current, row * width + column);
       view.moveTo(row * width + column);
     } else if (event.key === "Home" || event.key === "End") {
       const last = event.key === "End";
@@ -31,11 +31,11 @@ export function listenToKeys(view) {
     } else if (event.ctrlKey) {
       return;
     } else if (event.key === " " || event.key === "Enter") {
-      view.press(current, view.tool);
+      view.brush.press(current, view.brush.tool);
     } else if (event.key === "x" || event.key === "X") {
-      view.press(current, view.allowsCrosses ? CROSS : UNKNOWN);
+      view.brush.press(current, view.brush.allowsCrosses ? CROSS : UNKNOWN);
     } else if (event.key === "Backspace" || event.key === "Delete") {
-      view.press(current, UNKNOWN);
+      view.brush.press(current, UNKNOWN);
     } else {
       return;
     }
@@ -44,7 +44,7 @@ export function listenToKeys(view) {
   // A screen reader "clicks" the element; real pointers never reach it.
   view.mirror.grid.addEventListener("click", (event) => {
     const cell = view.mirror.indexOf(/** @type {Element} */ (event.target));
-    if (cell >= 0) view.press(cell, view.tool);
+    if (cell >= 0) view.brush.press(cell, view.brush.tool);
   });
   view.mirror.grid.addEventListener("focusin", (event) => {
     const cell = view.mirror.indexOf(/** @type {Element} */ (event.target));

@@ -2,6 +2,7 @@
 
 import { Latest } from "./api.js";
 import { Board } from "./board.js";
+import { showHelp } from "./dialogs.js";
 import { button, element, fill } from "./dom.js";
 import { icon } from "./icons.js";
 import { CROSS, UNKNOWN, cellsOf, puzzleOf } from "./puzzle.js";
@@ -60,6 +61,7 @@ export class Learn {
     const done = new Set(storage.remembered("lessons") ?? []);
     const puzzle = this.current();
     fill(this.list,
+      element("li", {}, button(t.rules, showHelp, { key: "?", class: "quiet" })),
       puzzle && element("li", {}, button(t.watch(puzzle.title || TEXTS.untitled), () => this.watch(puzzle), { class: "quiet", pressed: this.lesson === null })),
       ...this.lessons.map((lesson) => element("li", {}, button(
         t.techniques[/** @type {keyof typeof t.techniques} */ (lesson.technique)]?.name ?? lesson.technique,
@@ -84,7 +86,7 @@ export class Learn {
     this.lesson = null;
     this.watched = puzzle;
     this.steps = [];
-    this.view.readOnly = true;
+    this.view.brush.readOnly = true;
     this.view.judges = true;
     this.heading.textContent = puzzle.title || TEXTS.untitled;
     this.about.textContent = t.watching;
@@ -129,12 +131,13 @@ export class Learn {
     board.marks.set(marks);
     this.view.refresh(changed);
     const step = this.steps[done];
+    const open = marks.reduce((sum, mark) => sum + (mark === UNKNOWN ? 1 : 0), 0);
     this.view.markCandidates(candidatesAfter(this.steps, done, puzzle));
     this.view.highlight(step ? highlightOf(step, puzzle.width) : {});
     this.slider.setAttribute("aria-valuetext", t.step(done, this.steps.length));
     const technique = step && t.techniques[/** @type {keyof typeof t.techniques} */ (step.technique)]?.name;
     fill(this.says, element("p", { class: "about", text: [t.step(done, this.steps.length), technique && t.by(technique)].filter(Boolean).join(" · ") }),
-      ...(step ? sentences(step) : [element("p", { text: t.end })]));
+      ...(step ? sentences(step) : [element("p", { text: open ? t.noFurther(open) : t.end })]));
   }
 
   /** @param {Lesson} lesson */
@@ -149,15 +152,16 @@ export class Learn {
     this.about.textContent = words.rule;
     this.start = cellsOf(lesson.marks, puzzle.palette);
     this.board = new Board({ ...puzzle, givens: this.start });
-    this.view.readOnly = false;
-    this.view.tool = 1;
+    this.view.brush.readOnly = false;
+    this.view.brush.choose(1);
     this.view.show(puzzle, this.board);
-    this.view.highlight({ lines: lesson.step.line ? [lesson.step.line] : [] });
+    const { line, supposed: [cell] } = lesson.step;
+    this.view.highlight(line ? { lines: [line] } : { supposed: [cell[0] * puzzle.width + cell[1]] });
     fill(this.controls, element("div", { class: "steps" },
       button(t.solve, () => this.reveal(), { key: "A" }), button(t.next, () => this.nextLesson(), { key: "N" })));
-    fill(this.says, element("p", { text: this.task(lesson) }), element("p", { class: "about", text: t.how }));
+    fill(this.says, element("p", { text: this.task(lesson) }), element("p", { class: "about", text: matchMedia("(pointer: coarse)").matches ? t.howOnTouch : t.how }));
     this.showList();
-    this.host.scrollIntoView({ block: "nearest" });
+    this.heading.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Lesson} lesson */
@@ -214,14 +218,25 @@ export class Learn {
     this.teach(this.lessons[(index + 1) % this.lessons.length]);
   }
 
+  /** Something was undone in a lesson, or done again. @param {number[]} cells */
+  back(cells) {
+    this.view.refresh(cells);
+    this.marked();
+    return true;
+  }
+
   /** @param {KeyboardEvent} event */
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const control = event.ctrlKey || event.metaKey;
+    const letter = event.key.toLowerCase();
+    if (this.lesson && control && letter === "z" && !event.shiftKey) return this.back(/** @type {Board} */ (this.board).undo());
+    if (this.lesson && control && (letter === "y" || letter === "z")) return this.back(/** @type {Board} */ (this.board).redo());
+    if (control || event.altKey) return false;
     if (this.lesson) {
-      if (event.key === "0") this.view.tool = CROSS;
-      else if (event.key === "1") this.view.tool = 1;
-      else if (event.key.toLowerCase() === "a") this.reveal();
-      else if (event.key.toLowerCase() === "n") this.nextLesson();
+      if (event.key === "0") this.view.brush.choose(CROSS);
+      else if (event.key === "1") this.view.brush.choose(1);
+      else if (letter === "a") this.reveal();
+      else if (letter === "n") this.nextLesson();
       else return false;
       return true;
     }

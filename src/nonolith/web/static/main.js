@@ -45,6 +45,7 @@ const hints = new api.Latest();
 const oracle = {
   check: (puzzle, marks) => checks.call("check", { puzzle: puzzle.json, marks }),
   hint: (puzzle, marks, level) => hints.call("hint", { puzzle: puzzle.json, marks, level }),
+  giveUp: () => [checks, hints].forEach((calls) => calls.cancel()),
 };
 
 build();
@@ -55,17 +56,18 @@ const play = new Play(places.play, oracle, {
     { label: TEXTS.play.keep, action: () => play.puzzle && saveAs(play.puzzle, formats), icon: "keep", key: "S" },
     { label: TEXTS.play.edit, action: () => play.puzzle && edit(play.puzzle.json), icon: "edit", key: "D" },
   ],
-  finished: () => element("p", {}, element("a", { href: "#find", text: TEXTS.play.another })),
+  finished: whatNext,
   solved: rememberSolved,
 });
-const find = new Find(places.find, open);
+const find = new Find(places.find, open, () => choose(doors));
 /** @type {import("./make.js").Make|null} */
 let make = null;
 /** @type {import("./learn.js").Learn|null} */
 let learn = null;
 /** @type {import("./importing.js").Doors} */
 const doors = {
-  puzzle: edit,
+  // Its picture is a secret, unless one is making puzzles.
+  puzzle: (json) => (shown === "make" ? edit(json) : open(puzzleOf(json))),
   picture: async (file) => (await import("./photo.js")).fromPhoto(file, edit, (text) => notice(notices, text)),
   problem: (text) => notice(notices, text),
 };
@@ -116,6 +118,10 @@ function build() {
 /** @param {Event} event */
 function focusBoard(event) {
   event.preventDefault();
+  if (shown === "find") {
+    places.find.querySelector("button")?.focus();
+    return;
+  }
   const { view } = (shown === "make" && make) || (shown === "learn" && learn) || play;
   view.mirror.moveTo(view.mirror.current);
 }
@@ -133,6 +139,14 @@ function open(puzzle) {
   go("play");
 }
 
+/** What can be done after a puzzle is solved. */
+function whatNext() {
+  const next = find.next(play.puzzle);
+  return element("p", { class: "row" },
+    next && button(TEXTS.play.next(next.title), () => open(next), { class: "primary" }),
+    element("a", { href: "#find", text: TEXTS.play.another }), element("a", { href: "#learn", text: TEXTS.play.watch }));
+}
+
 /** Change a puzzle. @param {any} json */
 async function edit(json) {
   (await loadMake()).open(json);
@@ -142,7 +156,7 @@ async function edit(json) {
 /** @param {Part} part */
 async function go(part) {
   if (location.hash !== `#${part}`) history.pushState(null, "", `#${part}`);
-  await show(part);
+  await route();
 }
 
 /** @param {Part} part */
@@ -184,6 +198,11 @@ async function route(shelf = { puzzles: [] }) {
     const json = shelf.puzzles.length === 1 ? shelf.puzzles[0] : part === "play" || part === "learn" ? storage.lastJson() : null;
     if (json) play.open(puzzleOf(json));
   }
+  if (part === "play" && !play.puzzle) {
+    const next = find.next();
+    if (next) play.open(next);
+    else notice(notices, TEXTS.play.nothing);
+  }
   const first = play.puzzle ? "play" : "find";
   const wanted = part === "play" && !play.puzzle ? "find" : part ?? first;
   // The address says what is shown, so that the way back leads here again.
@@ -206,6 +225,7 @@ document.addEventListener("keydown", (event) => {
 window.addEventListener("hashchange", () => route());
 window.addEventListener("beforeprint", () => {
   if (shown === "make" && make) drawForPrint(paper, make.puzzle, make.puzzle.givens ?? []);
+  else if (shown === "learn" && learn?.view.puzzle && learn.board) drawForPrint(paper, learn.view.puzzle, learn.board.marks);
   else if (play.puzzle) drawForPrint(paper, play.puzzle, play.board.marks);
 });
 acceptDrops(doors, (text) => {

@@ -3,6 +3,7 @@
 import { Latest, base64Of } from "./api.js";
 import { Cropper, SIDES, partOf } from "./cropper.js";
 import { showDialog } from "./dialogs.js";
+import { nameOf } from "./colour_names.js";
 import { button, element } from "./dom.js";
 import { cellsOf, puzzleOf } from "./puzzle.js";
 import { TEXTS } from "./texts.js";
@@ -74,6 +75,8 @@ export async function fromPhoto(file, use, problem) {
   changed();
 
   function changed() {
+    // What is shown is of other settings: it can't be used any more.
+    useButton.disabled = true;
     clearTimeout(waiting);
     waiting = window.setTimeout(ask, PAUSE);
   }
@@ -97,7 +100,7 @@ export async function fromPhoto(file, use, problem) {
         ...(own.checked ? {} : { threshold: Number(threshold.input.value) }),
       });
       if (!answer) return;
-      found = answer.puzzle;
+      found = named(answer.puzzle);
       const puzzle = puzzleOf(found);
       made.replaceChildren(thumbnail(puzzle, cellsOf(found.goal, puzzle.palette), 240));
       status.textContent = TEXTS.size(puzzle.height, puzzle.width);
@@ -106,4 +109,15 @@ export async function fromPhoto(file, use, problem) {
       status.textContent = /** @type {Error} */ (error).message;
     }
   }
+}
+
+/** A puzzle whose colours have names, where they were only found in a picture. @param {any} json */
+function named(json) {
+  if (!json.palette) return json;
+  /** @type {import("./puzzle.js").Colour[]} */
+  const colours = [];
+  for (const colour of json.palette.colours) {
+    colours.push({ ...colour, name: nameOf(colour.rgb, [json.palette.background, ...colours]) });
+  }
+  return { ...json, palette: { ...json.palette, colours } };
 }

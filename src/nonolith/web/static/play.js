@@ -1,15 +1,17 @@
 // Playing: one puzzle on the board, and the panel beside it.
 
+import { Asking } from "./asking.js";
 import { Board } from "./board.js";
+import { Checks } from "./checks.js";
 import { button, element, fill } from "./dom.js";
 import { Hints } from "./hints.js";
 import { icon } from "./icons.js";
-import { readableOn } from "./inks.js";
-import { CROSS, UNKNOWN, columnOf, idOf, isSolved, rowOf, rowsOf } from "./puzzle.js";
+import { CROSS, UNKNOWN, idOf, isSolved, rowsOf } from "./puzzle.js";
 import * as storage from "./storage.js";
+import { impossibleLines, whyStuck } from "./stuck.js";
 import { TEXTS, duration } from "./texts.js";
 import { Timer } from "./timer.js";
-import { troubleOf } from "./trouble.js";
+import { Tools, swatch } from "./tools.js";
 import { BoardView } from "./view.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -25,9 +27,9 @@ import { BoardView } from "./view.js";
  *   embedded in a published page
  * @property {(puzzle: Puzzle, marks: number[][]) => Promise<Checked|null>} check
  * @property {(puzzle: Puzzle, marks: number[][], level: number) => Promise<import("./hints.js").Hint|null>} hint
+ * @property {() => void} [giveUp] the answer is not wanted any more
  */
 /** @typedef {{label: string, action: () => void, icon: Parameters<typeof icon>[0], key?: string}} Action */
-/** @typedef {import("./view.js").Line} Line */
 
 export class Play {
   /**
@@ -43,24 +45,26 @@ export class Play {
     this.board = new Board({ height: 0, width: 0 });
     /** @type {string|null} when it was solved */
     this.solved = null;
+    this.asking = new Asking(this);
     this.hints = new Hints(this);
+    this.checks = new Checks(this);
     const t = TEXTS.play;
     this.host = element("div", { class: "host" });
     this.title = element("h1", { class: "title" });
     this.about = element("p", { class: "about" });
     this.clock = element("span", { class: "clock", role: "timer", "aria-label": t.time });
     this.left = element("span", { class: "left" });
-    this.tools = element("div", { class: "tools", role: "radiogroup", "aria-label": t.tools });
+    this.tools = new Tools(t.tools, (kind) => this.view.brush.choose(kind));
     this.undoButton = button(t.undo, () => this.undo(), { key: "Control+Z", icon: icon("undo") });
     this.redoButton = button(t.redo, () => this.redo(), { key: "Control+Y", icon: icon("redo") });
-    this.checkButton = button(t.check, () => this.check(), { key: "C", icon: icon("check") });
+    this.checkButton = button(t.check, () => this.checks.tell(), { key: "C", icon: icon("check") });
     this.hintButton = button(TEXTS.hint.hint, () => this.hints.more(), { key: "H", icon: icon("hint") });
     this.message = element("div", { class: "message", role: "status", "aria-live": "polite" });
     this.rights = element("p", { class: "rights" });
     this.layOut(root);
     this.view = new BoardView(this.host, {
       committed: () => this.changed(),
-      clue: (line) => this.view.crossRest(line),
+      clue: (line) => this.view.brush.crossRest(line),
     });
     this.timer = new Timer((seconds) => { this.clock.textContent = duration(seconds); });
     this.applySettings();
@@ -68,7 +72,7 @@ export class Play {
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.keep(); });
     // The same puzzle in another window: what is marked there is marked here.
     window.addEventListener("storage", ({ key }) => {
-      if (this.puzzle && key === storage.gameKey(idOf(this.puzzle)) && !this.view.dragging) this.load(this.puzzle);
+      if (this.puzzle && key === storage.gameKey(idOf(this.puzzle)) && !this.view.brush.dragging) this.load(this.puzzle);
     });
   }
 
@@ -88,7 +92,7 @@ export class Play {
       element("aside", { class: "panel", "aria-label": TEXTS.nav.play },
         element("header", { class: "heading" }, this.title, this.about,
           element("p", { class: "status" }, this.clock, this.left)),
-        element("div", { class: "bar" }, this.tools,
+        element("div", { class: "bar" }, this.tools.place,
           element("div", { class: "steps" }, this.undoButton, this.redoButton),
           element("div", { class: "asks" }, this.hintButton, this.checkButton)),
         this.message,
@@ -106,65 +110,49 @@ export class Play {
   /** Show a puzzle with what is kept of it. @param {Puzzle} puzzle */
   load(puzzle) {
     const kept = storage.game(puzzle);
+    this.asking.forget();
     this.hints.forget();
     this.puzzle = puzzle;
     this.board = new Board(puzzle, kept?.saved);
     this.solved = kept?.solved ?? null;
     this.title.textContent = puzzle.title || TEXTS.untitled;
+    this.title.title = puzzle.title; // the whole of one that is too long to show
     fill(this.about, [
-      puzzle.author && TEXTS.by(puzzle.author),
       TEXTS.size(puzzle.height, puzzle.width),
       puzzle.palette.length > 2 && TEXTS.colours(puzzle.palette.length - 1),
+      puzzle.author && TEXTS.by(puzzle.author),
     ].filter(Boolean).join(" · "));
     this.rights.textContent = [puzzle.json.copyright, puzzle.json.licence].filter(Boolean).join(" · ");
-    this.buildTools();
+    this.showTools();
     this.say();
     this.view.show(puzzle, this.board);
     this.timer.reset(kept?.seconds ?? 0);
     this.update();
   }
 
-  buildTools() {
+  showTools() {
     const { palette } = /** @type {Puzzle} */ (this.puzzle);
     const t = TEXTS.play;
-    const colours = palette.slice(1).map((colour, index) => {
-      const swatch = element("span", { class: "swatch", "aria-hidden": "true", text: palette.length > 2 ? colour.symbol : "" });
-      swatch.style.background = palette.length > 2 ? colour.rgb : "var(--ink)";
-      swatch.style.color = readableOn(colour.rgb);
-      return this.tool(palette.length > 2 ? colour.name : t.fill, index + 1, String(index + 1), swatch);
-    });
-    fill(this.tools, ...colours, this.tool(t.cross, CROSS, "0", icon("cross")), this.tool(t.erase, UNKNOWN, "E", icon("erase")));
-    this.tools.classList.toggle("many", palette.length > 2);
-    this.choose(1);
-  }
-
-  /** @param {string} label @param {number} kind @param {string} key @param {Node} picture */
-  tool(label, kind, key, picture) {
-    const node = button(label, () => this.choose(kind), { key: key.length === 1 ? key : undefined, icon: picture });
-    node.setAttribute("role", "radio");
-    node.dataset.kind = String(kind);
-    return node;
-  }
-
-  /** @param {number} kind */
-  choose(kind) {
-    if (!this.puzzle || kind >= this.puzzle.palette.length) return;
-    this.view.tool = kind;
-    if (kind > 0) this.view.colour = kind;
-    for (const node of this.tools.children) {
-      const chosen = /** @type {HTMLElement} */ (node).dataset.kind === String(kind);
-      node.setAttribute("aria-checked", String(chosen));
-    }
+    const plain = palette.length === 2;
+    const colours = palette.slice(1).map(({ name, rgb, symbol }, index) => ({
+      label: plain ? t.fill : name, kind: index + 1, key: index < 9 ? String(index + 1) : undefined,
+      picture: plain ? swatch("var(--ink)", rgb) : swatch(rgb, rgb, symbol),
+    }));
+    this.tools.show([...colours, { label: t.cross, kind: CROSS, key: "0", picture: icon("cross") },
+      { label: t.erase, kind: UNKNOWN, key: "E", picture: icon("erase") }]);
+    this.tools.place.classList.toggle("many", !plain);
+    this.tools.choose(1);
   }
 
   /** A stroke was done. */
   changed() {
+    this.asking.forget();
     this.hints.forget();
     this.view.markWrong([]);
     this.say();
     this.update();
     this.keep();
-    if (storage.settings().checking && !this.isFinished) this.checkQuietly();
+    if (storage.settings().checking && !this.isFinished) this.checks.quietly();
   }
 
   get isFinished() {
@@ -193,31 +181,13 @@ export class Play {
         this.extras.finished?.());
       return;
     }
-    const stuck = this.impossibleLines();
-    if (stuck.length > 0) this.warn(this.whyStuck(stuck));
+    const stuck = impossibleLines(this.view.scene);
+    if (stuck.length > 0) this.warn(whyStuck(puzzle, board.marks, stuck));
     else if (unknown === 0) {
       const { rowStates, columnStates } = this.view.scene;
       const wrong = [...rowStates, ...columnStates].filter((state) => !state.solved).length;
       this.say(element("p", { class: "warn", text: t.fullButWrong(wrong) }));
     }
-  }
-
-  /** @returns {Line[]} */
-  impossibleLines() {
-    const { rowStates, columnStates } = this.view.scene;
-    return /** @type {const} */ ([["row", rowStates], ["column", columnStates]]).flatMap(([kind, states]) =>
-      states.flatMap((state, index) => (state.possible ? [] : [{ kind, index }])));
-  }
-
-  /** Say why nothing fits the first of some lines, and name the others. @param {Line[]} lines */
-  whyStuck([{ kind, index }, ...others]) {
-    const t = TEXTS.play;
-    const puzzle = /** @type {Puzzle} */ (this.puzzle);
-    const clue = kind === "row" ? puzzle.rows[index] : puzzle.columns[index];
-    const marks = kind === "row" ? rowOf(this.board.marks, puzzle, index) : columnOf(this.board.marks, puzzle, index);
-    const names = others.slice(0, 2).map((line) => t[line.kind](line.index + 1));
-    if (others.length > 2) names.push(t.andMore(others.length - 2));
-    return t.stuck(t.trouble(troubleOf(clue, marks), kind, index + 1, clue, puzzle.palette), names.join(", "));
   }
 
   /** @param {...(Node|string|null|undefined|false)} content */
@@ -249,38 +219,6 @@ export class Play {
     return rowsOf(this.board.marks, this.board.width);
   }
 
-  async check() {
-    const t = TEXTS.play;
-    const { puzzle } = this;
-    if (!puzzle) return;
-    this.say(element("p", { text: t.checking }));
-    try {
-      const found = await this.oracle.check(puzzle, this.markRows);
-      if (!found || puzzle !== this.puzzle) return;
-      this.showWrong(found.wrong);
-      if (found.verdict === "contradictory") this.warn(t.noSolution(found.reason));
-      else if (found.verdict === "undecided") this.say(element("p", { text: t.undecided }));
-      else if (found.verdict === "unknown") this.say(element("p", { text: t.cantTell }));
-      else if (found.together) this.warn(t.notAll(found.wrong.length));
-      else if (found.wrong.length) this.warn(t.wrong(found.wrong.length));
-      else this.say(element("p", { text: t.noMistake }));
-    } catch (error) {
-      this.warn(/** @type {Error} */ (error).message);
-    }
-  }
-
-  async checkQuietly() {
-    const { puzzle } = this;
-    if (!puzzle) return;
-    const found = await this.oracle.check(puzzle, this.markRows).catch(() => null);
-    if (found && puzzle === this.puzzle) this.showWrong(found.wrong);
-  }
-
-  /** @param {number[][]} cells */
-  showWrong(cells) {
-    this.view.markWrong(cells.map(([row, column]) => row * this.board.width + column));
-  }
-
   /** @param {string} text */
   warn(text) {
     this.say(element("p", { class: "warn", text }));
@@ -308,7 +246,7 @@ export class Play {
   applySettings() {
     const chosen = storage.settings();
     this.clock.hidden = !chosen.timer;
-    this.view.free = chosen.free;
+    this.view.brush.free = chosen.free;
     this.view.setSymbols(chosen.symbols);
     this.view.refreshInks();
   }
@@ -323,10 +261,10 @@ export class Play {
     if (control && letter === "z") (event.shiftKey ? () => this.redo() : () => this.undo())();
     else if (control && letter === "y") this.redo();
     else if (control || event.altKey) return false;
-    else if (/^[0-9]$/.test(letter)) this.choose(Number(letter));
-    else if (letter === "e") this.choose(UNKNOWN);
+    else if (/^[0-9]$/.test(letter)) this.tools.choose(Number(letter));
+    else if (letter === "e") this.tools.choose(UNKNOWN);
     else if (letter === "h") this.hints.more();
-    else if (letter === "c") this.check();
+    else if (letter === "c") this.checks.tell();
     else if (letter === "+" || letter === "=") this.view.zoom(1.25);
     else if (letter === "-") this.view.zoom(1 / 1.25);
     else if (letter === "*") this.view.fit(true);

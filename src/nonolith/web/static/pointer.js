@@ -26,7 +26,7 @@ export function listen(view) {
   const start = (/** @type {number} */ kind, /** @type {Point} */ point) => {
     if (pending) clearTimeout(pending.timer);
     pending = null;
-    view.beginDrag(kind, point);
+    view.brush.begin(kind, point);
   };
 
   const forget = () => {
@@ -40,11 +40,11 @@ export function listen(view) {
     stage.setPointerCapture(event.pointerId);
     if (pointers.size === 2) {
       forget();
-      view.cancelDrag();
+      view.brush.cancel();
       pinch = spread(pointers);
       return;
     }
-    if (pointers.size > 2 || view.readOnly) return;
+    if (pointers.size > 2 || view.brush.readOnly) return;
     const clue = view.clueAt(point);
     if (clue) {
       view.pressClue(clue);
@@ -54,7 +54,7 @@ export function listen(view) {
     event.preventDefault();
     const other = event.button === 2 || event.shiftKey;
     const erases = (event.buttons & ERASER) !== 0 || event.button === 1;
-    const kind = erases ? UNKNOWN : view.kindFor(other);
+    const kind = erases ? UNKNOWN : view.brush.kindFor(other);
     if (event.pointerType !== "touch") {
       start(kind, point);
       return;
@@ -62,7 +62,7 @@ export function listen(view) {
     // A finger may be the first of two, or stay: it paints when it moves or is lifted.
     const timer = window.setTimeout(() => {
       navigator.vibrate?.(15);
-      start(view.kindFor(true), point);
+      start(view.brush.kindFor(true), point);
     }, LONG_PRESS);
     pending = { kind, point, timer };
   });
@@ -88,8 +88,8 @@ export function listen(view) {
       start(pending.kind, pending.point);
     }
     // The browser gathers events that come faster than frames: each of them is a place.
-    for (const each of event.getCoalescedEvents?.() ?? []) view.drag(pointOf(each));
-    view.drag(point);
+    for (const each of event.getCoalescedEvents?.() ?? []) view.brush.moveTo(pointOf(each));
+    view.brush.moveTo(point);
   });
 
   const end = (/** @type {PointerEvent} */ event, /** @type {boolean} */ keep) => {
@@ -100,8 +100,8 @@ export function listen(view) {
     }
     if (pending && keep) start(pending.kind, pending.point);
     forget();
-    if (keep) view.endDrag();
-    else view.cancelDrag();
+    if (keep) view.brush.end();
+    else view.brush.cancel();
   };
   stage.addEventListener("pointerup", (event) => end(event, true));
   stage.addEventListener("pointercancel", (event) => end(event, false));

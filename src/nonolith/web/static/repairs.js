@@ -32,7 +32,7 @@ export class Repairs {
   offer(verdict) {
     if (this.left) return;
     this.locked = [];
-    if (this.make.fillIn || !["multiple", "unique", "undecided"].includes(verdict)) return;
+    if (!["multiple", "unique", "undecided"].includes(verdict)) return;
     fill(this.place, button(TEXTS.make.repair, () => this.seek(), { key: "R" }));
   }
 
@@ -61,7 +61,7 @@ export class Repairs {
     const [row, column, value] = changed[0];
     fill(this.place,
       element("p", { text: t.changes(changed.length, needed) }),
-      element("p", { text: value > 0 ? t.fillCell(row + 1, column + 1) : t.emptyCell(row + 1, column + 1) }),
+      element("p", { text: t.changeCell(row + 1, column + 1, Math.max(value, 0), make.palette) }),
       element("div", { class: "steps" },
         button(t.change, () => this.apply(changed.slice(0, 1), { changed: changed.slice(1), needed: needed - 1 })),
         button(t.keepCell, () => {
@@ -78,6 +78,7 @@ export class Repairs {
     const width = make.board.width;
     this.left = left?.changed.length ? left : null;
     make.view.refresh(make.board.change(changes.map(([row, column, value]) => [row * width + column, value > 0 ? value : UNKNOWN])));
+    make.drafts.stroke();
     make.drawn();
     if (this.left) this.show(this.left);
   }

@@ -3,20 +3,19 @@
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
-export const FONT = 'ui-sans-serif, system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
-
-/** @param {Context} context @param {Box} box @param {string} ink */
+/** A square cross in the middle, also where a thick line takes some of the cell. @param {Context} context @param {Box} box @param {string} ink */
 export function drawCross(context, { x, y, width, height }, ink) {
   const size = Math.min(width, height);
-  const inset = size * (size > 12 ? 0.3 : 0.25);
+  const arm = size * 0.21;
+  const [middle, centre] = [x + width / 2, y + height / 2];
   context.strokeStyle = ink;
   context.lineWidth = Math.max(1, size * 0.075);
   context.lineCap = "round";
   context.beginPath();
-  context.moveTo(x + inset, y + inset);
-  context.lineTo(x + width - inset, y + height - inset);
-  context.moveTo(x + width - inset, y + inset);
-  context.lineTo(x + inset, y + height - inset);
+  context.moveTo(middle - arm, centre - arm);
+  context.lineTo(middle + arm, centre + arm);
+  context.moveTo(middle + arm, centre - arm);
+  context.lineTo(middle - arm, centre + arm);
   context.stroke();
 }
 
@@ -37,10 +36,10 @@ export function drawCorner(context, { x, y, width, height }, ink) {
   context.fill();
 }
 
-/** @param {Context} context @param {Box} box @param {string} symbol @param {string} ink */
-export function drawSymbol(context, { x, y, width, height }, symbol, ink) {
+/** @param {Context} context @param {Box} box @param {string} symbol @param {string} ink @param {string} face */
+export function drawSymbol(context, { x, y, width, height }, symbol, ink, face) {
   context.fillStyle = ink;
-  context.font = `600 ${Math.round(height * 0.55)}px ${FONT}`;
+  context.font = `600 ${Math.round(height * 0.55)}px ${face}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillText(symbol, x + width / 2, y + height / 2 + 1);

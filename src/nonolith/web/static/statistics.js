@@ -31,13 +31,12 @@ export function bySize(solved) {
 export function statistics(entries) {
   const t = TEXTS.find;
   const solved = Object.values(entries).filter((entry) => entry.solved);
+  if (!solved.length) return null;
   const together = solved.reduce((sum, entry) => sum + timeOf(entry), 0);
-  const said = t.statistics(solved.length, duration(together));
-  if (!solved.length) return element("p", { class: "about", text: said });
   const row = (/** @type {"td"|"th"} */ tag, /** @type {string[]} */ texts) =>
     element("tr", {}, ...texts.map((text) => element(tag, { text, scope: tag === "th" ? "col" : undefined })));
   const latest = [...solved].sort((one, two) => String(two.solved).localeCompare(String(one.solved))).slice(0, 5);
-  return element("details", { class: "statistics" }, element("summary", { text: said }),
+  return element("details", { class: "statistics" }, element("summary", { text: t.statistics(solved.length, duration(together)) }),
     element("table", {}, element("thead", {}, row("th", t.statisticsHead)),
       element("tbody", {}, ...bySize(solved).map(({ size, count, fastest, average }) =>
         row("td", [t.sizes[size], String(count), duration(fastest), duration(average)])))),

@@ -88,7 +88,20 @@ export function keepGame(puzzle, state) {
     best: Number.isFinite(best) ? best : null,
     at,
   };
-  return write(`game:${id}`, { ...state, puzzle: puzzle.json, at }) && write("index", index);
+  const keep = () => write(`game:${id}`, { ...state, puzzle: puzzle.json, at }) && write("index", index);
+  return keep() || (makeRoom(index, id) && keep());
+}
+
+/**
+ * Let go of the strokes of games that are finished; that they were solved, and how fast, stays known.
+ * @param {Record<string, Entry>} index
+ * @param {string} current the game that is to be kept
+ * @returns {boolean} whether there is more room now
+ */
+function makeRoom(index, current) {
+  const finished = Object.keys(index).filter((id) => id !== current && read(`game:${id}`)?.finished);
+  for (const id of finished) localStorage.removeItem(gameKey(id));
+  return finished.length > 0;
 }
 
 /** @returns {Record<string, Entry>} */
@@ -116,6 +129,13 @@ export function keepLast(puzzle) {
 /** @param {string} key @returns {any} */
 export function remembered(key) {
   return read(`more:${key}`);
+}
+
+/** Hear of what another window remembers. @param {string} key @param {() => void} heard */
+export function whenRemembered(key, heard) {
+  window.addEventListener("storage", (event) => {
+    if (event.key === `${PREFIX}more:${key}`) heard();
+  });
 }
 
 /** @param {string} key @param {unknown} value */

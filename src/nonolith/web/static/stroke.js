@@ -13,13 +13,15 @@ export class Drag {
    * @param {Board} board
    * @param {Place} first
    * @param {number} kind what is painted: a colour, or a cross, or unknown to erase
-   * @param {{free?: boolean}} options free: the drag follows the pointer instead of one line
+   * @param {{free?: boolean, overwrites?: boolean}} options free: the drag follows the pointer
+   *   instead of one line; overwrites: it paints over every other kind, as a brush does
    */
-  constructor(board, first, kind, { free = false } = {}) {
+  constructor(board, first, kind, { free = false, overwrites = false } = {}) {
     this.board = board;
     this.first = first;
     this.last = first;
     this.free = free;
+    this.overwrites = overwrites;
     /** @type {"row"|"column"|null} the line that the drag has locked to */
     this.lock = null;
     const mark = board.marks[first.row * board.width + first.column];
@@ -74,7 +76,7 @@ export class Drag {
   applies(cell, isFirst) {
     const before = this.board.open?.get(cell)?.[1] ?? this.board.marks[cell];
     if (this.erases) return this.erased === null ? before !== UNKNOWN : before === this.erased;
-    return isFirst || before === UNKNOWN;
+    return isFirst || this.overwrites || before === UNKNOWN;
   }
 }
 

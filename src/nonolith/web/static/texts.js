@@ -90,7 +90,9 @@ export const TEXTS = {
     cantTell: "This puzzle has more solutions than this page knows: it can't tell.",
     solved: (/** @type {string} */ time) => `Solved in ${time}.`,
     solvedUntimed: "Solved.",
+    next: (/** @type {string} */ title) => `Next: ${title}`,
     another: "Find another",
+    watch: "See how it is solved",
     stuck: (/** @type {string} */ why, /** @type {string} */ others) => (others ? `${why} Nothing fits ${others} either.` : why),
     trouble: (
       /** @type {import("./trouble.js").Trouble} */ trouble, /** @type {"row"|"column"} */ kind, /** @type {number} */ number,
@@ -115,9 +117,7 @@ export const TEXTS = {
     column: (/** @type {number} */ number) => `column ${number}`,
     andMore: (/** @type {number} */ number) => `and ${plural(number, "more line")}`,
     cleared: "All marks are gone. Undo brings them back.",
-    undone: (/** @type {number} */ number) => `Undone: ${plural(number, "cell")}.`,
-    redone: (/** @type {number} */ number) => `Done again: ${plural(number, "cell")}.`,
-    nothing: "Nothing is on the board yet.",
+    nothing: "Everything in the library is solved: choose what to play, or make a new one.",
   },
 
   settings: {
@@ -164,13 +164,18 @@ export const TEXTS = {
 
   find: {
     title: "Find a puzzle",
+    welcome: "Each number is a block of that many filled cells in its row or column, in this order, with a gap between. "
+      + "Fill them all, and a picture appears.",
+    start: (/** @type {string} */ title) => `Start with “${title}”`,
+    learn: "Learn how",
+    file: "Open a file…",
     yours: "Your files",
     begun: "Begun",
     library: "Library",
     all: "All",
     solved: "solved",
     statistics: (/** @type {number} */ solved, /** @type {string} */ time) =>
-      solved ? `${plural(solved, "puzzle")} solved, in ${time} together.` : "Nothing solved yet.",
+      `${plural(solved, "puzzle")} solved, in ${time} together.`,
     statisticsHead: ["Size", "Solved", "Fastest", "On average"],
     latest: "Solved last",
     on: (/** @type {string} */ moment) => new Date(moment).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" }),
@@ -185,6 +190,7 @@ export const TEXTS = {
 
   hint: {
     hint: "Hint",
+    thinking: "Looking for the next step…",
     more: "Tell me more",
     apply: "Mark it",
     before: (/** @type {number} */ number) => `It rests on ${plural(number, "thing")} that no mark shows`,
@@ -214,10 +220,13 @@ export const TEXTS = {
     step: (/** @type {number} */ done, /** @type {number} */ all) => `Step ${done} of ${all}`,
     by: (/** @type {string} */ technique) => `technique: ${technique}`,
     end: "That was the last step.",
+    noFurther: (/** @type {number} */ open) => `Logic that a person can follow goes no further: ${plural(open, "cell")} stay open.`,
     suppose: (/** @type {string} */ cell) => `No line says more on its own. Suppose that ${cell} is filled, or that it is empty: one of the two can't be. Mark the other.`,
     either: (/** @type {string} */ cell) => `No line says more on its own, and no supposition fails. Suppose that ${cell} is filled, and then that it is empty: one cell comes out the same both times. Mark it.`,
     task: (/** @type {string} */ line) => `What follows in ${line}? Mark it.`,
-    how: "Left fills, right crosses; on a phone a tap and a long press; Space and X on the keyboard.",
+    how: "The left button fills, the right one crosses; on the keyboard it is Space and X.",
+    howOnTouch: "A tap fills, a long press crosses.",
+    rules: "Rules and keys",
     solve: "Show me",
     next: "Next lesson",
     notThat: "That does not follow yet.",
@@ -251,17 +260,21 @@ export const TEXTS = {
     rows: "Rows",
     columns: "Columns",
     colour: "Another colour",
-    colourName: "colour",
+    turning: "Turn and move the picture",
+    ways: { mirror: "Mirror", turn: "Turn", left: "Move left", up: "Move up", down: "Move down", right: "Move right" },
     type: "Type clues instead",
     typeHow: "A line each, from the top and from the left; numbers with spaces between, 0 for a blank line. "
       + "In colour, each number is followed by the colour's symbol.",
     rowClues: "Row clues",
     columnClues: "Column clues",
     clueError: (/** @type {string} */ line, /** @type {string} */ word) => `The clue of ${line} has “${word}”, which is no number.`,
+    tooManyLines: (/** @type {string} */ side, /** @type {number} */ most) => `${side}: this page makes puzzles of up to ${most} a side.`,
     blank: "Blank",
     open: "Open a file or picture…",
     play: "Play it",
+    begin: "Press and drag on the board to draw; the clues follow.",
     judging: "Looking for solutions…",
+    givenUp: "Given up looking for solutions.",
     local: "One solution, found line by line.",
     unique: "One solution, but lines alone do not find it.",
     multiple: (/** @type {number} */ cells) => `Several solutions: they differ in ${plural(cells, "cell")}, framed on the board.`,
@@ -274,13 +287,15 @@ export const TEXTS = {
       ? `${plural(number, "change")}; fewer is impossible.`
       : `${plural(number, "change")}; at least ${needed} are needed.`),
     noChanges: "No such changes were found.",
-    fillCell: (/** @type {number} */ row, /** @type {number} */ column) => `Fill row ${row}, column ${column}?`,
-    emptyCell: (/** @type {number} */ row, /** @type {number} */ column) => `Empty row ${row}, column ${column}?`,
+    changeCell: (/** @type {number} */ row, /** @type {number} */ column, /** @type {number} */ mark, /** @type {Colour[]} */ palette) => {
+      const place = `row ${row}, column ${column}`;
+      if (mark === 0) return `Empty ${place}?`;
+      return palette.length > 2 ? `Make ${place} ${markText(mark, palette)}?` : `Fill ${place}?`;
+    },
     change: "Change it",
     keepCell: "Leave it",
     changeAll: "Change all",
     several: (/** @type {number} */ number) => `The file holds ${plural(number, "puzzle")}: choose one.`,
-    dropHere: "Drop a file of puzzles or a picture here.",
   },
 
   published: { choose: "Puzzle", next: "The next one" },

@@ -3,6 +3,7 @@
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 const SIDE = 104;
+const SEEN = 6; // pixels from which on single cells are seen
 
 /**
  * @param {Puzzle} puzzle
@@ -14,23 +15,32 @@ export function thumbnail(puzzle, marks, side = SIDE) {
   canvas.className = "thumbnail";
   canvas.setAttribute("aria-hidden", "true");
   const ratio = window.devicePixelRatio || 1;
-  const scale = Math.max(1, Math.floor((side * ratio) / Math.max(puzzle.height, puzzle.width, 1)));
-  canvas.width = Math.max(1, puzzle.width * scale);
-  canvas.height = Math.max(1, puzzle.height * scale);
-  // Whole pixels: rules of one strength everywhere.
+  const exact = (side * ratio) / Math.max(puzzle.height, puzzle.width, 1);
+  // Whole pixels where cells are seen: all of them are alike. A large board is as large as others.
+  const cell = exact >= SEEN ? Math.floor(exact) : exact;
+  const edge = (/** @type {number} */ index) => Math.round(index * cell);
+  canvas.width = Math.max(1, edge(puzzle.width));
+  canvas.height = Math.max(1, edge(puzzle.height));
   canvas.style.width = `${canvas.width / ratio}px`;
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.fillStyle = puzzle.palette[0].rgb;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  for (let cell = 0; marks && cell < marks.length; cell += 1) {
-    if (marks[cell] <= 0) continue;
-    context.fillStyle = puzzle.palette[marks[cell]].rgb === "#000000" ? "#1b2430" : puzzle.palette[marks[cell]].rgb;
-    context.fillRect((cell % puzzle.width) * scale, Math.floor(cell / puzzle.width) * scale, scale, scale);
+  for (let i = 0; marks && i < marks.length; i += 1) {
+    if (marks[i] <= 0) continue;
+    const { rgb } = puzzle.palette[marks[i]];
+    const [row, column] = [Math.floor(i / puzzle.width), i % puzzle.width];
+    context.fillStyle = rgb === "#000000" ? "#1b2430" : rgb;
+    context.fillRect(edge(column), edge(row), edge(column + 1) - edge(column), edge(row + 1) - edge(row));
   }
-  if (!marks || scale >= 6) {
-    context.fillStyle = "rgba(120, 130, 145, 0.25)";
-    for (let i = 1; i < puzzle.width; i += 1) context.fillRect(i * scale, 0, 1, canvas.height);
-    for (let i = 1; i < puzzle.height; i += 1) context.fillRect(0, i * scale, canvas.width, 1);
+  const rules = (/** @type {number} */ step, /** @type {number} */ strength) => {
+    context.fillStyle = `rgba(120, 130, 145, ${strength})`;
+    for (let i = step; i < puzzle.width; i += step) context.fillRect(edge(i), 0, 1, canvas.height);
+    for (let i = step; i < puzzle.height; i += step) context.fillRect(0, edge(i), canvas.width, 1);
+  };
+  if (cell >= SEEN) rules(1, 0.25);
+  else if (!marks) {
+    rules(1, 0.035 * cell);
+    rules(5, 0.25);
   }
   return canvas;
 }

@@ -35,6 +35,7 @@ export class Timer {
     if (!runs && this.since !== null) {
       this.kept = this.seconds;
       this.since = null;
+      this.tick(this.kept); // the last second is not over: what is shown is what counts
     } else if (runs && this.since === null) {
       this.since = performance.now();
     }

@@ -1,5 +1,6 @@
 // A board on the page: it joins the state, the painting, the grid of elements and the input.
 
+import { Brush } from "./brush.js";
 import { widestClue } from "./clue_painter.js";
 import { element } from "./dom.js";
 import { clueAt, fittingCell, layOut, placeAt, showing, zoomed } from "./geometry.js";
@@ -8,8 +9,7 @@ import { listenToKeys } from "./keys.js";
 import { lineState, looksSame } from "./lines.js";
 import { Mirror } from "./mirror.js";
 import { Painter } from "./painter.js";
-import { CROSS, UNKNOWN, columnOf, rowOf } from "./puzzle.js";
-import { Drag, between, kindOf } from "./stroke.js";
+import { columnOf, rowOf } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./board.js").Board} Board */
@@ -45,25 +45,17 @@ export class BoardView {
     this.host = host;
     this.handlers = handlers;
     this.stage = element("div", { class: "stage" });
-    this.counter = element("output", { class: "counter", hidden: true });
+    this.brush = new Brush(this, handlers.committed);
     host.append(this.stage);
     this.painter = new Painter(this.stage, () => this.whole);
     this.mirror = new Mirror(this.stage);
-    this.stage.append(this.counter);
+    this.stage.append(this.brush.counter);
     /** @type {Puzzle|null} */
     this.puzzle = null;
     /** @type {Board|null} */
     this.board = null;
     /** @type {Geometry|null} */
     this.at = null;
-    /** @type {Drag|null} */
-    this.dragging = null;
-    this.tool = 1;
-    this.colour = 1;
-    this.free = false;
-    this.readOnly = false;
-    /** Whether cells can be crossed out: not in a picture that is being drawn. */
-    this.allowsCrosses = true;
     /** Whether clues are judged by the marks. */
     this.judges = true;
     /** @type {Omit<Scene, "puzzle"|"marks">} */
@@ -89,12 +81,12 @@ export class BoardView {
     const anew = !this.puzzle || this.puzzle.height !== puzzle.height || this.puzzle.width !== puzzle.width;
     this.puzzle = puzzle;
     this.board = board;
-    this.dragging = null;
-    if (this.tool >= puzzle.palette.length) this.tool = this.colour = 1;
+    this.brush.stop();
+    if (this.brush.tool >= puzzle.palette.length) this.brush.choose(1);
     Object.assign(this.scene, { finished: false, pointed: null, ...nothingSaid() });
     this.measure();
     this.judgeAll();
-    this.mirror.show(puzzle, board.marks, this.readOnly);
+    this.mirror.show(puzzle, board.marks, this.brush.readOnly);
     this.fit(anew);
   }
 
@@ -231,9 +223,9 @@ export class BoardView {
     this.fit(false);
   }
 
-  /** @param {Point} point */
-  placeAt(point) {
-    return this.at && placeAt(this.shape, this.at, point);
+  /** @param {Point} point @param {boolean} clamp whether the nearest cell will do */
+  placeAt(point, clamp = false) {
+    return this.at && placeAt(this.shape, this.at, point, clamp);
   }
 
   /** @param {Point} point */
@@ -253,77 +245,6 @@ export class BoardView {
     this.scene.pointed = place;
     const changed = [before, place].flatMap((each) => each ?? []);
     this.painter.ask({ rows: changed.map((each) => each.row), columns: changed.map((each) => each.column) });
-  }
-
-  /** @param {boolean} other whether the other kind was asked for */
-  kindFor(other) {
-    if (!this.allowsCrosses) return other ? UNKNOWN : this.tool;
-    return kindOf(this.tool, other, this.colour);
-  }
-
-  /** @param {number} kind @param {Point} point */
-  beginDrag(kind, point) {
-    const place = this.placeAt(point);
-    if (!place || this.readOnly) return;
-    const board = /** @type {Board} */ (this.board);
-    this.mirror.moveTo(place.row * board.width + place.column);
-    this.dragging = new Drag(board, place, kind, { free: this.free });
-    this.refresh(this.dragging.apply());
-    this.pointAt(place);
-  }
-
-  /** @param {Point} point */
-  drag(point) {
-    const { dragging, at } = this;
-    if (!dragging || !at) return;
-    const place = placeAt(this.shape, at, point, true);
-    if (!place) return;
-    this.refresh(dragging.moveTo(place));
-    this.pointAt(dragging.places[dragging.places.length - 1]);
-    this.counter.hidden = dragging.length < 2;
-    this.counter.textContent = String(dragging.length);
-    const left = Math.min(at.width - 34, point.x + 14);
-    this.counter.style.transform = `translate(${left}px, ${Math.max(0, point.y - 34)}px)`;
-  }
-
-  endDrag() {
-    if (!this.dragging) return;
-    this.dragging = null;
-    this.counter.hidden = true;
-    this.commit();
-  }
-
-  cancelDrag() {
-    if (!this.dragging) return;
-    this.dragging = null;
-    this.counter.hidden = true;
-    this.refresh(/** @type {Board} */ (this.board).cancel());
-  }
-
-  commit() {
-    const board = /** @type {Board} */ (this.board);
-    if (board.commit()) this.handlers.committed?.(board.strokes[board.done - 1].map(([cell]) => cell));
-  }
-
-  /** A press without a drag: a key. @param {number} cell @param {number} kind */
-  press(cell, kind) {
-    if (this.readOnly) return;
-    const board = /** @type {Board} */ (this.board);
-    const place = { row: Math.floor(cell / board.width), column: cell % board.width };
-    this.refresh(new Drag(board, place, kind).apply());
-    this.commit();
-  }
-
-  /** Paint from one cell to another with the keyboard. @param {number} from @param {number} to */
-  paintLine(from, to) {
-    if (this.readOnly) return;
-    const board = /** @type {Board} */ (this.board);
-    const place = (/** @type {number} */ cell) => ({ row: Math.floor(cell / board.width), column: cell % board.width });
-    const cells = between(place(from), place(to)).map((p) => p.row * board.width + p.column);
-    const wanted = (/** @type {number} */ cell) =>
-      (this.tool === UNKNOWN ? board.marks[cell] !== UNKNOWN : board.marks[cell] === UNKNOWN);
-    this.refresh(board.change(cells.filter(wanted).map((cell) => [cell, this.tool])));
-    this.handlers.committed?.(cells);
   }
 
   /** @param {number} cell */
@@ -358,18 +279,5 @@ export class BoardView {
   get canPan() {
     const { at, shape } = this;
     return at !== null && (at.left + shape.width * at.cell > at.width || at.top + shape.height * at.cell > at.height);
-  }
-
-  /** Cross out what is left of a line whose blocks are all found. @param {Line} line */
-  crossRest({ kind, index }) {
-    const { board } = this;
-    const state = (kind === "row" ? this.scene.rowStates : this.scene.columnStates)[index];
-    if (!board || this.readOnly || !state.solved) return;
-    const cells = kind === "row"
-      ? Array.from({ length: board.width }, (_, i) => index * board.width + i)
-      : Array.from({ length: board.height }, (_, i) => i * board.width + index);
-    const left = cells.filter((cell) => board.marks[cell] === UNKNOWN);
-    this.refresh(board.change(left.map((cell) => [cell, CROSS])));
-    if (left.length) this.handlers.committed?.(left);
   }
 }
