@@ -202,7 +202,13 @@ def test_citations() -> None:
             "uniquely solvable",
             ". Also in A242876: uniquely solvable squares, https://oeis.org/A242876",
         ),
-        (Kind.STUCK, "uniquely, but not locally solvable", ""),
+        (
+            Kind.STUCK,
+            "uniquely, but not locally solvable",
+            ". Also the difference of the counts in A242876: uniquely solvable squares, "
+            "https://oeis.org/A242876 and A391619: locally solvable squares, "
+            "https://oeis.org/A391619",
+        ),
     ]:
         found = known_count(5, 5, kind)
         assert found is not None
@@ -218,6 +224,7 @@ def test_citations() -> None:
             f"kernel {found.kernel}{more}}},\n"
             "}"
         )
+    assert "Also" not in cite_count(Size(7, 6), Kind.STUCK)  # its local count is new
     assert ", method formula}," in cite_count(Size(1, 3), Kind.LOCAL)  # there is no kernel
     with pytest.raises(SizeError) as caught:
         cite_count(Size(9, 9), Kind.UNIQUE)

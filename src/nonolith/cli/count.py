@@ -19,7 +19,7 @@ from nonolith.census.run import count as census_count
 from nonolith.census.run import may_be_known
 from nonolith.census.sequences import Sequence, bfile_line, sizes_up_to
 from nonolith.census.shards import Part, count_part
-from nonolith.cli._count_parameters import CountCommand, PartName, kind_option
+from nonolith.cli._count_parameters import PartName, SizeCommand, kind_option
 from nonolith.cli._progress import shown
 from nonolith.cli._say import tell
 from nonolith.cli._values import Bytes, IntegerIn, OneOf
@@ -76,7 +76,7 @@ class Options:
             tell(message)
 
 
-@click.command(cls=CountCommand, epilog=EXAMPLES)
+@click.command(cls=SizeCommand, epilog=EXAMPLES)
 @click.argument("size", nargs=-1, metavar="[HEIGHT [WIDTH]]")
 @kind_option(
     "local: line logic alone solves it; unique: no other grid has its clues; "
