@@ -112,7 +112,8 @@ def estimate(
 
     Without a width the size is a square. The parts are the same in each call, and their processor
     time is measured, so that two calls say the same as far as the machine does. With a `ledger`
-    only the shards that it lacks are estimated. By columns there are no such parts: shorter grids are counted instead.
+    only the shards that it lacks are estimated. By columns there are no such parts: shorter grids
+    are counted instead.
 
     >>> found = estimate(4, 5, samples=1)
     >>> found.shards, found.seconds < 10

@@ -41,9 +41,9 @@ def count(
     """Count the grids of a size that are locally (default) or uniquely solvable, or stuck.
 
     Without a width the size is a square. There are two methods: "shards" looks at every grid up to
-    symmetry, "columns" reads thin grids column by column. The one that should be quicker is taken unless `method` names one; a
-    `kernel`, an `executor` or a `cluster` are for shards. Columns take up to `memory` bytes, by
-    default half of what the machine has.
+    symmetry, "columns" reads thin grids column by column. The one that should be quicker is taken
+    unless `method` names one; a `kernel`, an `executor` or a `cluster` are for shards. Columns take
+    up to `memory` bytes, by default half of what the machine has.
 
     The shards run on `threads` threads of this process, by default as many as it may use; on an
     `executor`, `threads` of them at once; or on the Dask `cluster` at an address. With a
