@@ -19,6 +19,7 @@ from nonolith import (
     Metadata,
     Palette,
     Puzzle,
+    UnknownFormatError,
     dump,
     dumpb,
     dumps,
@@ -66,6 +67,29 @@ EXAMPLES = {
     "freenono": '<FreeNono><Nonograms><Nonogram height="2" width="3" name="Seven">'
     "<line> x _ x </line><line> x _ _ </line></Nonogram></Nonograms></FreeNono>",
 }
+
+
+# What was taken for a puzzle of its format, some of it for one without cells, and is none.
+PROSE = {
+    "g": "Title\n=====\n\n:Author: Ann\n:Date: today\n\nSome text, and no puzzle.\n",
+    "g, fields alone": ":Author: Ann\n:Date: today\n",
+    "g, a style sheet": ":root {\n  color: red;\n}\n:link {\n  color: blue;\n}\n",
+    "collection": "Usage\n-----\nrun it and wait\n",
+    "collection, an option": "--quiet\nsay nothing\n",
+    "collection, capital letters": "      SUBROUTINE FOO\n      END SUBROUTINE\n",
+    "makhorin": "* first point\n* second point\nand more of it\n",
+    "makhorin, a licence": "*\nCopyright by Ann\nAll rights reserved\n",
+    "ish": "# Only comments\n# in this file\n",
+    "syro": "#\n# A licence\n#\n",
+    "tournament": '$ErrorActionPreference = "Stop"\n1\n1\n',
+    "picross": 'GRID = Grid.parse("#.")\n',
+}
+
+
+@pytest.mark.parametrize("name", PROSE)
+def test_prose_is_no_puzzle(name: str) -> None:
+    with pytest.raises(UnknownFormatError):
+        loads_all(PROSE[name])
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
