@@ -9,7 +9,7 @@ import pytest
 
 from nonolith.cli.main import COMMANDS, nonolith
 from nonolith.version import __version__
-from tests.cli.program import run
+from tests.cli.program import on_a_terminal, run
 from tests.cli.test_solve import ONE, TWO
 
 
@@ -58,6 +58,9 @@ def test_every_option_has_a_help_text() -> None:
         (["1.1/1:2//1", "--all"], "Did you mean 'nonolith solve 1.1/1:2//1 --all'?"),
         (["2", "5"], "Did you mean 'nonolith count 2 5'?"),
         (["4x4"], "Did you mean 'nonolith count 4x4'?"),
+        (["help"], "Did you mean 'nonolith --help'?"),
+        (["help", "solve"], "Did you mean 'nonolith solve --help'?"),
+        (["completion"], "Missing argument '{bash|zsh|fish}'. Choose bash, zsh or fish"),
         (["solve", "--timeout", "soon"], "'soon' is not a valid number."),
         (["solve", "--limit", "2.5"], "'2.5' is not a valid integer."),
     ],
@@ -82,6 +85,19 @@ def test_help_needs_no_more_than_ascii_and_80_columns() -> None:
 
     settings = {**nonolith.context_settings, "terminal_width": 80}
     walk(nonolith, click.Context(nonolith, info_name="nonolith", **settings))
+
+
+def test_help_says_of_each_command_in_a_whole_sentence_what_it_does() -> None:
+    """Sentences were cut off, and on narrow terminals words were."""
+    for arguments in ([], ["data"], ["ledger"]):
+        assert "..." not in run(*arguments, "--help").out.split("Commands:")[1]
+    shown = on_a_terminal(40, "--help").split("Commands:")[1]
+    assert max(map(len, shown.splitlines())) <= 40
+    assert "whether it is the only" in " ".join(shown.split())
+
+
+def test_the_demonstration_fits_a_narrow_terminal() -> None:
+    assert max(map(len, on_a_terminal(40, "demo").splitlines())) <= 40
 
 
 @pytest.mark.parametrize("debug", [False, True])
@@ -186,3 +202,5 @@ def test_results_leave_out_what_a_narrow_terminal_has_no_room_for(
         assert max(map(len, found.out.splitlines())) <= columns
         assert not set(missing) & set(found.out.split("\n")[0].split())
         assert ("too narrow" in found.err) is bool(missing)
+        if columns == 48:
+            assert found.err.startswith("nonolith: without version, date and method, ")
