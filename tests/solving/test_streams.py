@@ -4,7 +4,18 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from nonolith import Knowledge, Limits, Method, Puzzle, Rung, Solutions, Verdict, classify, solve
+from nonolith import (
+    Grid,
+    Knowledge,
+    Limits,
+    Method,
+    Puzzle,
+    Rung,
+    Solutions,
+    Verdict,
+    classify,
+    solve,
+)
 from nonolith.errors import GridError
 from nonolith.solving import effort
 from nonolith.solving.ladder import Ladder
@@ -76,7 +87,7 @@ def test_threads_share_a_stream(method: Method) -> None:
     """A generator alone refuses a second thread: it is executing already."""
     solutions = solve(permutations(7), method=method)
     with ThreadPoolExecutor(4) as threads:
-        shares = list(threads.map(list, [solutions] * 4))
+        shares: list[list[Grid]] = list(threads.map(list, [solutions] * 4))
     found = [grid for share in shares for grid in share]
     assert len(found) == len(set(found)) == solutions.found == 5040
     assert solutions.exhausted
