@@ -15,7 +15,7 @@ from nonolith.census.published import published
 from nonolith.census.sequences import SEQUENCES
 from nonolith.errors import SizeError
 from tests.census.known import known_counts as published_counts
-from tools.results import BFILES, CERTIFICATES, PAGE, bfiles, page
+from tools.results import BFILES, CERTIFICATES, PAGE, bfiles, in_words, not_compared, page
 
 CERTIFICATES_PAGE = PAGE.with_name("certificates.md")
 
@@ -185,6 +185,14 @@ def test_where_a_count_is_published(kind: str, size: tuple[int, int], name: str 
     assert (source and source.name) == name
     if source is not None and name != "LocalNonogram":
         assert source.url == f"https://oeis.org/{name}"
+
+
+def test_what_nobody_has_compared_is_said() -> None:
+    """The page says of each count that it is published, but not every value is at hand."""
+    lacking = not_compared(known_counts())
+    assert {row.kind for row in lacking} == {"unique"}
+    assert in_words(row.size for row in lacking) == "8×3 to 10×3, 7×4 to 9×4, 7×5, 8×5 and 7×6"
+    assert in_words([Size(3, 2)]) == "3×2"
 
 
 def test_citations() -> None:
