@@ -5,7 +5,11 @@ from itertools import pairwise
 
 from nonolith.formats._plain import plain_numbers
 
-_GRID_ROW = re.compile(r"[#X1█.\-0/]+")
+_CELL = r"[#Xx*@1█▓■⬛●.\-_0·░□⬜○]"
+_EMPTY_CELL = r"[.\-_0·░□⬜○]"
+_GRID_ROW = re.compile(rf"(?:{_CELL}|[/\ufe0f])+")
+_BLANKS_BETWEEN = re.compile(r"([#Xx*@█▓■⬛●])(?:\1| )*")
+_MATRIX_ROW = re.compile(rf"{_CELL}(?:[ \t]*,[ \t]*{_CELL}|[ \t]+{_CELL})+")
 _NUMBERS = re.compile(r"[0-9, \t]*")
 _LETTERS = re.compile(r"[@-Z \t]+")
 _COLLECTION = "[0-9]+ nonograms?: rows, columns"  # as nonolith begins one
@@ -26,6 +30,8 @@ def by_lines(lines: list[str]) -> list[str]:
         # Rows of ones and zeros may be clues as well, if as such they make sense.
         clues = _by_counting(lines, filled) if all(map(_NUMBERS.fullmatch, filled)) else []
         return [*(name for name in clues if _sums_agree(lines, name)), "grid"]
+    if _is_drawn_with_blanks(filled) or _is_matrix(filled):
+        return ["grid"]
     if _has_titles(filled):
         return ["collection"]
     if "&" in filled or filled[0].startswith("*"):
@@ -97,6 +103,29 @@ def _sums_agree(lines: list[str], name: str) -> bool:
     clues = plain_numbers("\n".join(lines), "\n", " ") or map(_numbers, lines)
     filled: list[int] = list(map(sum, clues))
     return sum(filled[:height]) == sum(filled[height:])
+
+
+def _is_drawn_with_blanks(filled: list[str]) -> bool:
+    """Return whether lines are of one mark and blanks alone, and some have blanks within."""
+    return (
+        len(filled) > 1
+        and len({line[0] for line in filled}) == 1
+        and all(map(_BLANKS_BETWEEN.fullmatch, filled))
+        and any(" " in line for line in filled)
+    )
+
+
+def _is_matrix(filled: list[str]) -> bool:
+    """Return whether lines are cells with blanks or commas between, as many in each.
+
+    Clues they are not: these have no 0 with others beside it.
+    """
+    return (
+        len(filled) > 1
+        and all(map(_MATRIX_ROW.fullmatch, filled))
+        and len({len(re.findall(_CELL, line)) for line in filled}) == 1
+        and any(re.search(_EMPTY_CELL, line) for line in filled)
+    )
 
 
 def _numbers_beside(filled: list[str], mark: str) -> list[str]:
