@@ -1,5 +1,6 @@
 """The program as a whole: help, suggestions, streams, signals, and how fast it starts."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -128,6 +129,29 @@ def test_a_full_disk_names_what_could_not_be_written() -> None:
         )
     assert result.returncode == 3
     assert result.stderr == b"nonolith: standard output: No space left on device\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["check", "--no-rating"], rb"caf\xe9"),
+        (["convert", "--to", "non"], 'title "café"'.encode()),  # a file must not change
+    ],
+)
+def test_a_title_that_the_locale_lacks_is_no_bug(
+    arguments: list[str], said: bytes, tmp_path: Path
+) -> None:
+    """It ended with code 70."""
+    path = tmp_path / "one.non"
+    path.write_text('title "café"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n', encoding="utf-8")
+    found = subprocess.run(
+        [sys.executable, "-m", "nonolith", *arguments, str(path)],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert (found.returncode, found.stderr) == (0, b"")
+    assert said in found.stdout
 
 
 def test_a_closed_pipe_is_quiet() -> None:

@@ -66,7 +66,8 @@ target_format: Decorator = click.option(
     "target_format",
     type=FormatName(writable=True),
     metavar="FORMAT",
-    help="The format to write; without it, that of the suffix of -o, else a text picture.",
+    help="The format to write; without it, that of the suffix of -o; else, and for .txt, a text "
+    "picture.",
 )
 
 
@@ -96,7 +97,7 @@ def format_to_write(target_format: str | None, destination: str | None) -> str |
     :raises UsageError: the suffix of the file tells none.
     """
     if target_format is None and destination not in (None, "-"):
-        return format_of(destination)
+        return "grid" if str(destination).lower().endswith(".txt") else format_of(destination)
     return target_format
 
 
