@@ -19,7 +19,8 @@ is there, the sum is the count.
 What is counted again is chosen at random among what was not, or among everything if all was. It is
 kept in 7x7-local-checks.csv: the configuration, who counted, which further cells were given and
 which of those are filled (none: the whole configuration), the grids, and how many of them are
-locally solvable. A whole configuration of 7×7 has 2^36 grids; grid by grid that takes two hours, with the scalar kernel a minute.
+locally solvable. A whole configuration of 7×7 has 2^36 grids; grid by grid that takes two hours,
+with the scalar kernel a minute.
 """
 
 import argparse
