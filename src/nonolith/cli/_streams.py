@@ -44,8 +44,9 @@ def prepare() -> None:
         sys.stdin = open(Stdin, encoding="utf-8", closefd=False)  # noqa: SIM115
     if sys.stdout is None:
         sys.stdout = open(Stdout, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
-    if sys.stdout is sys.__stdout__ and sys.stdout.encoding.lower() not in ("utf-8", "utf8"):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a title in ASCII is better than none
+    own = sys.__stdout__
+    if own is not None and sys.stdout is own and own.encoding.lower() != "utf-8":
+        own.reconfigure(errors="backslashreplace")  # a title in ASCII is better than none
     if sys.stderr is None or sys.stderr is sys.__stderr__:
         sys.stderr = _unfailing(sys.stderr)
 
