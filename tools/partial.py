@@ -16,10 +16,11 @@ row·width + column, in hexadecimal), how many configurations it stands for, how
 covers, how many of them are locally and, if that was counted, uniquely solvable. When the last line
 is there, the sum is the count.
 
-What is counted again is chosen at random among what was not, and kept in 7x7-local-checks.csv: the
-configuration, who counted, which further cells were given and which of those are filled (none: the
-whole configuration), the grids, and how many of them are locally solvable. A whole configuration of
-7×7 has 2^36 grids; grid by grid that takes two hours, with the scalar kernel a minute.
+What is counted again is chosen at random among what was not, or among everything if all was. It is
+kept in 7x7-local-checks.csv: the configuration, who counted, which further cells were given and
+which of those are filled (none: the whole configuration), the grids, and how many of them are
+locally solvable. A whole configuration of 7×7 has 2^36 grids; grid by grid that takes two hours,
+with the scalar kernel a minute.
 """
 
 import argparse
@@ -147,6 +148,8 @@ def publish(size: Size, path: Path, kernels: str, threads: int) -> None:
 def check(size: Size, path: Path, number: int, *, plain: bool = False) -> int:
     """Count configurations again that were not before; return how many are checked now.
 
+    If all of them were, some are counted once more, in parts that nobody has chosen before.
+
     :raises SystemExit: one has another count.
     """
     checks = path.with_name(f"{path.stem}-checks.csv")
@@ -154,7 +157,13 @@ def check(size: Size, path: Path, number: int, *, plain: bool = False) -> int:
     done = finished(path)
     checked = _checked(checks, by)
     left = done.keys() - checked
-    parts = _parts_by_plain_code(size, left) if plain else _wholes_by_kernel(size, path, left)
+    seed = 0 if left else random.SystemRandom().getrandbits(32)
+    left = left or set(done)
+    parts = (
+        _parts_by_plain_code(size, left, seed)
+        if plain
+        else _wholes_by_kernel(size, path, left, seed)
+    )
     with checks.open("a", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         if file.tell() == 0:
@@ -175,11 +184,11 @@ def _checked(path: Path, by: str) -> set[int]:
 Part = tuple[int, int, int, int, int]  # configuration, given cells, filled ones, grids, local
 
 
-def _wholes_by_kernel(size: Size, path: Path, left: set[int]) -> Iterator[Part]:
+def _wholes_by_kernel(size: Size, path: Path, left: set[int], seed: int) -> Iterator[Part]:
     """Count whole configurations with the scalar kernel and compare."""
     work, said = Work(size, Kind.LOCAL, kernels()[0]), finished(path)
     shards = list(range(shard_count(size)))
-    random.Random(len(left)).shuffle(shards)
+    random.Random(seed or len(left)).shuffle(shards)
     for shard in shards:
         for piece in _configuration(work, shard):
             if piece.value not in left:
@@ -190,11 +199,11 @@ def _wholes_by_kernel(size: Size, path: Path, left: set[int]) -> Iterator[Part]:
             yield piece.value, 0, 0, tally.weight, tally.local
 
 
-def _parts_by_plain_code(size: Size, left: set[int]) -> Iterator[Part]:
+def _parts_by_plain_code(size: Size, left: set[int], first: int) -> Iterator[Part]:
     """Count random parts of configurations grid by grid and compare with the fastest kernel."""
     work, plain = Work(size, Kind.LOCAL, kernels()[-1]), _core.PlainCensus(size.height, size.width)
     outer = configurations(work, 0)[0].fixed  # the empty one always stands for its orbit
-    for seed in itertools.count():
+    for seed in itertools.count(first):
         part = sample(work, seed, PLAIN_GRIDS)
         cells = part.value & outer
         if cells not in left:

@@ -150,7 +150,9 @@ def page() -> str:
         "",
         "How many grids of a size are locally and uniquely solvable, all counted with nonolith;",
         "stuck is the difference: unique, but not local. A size and its mirror image have the same",
-        f"counts. **Bold** counts are in none of the published tables ({_new(rows)}).",
+        "counts. **Bold** counts are in none of the published tables:",
+        "",
+        *(f"- {kind}: {in_words(_new(rows, kind))}" for kind in (Kind.LOCAL, Kind.UNIQUE)),
         "",
         "`nonolith results` lists the counts with the method, version and day of each, `nonolith",
         "count 6 7` prints one, and `nonolith cite 6 7` says how to cite it. The data is",
@@ -189,7 +191,10 @@ def page() -> str:
         "|---|---|",
         *(f"| [{source.name}]({source.url}) | {source.title} |" for source in SOURCES),
         "",
-        "Where the tests have their values (`tests/data/known-counts.csv`) ours are the same.",
+        "Wherever the tests have the published values (`tests/data/known-counts.csv`), ours are",
+        "the same. Of A384764 they have only the first terms: the unique counts of",
+        f"{in_words(row.size for row in not_compared(rows))} have not been compared.",
+        "",
         "Until June 2025 OEIS had 49866168063 for the uniquely solvable 6×6 grids; right is",
         "49745060669. The related [A385862](https://oeis.org/A385862) counts other puzzles: their",
         "row clues give the runs of empty cells.",
@@ -197,12 +202,38 @@ def page() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _new(rows: Iterable[KnownCount]) -> str:
-    new = [row for row in rows if row.new]
-    return "; ".join(
-        f"{kind}: {', '.join(str(row.size) for row in new if row.kind == kind)}"
-        for kind in (Kind.LOCAL.value, Kind.UNIQUE.value)
+def _new(rows: Iterable[KnownCount], kind: Kind) -> list[Size]:
+    return [row.size for row in rows if row.new and row.kind == kind]
+
+
+def not_compared(rows: Iterable[KnownCount]) -> list[KnownCount]:
+    """Return the counts that are published, with values that the tests lack."""
+    known = published()
+    return [
+        row
+        for row in rows
+        if row.published is not None
+        and row.method != CensusMethod.FORMULA
+        and (row.kind, row.size) not in known
+    ]
+
+
+def in_words(sizes: Iterable[Size]) -> str:
+    """Return sizes by their widths, neighbouring ones in short.
+
+    >>> in_words([Size(4, 2), Size(3, 2), Size(5, 2), Size(7, 2), Size(7, 6), Size(3, 3)])
+    '3×2 to 5×2, 7×2, 3×3 and 7×6'
+    """
+    runs: list[list[Size]] = []
+    for size in sorted(sizes, key=lambda size: (size.width, size.height)):
+        if runs and size == Size(runs[-1][-1].height + 1, runs[-1][-1].width):
+            runs[-1].append(size)
+        else:
+            runs.append([size])
+    *parts, last = (
+        part for run in runs for part in ([f"{run[0]} to {run[-1]}"] if run[2:] else map(str, run))
     )
+    return f"{', '.join(parts)} and {last}" if parts else last
 
 
 def _cells(entry: KnownCount | None) -> str:

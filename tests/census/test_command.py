@@ -89,6 +89,7 @@ def test_a_count_can_be_cited() -> None:
     unknown = run("cite", 9, 9)
     assert (unknown.returncode, unknown.stdout) == (2, "")
     assert "no count of 9×9 local is known" in unknown.stderr
+    assert "-3 is not a size: sizes start at 0." in run("cite", -3).stderr
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,18 @@ def test_published_counts(kind: Kind, size: Size, count: int, kernel: str) -> No
         assert nonolith.count(size.width, size.height, kind, kernel=kernel).count == count
 
 
+def test_without_a_width_it_is_a_square() -> None:
+    assert nonolith.count(4).size == Size(4, 4)
+    assert nonolith.count(4, kind="unique").count == 52362
+    found = nonolith.known_count(7, kind="local")
+    assert found is not None
+    assert found.count == 372123760986730
+    assert nonolith.known_count(5, kind="stuck") == nonolith.known_count(5, 5, "stuck")
+    assert nonolith.estimate(3, samples=1).size == Size(3, 3)
+    with pytest.raises(nonolith.SizeError, match="expected an int for the width, found 'unique'"):
+        nonolith.count(4, "unique")  # type: ignore[arg-type]
+
+
 def test_stuck_is_what_is_between() -> None:
     local, unique, stuck = (nonolith.count(4, 5, kind).count for kind in Kind)
     assert stuck == unique - local == 814632 - 801832

@@ -75,6 +75,11 @@ def test_what_is_counted_is_counted_again(
     assert check(size, path, 9, plain=plain) == 4
     lines = path.with_name("5x7-local-checks.csv").read_text().splitlines()
     assert len({line.split(",")[0] for line in lines[1:]}) == 4
+    # With nothing left, parts were drawn for ever.
+    assert check(size, path, 2, plain=plain) == 4
+    again = path.with_name("5x7-local-checks.csv").read_text().splitlines()
+    assert again[: len(lines)] == lines
+    assert len(again) == len(lines) + 2
 
 
 def test_a_wrong_count_is_found(tmp_path: Path) -> None:

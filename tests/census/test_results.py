@@ -15,7 +15,7 @@ from nonolith.census.published import published
 from nonolith.census.sequences import SEQUENCES
 from nonolith.errors import SizeError
 from tests.census.known import known_counts as published_counts
-from tools.results import BFILES, CERTIFICATES, PAGE, bfiles, page
+from tools.results import BFILES, CERTIFICATES, PAGE, bfiles, in_words, not_compared, page
 
 CERTIFICATES_PAGE = PAGE.with_name("certificates.md")
 
@@ -187,6 +187,14 @@ def test_where_a_count_is_published(kind: str, size: tuple[int, int], name: str 
         assert source.url == f"https://oeis.org/{name}"
 
 
+def test_what_nobody_has_compared_is_said() -> None:
+    """The page says of each count that it is published, but not every value is at hand."""
+    lacking = not_compared(known_counts())
+    assert {row.kind for row in lacking} == {"unique"}
+    assert in_words(row.size for row in lacking) == "8×3 to 10×3, 7×4 to 9×4, 7×5, 8×5 and 7×6"
+    assert in_words([Size(3, 2)]) == "3×2"
+
+
 def test_citations() -> None:
     assert cite_program() == (
         "@software{nonolith,\n"
@@ -202,7 +210,13 @@ def test_citations() -> None:
             "uniquely solvable",
             ". Also in A242876: uniquely solvable squares, https://oeis.org/A242876",
         ),
-        (Kind.STUCK, "uniquely, but not locally solvable", ""),
+        (
+            Kind.STUCK,
+            "uniquely, but not locally solvable",
+            ". Also the difference of the counts in A242876: uniquely solvable squares, "
+            "https://oeis.org/A242876 and A391619: locally solvable squares, "
+            "https://oeis.org/A391619",
+        ),
     ]:
         found = known_count(5, 5, kind)
         assert found is not None
@@ -218,6 +232,7 @@ def test_citations() -> None:
             f"kernel {found.kernel}{more}}},\n"
             "}"
         )
+    assert "Also" not in cite_count(Size(7, 6), Kind.STUCK)  # its local count is new
     assert ", method formula}," in cite_count(Size(1, 3), Kind.LOCAL)  # there is no kernel
     with pytest.raises(SizeError) as caught:
         cite_count(Size(9, 9), Kind.UNIQUE)

@@ -85,6 +85,9 @@ def test_a_line_of_a_bfile() -> None:
         (90000, "1 day 1 h"),
         (86400 * 364 + 3600 * 23, "364 days 23 h"),
         (86400 * 365 * 2, "2 years"),
+        (86400 * 365 * 99 + 86400, "99 years 1 day"),
+        (86400 * 365 * 123, "120 years"),
+        (1.4574e21, "46,000,000,000,000 years"),
     ],
 )
 def test_durations(seconds: float, text: str) -> None:

@@ -49,6 +49,44 @@ def test_impossible_conversions(arguments: list[str], code: int, message: str) -
     assert message in result.err
 
 
+def test_texts_about_a_puzzle_are_set(tmp_path: Path) -> None:
+    path = tmp_path / "dot.json"
+    texts = ["--title", "Point", "--author", "Ann", "--copyright", "", "--license", "MIT"]
+    assert run("convert", *texts, "-o", str(path), stdin=TITLED).code == 0
+    said = load(path).metadata
+    assert (said.title, said.author, said.copyright, said.licence) == ("Point", "Ann", "", "MIT")
+    assert run("convert", "--title", "", "-o", str(path), str(path)).code == 0  # in its own place
+    assert (load(path).metadata.title, load(path).metadata.author) == ("", "Ann")
+    lost = run("convert", "--author", "Bob", "--to", "line", str(path))
+    assert lost.err == "nonolith: line can't hold: author, licence\n"
+
+
+def test_a_title_is_for_one_puzzle_and_an_author_for_many(tmp_path: Path) -> None:
+    path = tmp_path / "two.json"
+    dump([PUZZLE, PUZZLE], path)
+    refused = run("convert", "--title", "Both", "--to", "json", str(path))
+    assert (refused.code, refused.out) == (2, "")
+    assert "--title is for one puzzle, found 2." in refused.err
+    folder = str(tmp_path / "made/")
+    assert (
+        "not for those of a folder"
+        in run("convert", "--title", "x", "--to", "non", "-o", f"{folder}/", str(path)).err
+    )
+    assert run("convert", "--author", "Ann", "--to", "non", "-o", f"{folder}/", str(path)).code == 0
+    written = load_all(tmp_path / "made" / "two.non")
+    assert [puzzle.metadata.author for puzzle in written] == ["Ann", "Ann"]
+
+
+def test_a_page_of_a_bad_puzzle_is_not_made_in_silence(tmp_path: Path) -> None:
+    page = str(tmp_path / "page.html")
+    found = run("render", "1/1:1/1", "4:1/1/1", "1.1/1:2//1", "-o", page)
+    assert found.code == 0
+    assert found.err == (
+        "nonolith: 1/1:1/1: there are several solutions; the page accepts each\n"
+        "nonolith: 4:1/1/1: there is no solution: nobody can finish this puzzle\n"
+    )
+
+
 def test_rendering_to_a_terminal_and_to_files(tmp_path: Path) -> None:
     assert run("render", stdin=ONE).out.splitlines()[1] == " 1  1 |  |  |  |"
     assert run("render", "-o", "-", stdin=ONE).out == run("render", stdin=ONE).out

@@ -17,6 +17,17 @@ PUZZLES = Path(__file__).parents[1] / "data" / "puzzles"
 COLUMNS = ("puzzle", "size", "rating", "score", "effort", "steps", "suppositions", "hardest")
 
 
+def test_needing_to_guess_because_there_are_several_solutions_is_said() -> None:
+    found = run("rate", "1/1:1/1", "1.1/1:2//1", "1/1:1/1")
+    assert (found.code, found.out.count("needs guessing")) == (0, 2)
+    assert found.err == (
+        "nonolith: several solutions, between which no logic decides: 1/1:1/1, 1/1:1/1 "
+        "(`nonolith check` shows where they differ)\n"
+    )
+    one = run("rate", str(PUZZLES / "picross-solver" / "domino_logic.txt"))
+    assert ("needs guessing" in one.out, one.err) == (True, "")
+
+
 def test_steps_are_numbered() -> None:
     result = run("explain", stdin=ONE)
     lines = result.out.splitlines()

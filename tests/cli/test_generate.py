@@ -121,6 +121,13 @@ def test_repair_with_locks() -> None:
         assert run("repair", "--lock", wrong, stdin="#.\n.#\n").code == 2
 
 
+def test_a_text_file_gets_a_text_picture(tmp_path: Path) -> None:
+    """The suffix was said to tell no format."""
+    path = tmp_path / "repaired.txt"
+    assert run("repair", "-o", str(path), stdin="#./.#").code == 0
+    assert set(path.read_text()) <= set("#.\n")
+
+
 def test_repair_writes_files(tmp_path: Path) -> None:
     file = tmp_path / "repaired.non"
     assert run("repair", "--solvable", "unique", "-o", str(file), stdin="#.\n.#\n").code == 0

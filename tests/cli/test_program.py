@@ -1,5 +1,6 @@
 """The program as a whole: help, suggestions, streams, signals, and how fast it starts."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 
 from nonolith.cli.main import COMMANDS, nonolith
 from nonolith.version import __version__
-from tests.cli.program import run
+from tests.cli.program import on_a_terminal, run
 from tests.cli.test_solve import ONE, TWO
 
 
@@ -58,6 +59,9 @@ def test_every_option_has_a_help_text() -> None:
         (["1.1/1:2//1", "--all"], "Did you mean 'nonolith solve 1.1/1:2//1 --all'?"),
         (["2", "5"], "Did you mean 'nonolith count 2 5'?"),
         (["4x4"], "Did you mean 'nonolith count 4x4'?"),
+        (["help"], "Did you mean 'nonolith --help'?"),
+        (["help", "solve"], "Did you mean 'nonolith solve --help'?"),
+        (["completion"], "Missing argument '{bash|zsh|fish}'. Choose bash, zsh or fish"),
         (["solve", "--timeout", "soon"], "'soon' is not a valid number."),
         (["solve", "--limit", "2.5"], "'2.5' is not a valid integer."),
     ],
@@ -82,6 +86,19 @@ def test_help_needs_no_more_than_ascii_and_80_columns() -> None:
 
     settings = {**nonolith.context_settings, "terminal_width": 80}
     walk(nonolith, click.Context(nonolith, info_name="nonolith", **settings))
+
+
+def test_help_says_of_each_command_in_a_whole_sentence_what_it_does() -> None:
+    """Sentences were cut off, and on narrow terminals words were."""
+    for arguments in ([], ["data"], ["ledger"]):
+        assert "..." not in run(*arguments, "--help").out.split("Commands:")[1]
+    shown = on_a_terminal(40, "--help").split("Commands:")[1]
+    assert max(map(len, shown.splitlines())) <= 40
+    assert "whether it is the only" in " ".join(shown.split())
+
+
+def test_the_demonstration_fits_a_narrow_terminal() -> None:
+    assert max(map(len, on_a_terminal(40, "demo").splitlines())) <= 40
 
 
 @pytest.mark.parametrize("debug", [False, True])
@@ -112,6 +129,29 @@ def test_a_full_disk_names_what_could_not_be_written() -> None:
         )
     assert result.returncode == 3
     assert result.stderr == b"nonolith: standard output: No space left on device\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["check", "--no-rating"], rb"caf\xe9"),
+        (["convert", "--to", "non"], 'title "café"'.encode()),  # a file must not change
+    ],
+)
+def test_a_title_that_the_locale_lacks_is_no_bug(
+    arguments: list[str], said: bytes, tmp_path: Path
+) -> None:
+    """It ended with code 70."""
+    path = tmp_path / "one.non"
+    path.write_text('title "café"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n', encoding="utf-8")
+    found = subprocess.run(
+        [sys.executable, "-m", "nonolith", *arguments, str(path)],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert (found.returncode, found.stderr) == (0, b"")
+    assert said in found.stdout
 
 
 def test_a_closed_pipe_is_quiet() -> None:
@@ -186,3 +226,5 @@ def test_results_leave_out_what_a_narrow_terminal_has_no_room_for(
         assert max(map(len, found.out.splitlines())) <= columns
         assert not set(missing) & set(found.out.split("\n")[0].split())
         assert ("too narrow" in found.err) is bool(missing)
+        if columns == 48:
+            assert found.err.startswith("nonolith: without version, date and method, ")

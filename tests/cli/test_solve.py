@@ -209,7 +209,14 @@ def test_an_unwritable_file_is_one_line(two: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("clues", "told"), [("1.1/x:2//1", True), ("nowhere/a:b.non", False), ("1/2.non", False)]
+    ("clues", "told"),
+    [
+        ("1.1/x:2//1", True),
+        ("1.1/1", True),
+        ("nowhere/a:b.non", False),
+        ("1/2.non", False),
+        ("X.X", False),
+    ],
 )
 def test_mistyped_clues_are_told_from_files(clues: str, told: bool) -> None:
     result = run("solve", clues)
@@ -288,3 +295,20 @@ def test_clues_take_the_place_of_a_file() -> None:
     assert (result.code, result.out) == (0, "X.X\nX..\n")
     assert run("check", "1/1:1/1", "2:1/1").out.splitlines()[0].startswith("1/1:1/1: multiple")
     assert run("solve", "nothing:here").code == 3
+
+
+@pytest.mark.parametrize("puzzle", ["X.X/X..", "#.#/#..", "3x2:2//1/1.1/1"])
+def test_pictures_and_game_ids_take_the_place_of_a_file(puzzle: str) -> None:
+    result = run("solve", puzzle)
+    assert (result.code, result.out) == (0, "X.X\nX..\n")
+    assert result.err == f"{puzzle}: the only solution\n"
+
+
+def test_a_picture_with_rows_of_unequal_length_is_not_called_a_file() -> None:
+    result = run("solve", "X.X/X.")
+    assert result.code == 3
+    assert result.err == "nonolith: X.X/X.:1:5: expected 3 cells as in the row above, found 2\n"
+
+
+def test_a_file_without_a_name_is_named() -> None:
+    assert run("solve", "").err == "nonolith: '': No such file or directory\n"

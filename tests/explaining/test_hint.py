@@ -14,7 +14,7 @@ from nonolith import (
     hint,
     reference,
 )
-from nonolith.errors import GridError
+from nonolith.errors import ArgumentError, GridError
 from tests.strategies import COLOURS, grids
 
 PUZZLE = Puzzle([[3], [1]], [[1], [2], [1]])
@@ -49,6 +49,11 @@ def test_there_are_four_levels(level: int) -> None:
 def test_marks_of_another_size_are_refused() -> None:
     with pytest.raises(GridError):
         hint(PUZZLE, Knowledge.parse("??"))
+
+
+def test_marks_are_called_marks() -> None:
+    with pytest.raises(ArgumentError, match="marks: expected a Knowledge, found int"):
+        hint(Puzzle([[1]], [[1]]), 3)  # type: ignore[arg-type]
 
 
 def test_cells_that_the_puzzle_reveals_need_no_mark() -> None:

@@ -19,6 +19,7 @@ from nonolith import (
     Metadata,
     Palette,
     Puzzle,
+    UnknownFormatError,
     dump,
     dumpb,
     dumps,
@@ -66,6 +67,80 @@ EXAMPLES = {
     "freenono": '<FreeNono><Nonograms><Nonogram height="2" width="3" name="Seven">'
     "<line> x _ x </line><line> x _ _ </line></Nonogram></Nonograms></FreeNono>",
 }
+
+
+DRAWINGS = [
+    ".##.\n####\n",
+    ".xx.\nxxxx\n",
+    "-**-\n****\n",
+    "_XX_\nXXXX\n",
+    "·@@·\n@@@@\n",
+    "□■■□\n■■■■\n",
+    "⬜⬛⬛⬜\n⬛⬛⬛⬛\n",
+    "⬜\ufe0f⬛\ufe0f⬛\ufe0f⬜\ufe0f\n⬛\ufe0f⬛\ufe0f⬛\ufe0f⬛\ufe0f\n",
+    "0 1 1 0\n1 1 1 1\n",
+    "0,1,1,0\n1,1,1,1\n",
+    "0, 1, 1, 0\n1, 1, 1, 1\n",
+    " ##\n####\n",
+    "\n     ██ \n    ████\n\n",
+]
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS)
+def test_drawings_by_hand(drawing: str) -> None:
+    (puzzle,) = loads_all(drawing)
+    assert str(puzzle.metadata.goal) == ".##.\n####"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "pictures"),
+    [
+        ("#\n##\n###\n", ["#..\n##.\n###"]),  # rows that end early
+        ("# #\n\n###\n", ["#.#\n...\n###"]),  # an empty row
+        (" # #\n#   #\n", [".#.#.\n#...#"]),
+        ("##\n\n##\n", ["##", "##"]),  # whole rows: two pictures
+        ("  ##\n  ##\n", ["##\n##"]),  # a margin is no part of the picture
+        ("# . #\n. . .\n", ["#.#\n..."]),  # here blanks mean nothing
+    ],
+)
+def test_blanks_are_empty_cells_where_nothing_else_is(drawing: str, pictures: list[str]) -> None:
+    assert [str(puzzle.metadata.goal) for puzzle in loads_all(drawing, "grid")] == pictures
+    assert [str(puzzle.metadata.goal) for puzzle in loads_all(drawing)] == pictures
+
+
+def test_a_drawing_with_blanks_takes_no_more_memory_than_it_may() -> None:
+    """Its rows are made as long as the longest."""
+    with pytest.raises(FormatError, match="at most 16,777,216 cells, found 20,001×1,000"):
+        loads("#" * 1000 + "\n" + "#\n" * 20_000)
+
+
+def test_clues_are_not_taken_for_ones_and_zeros() -> None:
+    assert detect(Source("2 2\n1\n1\n1\n1\n")).name == "nin"
+    assert detect(Source("1 0\n1 0\n#\n1 0\n1 0\n")).name == "syro"
+    assert detect(Source("1 1\n1 1\n\n1 1\n1 1\n")).name == "keen"
+
+
+# What was taken for a puzzle of its format, some of it for one without cells, and is none.
+PROSE = {
+    "g": "Title\n=====\n\n:Author: Ann\n:Date: today\n\nSome text, and no puzzle.\n",
+    "g, fields alone": ":Author: Ann\n:Date: today\n",
+    "g, a style sheet": ":root {\n  color: red;\n}\n:link {\n  color: blue;\n}\n",
+    "collection": "Usage\n-----\nrun it and wait\n",
+    "collection, an option": "--quiet\nsay nothing\n",
+    "collection, capital letters": "      SUBROUTINE FOO\n      END SUBROUTINE\n",
+    "makhorin": "* first point\n* second point\nand more of it\n",
+    "makhorin, a licence": "*\nCopyright by Ann\nAll rights reserved\n",
+    "ish": "# Only comments\n# in this file\n",
+    "syro": "#\n# A licence\n#\n",
+    "tournament": '$ErrorActionPreference = "Stop"\n1\n1\n',
+    "picross": 'GRID = Grid.parse("#.")\n',
+}
+
+
+@pytest.mark.parametrize("name", PROSE)
+def test_prose_is_no_puzzle(name: str) -> None:
+    with pytest.raises(UnknownFormatError):
+        loads_all(PROSE[name])
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

@@ -1,8 +1,21 @@
 """Streams of solutions: what they hand out, when, and what they say of themselves."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
-from nonolith import Knowledge, Limits, Method, Puzzle, Rung, Solutions, Verdict, classify, solve
+from nonolith import (
+    Grid,
+    Knowledge,
+    Limits,
+    Method,
+    Puzzle,
+    Rung,
+    Solutions,
+    Verdict,
+    classify,
+    solve,
+)
 from nonolith.errors import GridError
 from nonolith.solving import effort
 from nonolith.solving.ladder import Ladder
@@ -67,6 +80,17 @@ def test_attributes_are_valid_at_any_time() -> None:
     assert solutions.statistics.probes > 0
     assert solutions.statistics.seconds > 0
     assert list(solutions) == []
+
+
+@pytest.mark.parametrize("method", SEARCHING)
+def test_threads_share_a_stream(method: Method) -> None:
+    """A generator alone refuses a second thread: it is executing already."""
+    solutions = solve(permutations(7), method=method)
+    with ThreadPoolExecutor(4) as threads:
+        shares: list[list[Grid]] = list(threads.map(list, [solutions] * 4))
+    found = [grid for share in shares for grid in share]
+    assert len(found) == len(set(found)) == solutions.found == 5040
+    assert solutions.exhausted
 
 
 def test_rungs_compare() -> None:

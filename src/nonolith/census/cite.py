@@ -14,6 +14,17 @@ _WORDS = {
     Kind.UNIQUE: "uniquely solvable",
     Kind.STUCK: "uniquely, but not locally solvable",
 }
+_COUNTED = {
+    Kind.LOCAL: (Kind.LOCAL,),
+    Kind.UNIQUE: (Kind.UNIQUE,),
+    Kind.STUCK: (Kind.UNIQUE, Kind.LOCAL),
+}
+"""What a count is, or is the difference of."""
+_ALSO = {
+    Kind.LOCAL: "Also in",
+    Kind.UNIQUE: "Also in",
+    Kind.STUCK: "Also the difference of the counts in",
+}
 
 
 def cite_program() -> str:
@@ -50,9 +61,10 @@ def cite_count(size: Size, kind: Kind) -> str:
     note = f"Counted with nonolith {found.version} on {found.date}, method {found.method}"
     if found.kernel != "none":
         note += f", kernel {found.kernel}"
-    source = published(size, kind)
-    if source is not None:
-        note += f". Also in {source.name}: {source.title}, {source.url}"
+    sources = [published(size, one) for one in _COUNTED[kind]]
+    if None not in sources:  # whoever has both counts has their difference too
+        tables = [f"{source.name}: {source.title}, {source.url}" for source in sources if source]
+        note += f". {_ALSO[kind]} {' and '.join(tables)}"
     year, month, _ = found.date.split("-")
     return _entry(
         f"nonolith-{size.height}x{size.width}-{kind}",

@@ -99,7 +99,7 @@ class Estimate:
 
 def estimate(
     height: int,
-    width: int,
+    width: int | None = None,
     kind: Kind | str = Kind.LOCAL,
     *,
     threads: int | None = None,
@@ -110,9 +110,10 @@ def estimate(
 ) -> Estimate:
     """Estimate a census by counting small parts of it, spread at random over all of it.
 
-    The parts are the same in each call, and their processor time is measured, so that two calls
-    say the same as far as the machine does. With a `ledger` only the shards that it lacks are
-    estimated. By columns there are no such parts: shorter grids are counted instead.
+    Without a width the size is a square. The parts are the same in each call, and their processor
+    time is measured, so that two calls say the same as far as the machine does. With a `ledger`
+    only the shards that it lacks are estimated. By columns there are no such parts: shorter grids
+    are counted instead.
 
     >>> found = estimate(4, 5, samples=1)
     >>> found.shards, found.seconds < 10
@@ -124,7 +125,7 @@ def estimate(
     :raises ArgumentError: an argument has another type.
     :raises ChoiceError: there is no such kind or method, or less than one thread or sample.
     """
-    size, kind = Size(height, width), one_of(Kind, kind, "kind")
+    size, kind = Size.of(height, width), one_of(Kind, kind, "kind")
     threads = thread_count(threads)
     if ledger is not None:
         ledger = path_given(ledger, "ledger")

@@ -104,22 +104,26 @@ def known_counts() -> tuple[KnownCount, ...]:
     )
 
 
-def known_count(height: int, width: int, kind: Kind | str = Kind.LOCAL) -> CensusResult | None:
+def known_count(
+    height: int, width: int | None = None, kind: Kind | str = Kind.LOCAL
+) -> CensusResult | None:
     """Return a count that was found before and comes with nonolith; None if it is not known.
+
+    Without a width the size is a square.
 
     >>> known_count(6, 7).count
     3013419903103
-    >>> known_count(9, 9) is None
+    >>> known_count(9) is None
     True
 
     :raises SizeError: the size is negative.
     :raises ChoiceError: there is no such kind.
     """
-    size, kind = Size(height, width), one_of(Kind, kind, "kind")
+    size, kind = Size.of(height, width), one_of(Kind, kind, "kind")
     if kind is not Kind.STUCK:
         entry = _by_kind_and_size().get((kind.value, size.upright))
         return None if entry is None else entry.result(size)
-    local, unique = known_count(height, width), known_count(height, width, Kind.UNIQUE)
+    local, unique = (known_count(size.height, size.width, one) for one in (Kind.LOCAL, Kind.UNIQUE))
     if local is None or unique is None:
         return None
     return replace(unique, kind=kind, count=kind.pick(local.count, unique.count))

@@ -82,17 +82,24 @@ ProgressReport = Callable[[Progress], None]
 """What a census calls when shards are finished."""
 
 
+_YEAR = 365 * 86400  # seconds
+
+
 def duration(seconds: float) -> str:
-    """Write a time as people say it, in its two largest units.
+    """Write a time as people say it, in its two largest units; centuries are rounded.
 
     >>> duration(0.25), duration(95), duration(7 * 3600), duration(1e9)
     ('0.25 s', '1 min 35 s', '7 h', '31 years 259 days')
+    >>> duration(1e13)
+    '320,000 years'
     """
+    if seconds >= 100 * _YEAR:
+        return f"{float(f'{seconds / _YEAR:.2g}'):,.0f} years"
     if seconds < 60:
         return f"{seconds:.2g} s" if seconds < 10 else f"{seconds:.0f} s"
     left = round(seconds)
     parts: list[str] = []
-    for name, length in [("year", 365 * 86400), ("day", 86400), ("h", 3600), ("min", 60), ("s", 1)]:
+    for name, length in [("year", _YEAR), ("day", 86400), ("h", 3600), ("min", 60), ("s", 1)]:
         number, left = divmod(left, length)
         if number or parts:
             text = plural(number, name) if name in ("year", "day") else f"{number} {name}"

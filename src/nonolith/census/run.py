@@ -24,7 +24,7 @@ from nonolith.version import __version__
 
 def count(
     height: int,
-    width: int,
+    width: int | None = None,
     kind: Kind | str = Kind.LOCAL,
     *,
     threads: int | None = None,
@@ -40,10 +40,10 @@ def count(
 ) -> CensusResult:
     """Count the grids of a size that are locally (default) or uniquely solvable, or stuck.
 
-    There are two methods: "shards" looks at every grid up to symmetry, "columns" reads thin grids
-    column by column. The one that should be quicker is taken unless `method` names one; a
-    `kernel`, an `executor` or a `cluster` are for shards. Columns take up to `memory` bytes, by
-    default half of what the machine has.
+    Without a width the size is a square. There are two methods: "shards" looks at every grid up to
+    symmetry, "columns" reads thin grids column by column. The one that should be quicker is taken
+    unless `method` names one; a `kernel`, an `executor` or a `cluster` are for shards. Columns take
+    up to `memory` bytes, by default half of what the machine has.
 
     The shards run on `threads` threads of this process, by default as many as it may use; on an
     `executor`, `threads` of them at once; or on the Dask `cluster` at an address. With a
@@ -56,7 +56,7 @@ def count(
     with nonolith (:func:`known_count`); the command line does that. Any argument that says how to
     count, from `threads` to `memory`, has them counted all the same.
 
-    >>> count(4, 4).count
+    >>> count(4).count
     51234
     >>> count(2, 5, "stuck").count
     6
@@ -75,7 +75,7 @@ def count(
     """
     how = (threads, kernel, executor, cluster, ledger, certificate, method, memory)
     known = known and may_be_known(*how)
-    size, kind = Size(height, width), one_of(Kind, kind, "kind")
+    size, kind = Size.of(height, width), one_of(Kind, kind, "kind")
     _check(executor, cluster, progress)
     threads = thread_count(threads)
     if ledger is not None:
@@ -84,7 +84,7 @@ def count(
         certificate = path_given(certificate, "certificate")
     if memory is not None:
         memory = whole_number(memory, "memory", least=0)
-    found = known_count(height, width, kind) if known else None
+    found = known_count(size.height, size.width, kind) if known else None
     if found is not None:
         return found
     wanted = None if method is None else one_of(CensusMethod, method, "method")

@@ -1,4 +1,4 @@
-"""What `nonolith count` takes: kinds, parts, and sizes that may be mistyped as options."""
+"""What `nonolith count` and `nonolith cite` take: kinds, parts, and sizes, which may be wrong."""
 
 import re
 
@@ -38,8 +38,8 @@ class PartName(click.ParamType[Part]):
             self.fail(str(error), param, ctx)
 
 
-class CountCommand(click.Command):
-    """The command, which takes -3 for a wrong size and not for an option."""
+class SizeCommand(click.Command):
+    """A command for a size, which takes -3 for a wrong one and not for an option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Refuse a negative size in words."""

@@ -17,7 +17,12 @@ from nonolith.formats.api import load_stream, loads
 from nonolith.model import Puzzle
 from nonolith.solving.limits import Limit
 
-_INLINE = re.compile(r"[0-9./]*:[0-9./]*")
+_INLINE = {
+    "line": re.compile(r"[0-9./]*:[0-9./]*"),
+    "grid": re.compile(r"(?=.*[#X])[#X.]+(/[#X.]+)+"),
+    "tatham": re.compile(r"[0-9]+x[0-9]+:[0-9./]*(,[0-9a-zA-Z]*)?"),
+}
+"""Puzzles that take the place of a file: clues, a picture, a game id."""
 _WRONG_CLUES = "; clues would be numbers, points, slashes and a colon, as in 1.1/1:2//1"
 _LONGEST = 1e8  # seconds, three years: more than the system's clock takes is no limit at all
 
@@ -45,28 +50,35 @@ class Input(NamedTuple):
 
 
 def is_inline(file: str) -> bool:
-    """Return whether what was named is no file but the clues themselves: ``1.1/1:2//1``."""
-    return _INLINE.fullmatch(file) is not None and not os.path.exists(file)
+    """Return whether what was named is no file but the puzzle itself: ``1.1/1:2//1``."""
+    return _inline_format(file) is not None
+
+
+def _inline_format(file: str) -> str | None:
+    """Return the format of a puzzle that takes the place of a file; None if it is none."""
+    found = (name for name, form in _INLINE.items() if form.fullmatch(file))
+    return None if os.path.exists(file) else next(found, None)
 
 
 def _seems_inline(file: str) -> bool:
-    """Return whether what is no file was meant to be clues: ``1.1/x:2//1``."""
-    return file[:1].isdigit() and ":" in file and not os.path.exists(file)
+    """Return whether what is no file was meant to be clues: ``1.1/x:2//1``, or ``1/2``."""
+    likely = ":" in file or re.fullmatch(r"[0-9./]*/[0-9./]*", file) is not None
+    return file[:1].isdigit() and likely and not os.path.exists(file)
 
 
 def read(file: str, source_format: str | None) -> list[Named]:
     """Return the puzzles of a file; ``-`` is standard input.
 
-    The clues themselves may take a file's place: ``1.1/1:2//1``.
+    The puzzle itself may take a file's place: ``1.1/1:2//1``, ``X.X/X..``, ``3x2:2//1/1.1/1``.
 
     :raises InputError: it can't be opened.
     :raises FormatError: it is not in its format, or has no puzzle.
     """
-    name = "<stdin>" if file == "-" else file
+    name = "<stdin>" if file == "-" else file or "''"
     if file == "-" and sys.stdin.isatty():
         tell("Type or paste a puzzle; end it with Ctrl-D.")
-    if is_inline(file):
-        return [Named(file, loads(file, "line", name=file))]
+    if (format := _inline_format(file)) is not None:
+        return [Named(file, loads(file, format, name=file))]
     try:
         with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
             puzzles = load_stream(stream, source_format, name=name, note=_note)

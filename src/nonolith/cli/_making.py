@@ -67,8 +67,8 @@ target_format: Decorator = click.option(
     "target_format",
     type=FormatName(writable=True),
     metavar="FORMAT",
-    help="The format to write; without it, that of the suffix of -o, else a text picture, "
-    "or JSON for a puzzle with colours in a pipe.",
+    help="The format to write; without it, that of the suffix of -o; else, and for .txt, a text "
+    "picture, or JSON for a puzzle with colours in a pipe.",
 )
 
 
@@ -104,7 +104,8 @@ class Made:
         self._format = target_format
         self._destination = destination
         if not as_json and target_format is None and destination not in (None, "-"):
-            self._format = format_of(destination)
+            is_text = str(destination).lower().endswith(".txt")
+            self._format = "grid" if is_text else format_of(destination)
 
     def add(self, puzzle: Puzzle | None, record: dict[str, object]) -> None:
         """Take a puzzle, if there is one, and what JSON says of it."""

@@ -33,6 +33,9 @@ def write(content: str | bytes, destination: str | None) -> None:
             write_beside(Path(str(destination)), data)
         except OSError as error:
             raise OutputError(f"{destination}: {error.strerror}") from None
+    elif isinstance(content, str) and not (sys.stdout.isatty() or _can_be_said(content)):
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content.encode())  # a file is UTF-8, whatever the locale
     elif isinstance(content, str):
         # A drawing has colours only where they are wanted: FORCE_COLOR may want them in a pipe.
         click.echo(content, nl=False, color=True)
@@ -40,6 +43,15 @@ def write(content: str | bytes, destination: str | None) -> None:
         raise click.UsageError("This is not text for a terminal: name a file with -o.")
     else:
         sys.stdout.buffer.write(content)
+
+
+def _can_be_said(text: str) -> bool:
+    """Return whether standard output has all characters of a text."""
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def written_over(paths: Iterable[str], files: Iterable[str]) -> str | None:

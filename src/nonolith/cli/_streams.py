@@ -26,7 +26,7 @@ class _Unfailing(io.FileIO):
 
 
 def prepare() -> None:
-    """Stand in for closed descriptors, and let standard error never fail.
+    """Stand in for closed descriptors, let standard error never fail, nor titles standard output.
 
     A stream that somebody has replaced, as tests and notebooks do, stays as it is.
     """
@@ -44,6 +44,9 @@ def prepare() -> None:
         sys.stdin = open(Stdin, encoding="utf-8", closefd=False)  # noqa: SIM115
     if sys.stdout is None:
         sys.stdout = open(Stdout, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    own = sys.__stdout__
+    if own is not None and sys.stdout is own and own.encoding.lower() != "utf-8":
+        own.reconfigure(errors="backslashreplace")  # a title in ASCII is better than none
     if sys.stderr is None or sys.stderr is sys.__stderr__:
         sys.stderr = _unfailing(sys.stderr)
 

@@ -22,6 +22,11 @@ class OneOf(click.Choice[str]):
                 self.fail(f"there is no {value!r}: did you mean {near[0]!r}?", param, ctx)
         return super().convert(value, param, ctx)
 
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
+        """Return the names for a message of one line."""
+        *others, last = self.choices
+        return f"Choose {', '.join(others)} or {last}"
+
 
 class IntegerIn(click.IntRange):
     """An integer within bounds, which messages call so: to click it is an integer range."""

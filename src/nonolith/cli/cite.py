@@ -4,7 +4,7 @@ import click
 
 from nonolith.census.cite import cite_count, cite_program
 from nonolith.census.kind import Kind
-from nonolith.cli._count_parameters import kind_option
+from nonolith.cli._count_parameters import SizeCommand, kind_option
 from nonolith.model.size import Size
 
 EXAMPLES = """
@@ -16,7 +16,7 @@ Examples:
 """
 
 
-@click.command(epilog=EXAMPLES)
+@click.command(cls=SizeCommand, epilog=EXAMPLES)
 @click.argument("size", nargs=-1, metavar="[HEIGHT [WIDTH]]")
 @kind_option("Which count of the size.")
 def cite(size: tuple[str, ...], kind: str) -> None:

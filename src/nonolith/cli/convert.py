@@ -1,6 +1,6 @@
 """`nonolith convert`: from one file format to another."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import click
 
@@ -33,18 +33,27 @@ _FORMATS = (
     metavar="FORMAT",
     help="The format to write; without it, that of the suffix of -o.",
 )
+@click.option("--title", metavar="TEXT", help="The title to give to a puzzle.")
+@click.option("--author", metavar="TEXT", help="Who made them, for all puzzles.")
+@click.option("--copyright", metavar="TEXT", help="Whose they are, for all puzzles.")
+@click.option("--licence", "--license", metavar="TEXT", help="Their licence, for all puzzles.")
 @destination("the puzzles", or_folder=True)
 def convert(
     files: tuple[str, ...],
     source_format: str | None,
     target_format: str | None,
+    title: str | None,
+    author: str | None,
+    copyright: str | None,
+    licence: str | None,
     destination: str | None,
 ) -> None:
     """Convert puzzles from one file format to another.
 
     What the new format can't hold of title, author, goal and the like is said on standard error.
     A folder stands for all puzzles in it. With -o DIR/, each input gets a file of its own there,
-    named after it.
+    named after it. Title, author, copyright and licence can be set on the way; an empty text
+    removes what the file says.
 
     \b
     Examples:
@@ -52,27 +61,39 @@ def convert(
       nonolith convert one.nin two.nin -o pack.json
       nonolith convert picture.pbm --to tatham
       nonolith convert puzzles/ --to non -o converted/
+      nonolith convert cat.txt --title Cat --author Ann -o cat.json
     """
     inputs = Inputs(files, source_format, whole=True)
+    texts = {"title": title, "author": author, "copyright": copyright, "licence": licence}
+    said = {name: text for name, text in texts.items() if text is not None}
     if destination is not None and is_folder(destination):
         if target_format is None:
             raise click.UsageError("Name the format to write into a folder with --to.")
-        _convert_each(inputs, format_named(target_format), destination)
+        if title is not None:
+            raise click.UsageError("--title is for one puzzle, not for those of a folder.")
+        _convert_each(inputs, format_named(target_format), destination, said)
     else:
         target = format_named(target_format or format_of(destination))
-        puzzles = [named.puzzle for named in inputs]
+        puzzles = [_saying(named.puzzle, said) for named in inputs]
+        if title is not None and len(puzzles) > 1:
+            raise click.UsageError(f"--title is for one puzzle, found {len(puzzles)}.")
         content = _content(puzzles, target)
         _tell_losses(puzzles, target)
         write(content, destination)
     raise click.exceptions.Exit(inputs.exit_code(0))
 
 
-def _convert_each(inputs: Inputs, target: Format, folder: str) -> None:
+def _saying(puzzle: Puzzle, said: Mapping[str, str]) -> Puzzle:
+    """Return a puzzle with other texts about it."""
+    return puzzle.replace(metadata=puzzle.metadata.replace(**said)) if said else puzzle
+
+
+def _convert_each(inputs: Inputs, target: Format, folder: str, said: Mapping[str, str]) -> None:
     """Write a file for each input into a folder."""
     converted: list[Puzzle] = []
 
     def make(named: Sequence[Named]) -> str | bytes:
-        puzzles = [each.puzzle for each in named]
+        puzzles = [_saying(each.puzzle, said) for each in named]
         converted.extend(puzzles)
         try:
             return _content(puzzles, target)

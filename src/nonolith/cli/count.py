@@ -11,7 +11,7 @@ from nonolith.census.kind import Kind
 from nonolith.census.result import CensusMethod
 from nonolith.census.sequences import Sequence, bfile_line, sizes_up_to
 from nonolith.census.shards import Part
-from nonolith.cli._count_parameters import CountCommand, PartName, kind_option
+from nonolith.cli._count_parameters import PartName, SizeCommand, kind_option
 from nonolith.cli._count_sizes import size_argument, sizes_from_input
 from nonolith.cli._counting import Options, count_part, count_size, countable, estimate_size
 from nonolith.cli._values import Bytes, IntegerIn, OneOf
@@ -33,7 +33,7 @@ Examples:
 """
 
 
-@click.command(cls=CountCommand, epilog=EXAMPLES)
+@click.command(cls=SizeCommand, epilog=EXAMPLES)
 @click.argument("size", nargs=-1, metavar="[HEIGHT [WIDTH]]")
 @kind_option(
     "local: line logic alone solves it; unique: no other grid has its clues; "

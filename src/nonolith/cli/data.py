@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nonolith.cli._help import Sentences
 from nonolith.cli._say import tell
 from nonolith.cli._values import OneOf
 from nonolith.datasets import targets as names
@@ -43,7 +44,7 @@ class SizeType(click.ParamType[Size]):
 _size = click.argument("size", type=SizeType())
 
 
-@click.group()
+@click.group(cls=Sentences)
 def data() -> None:
     """Make data sets: every grid of a size, its clues, which are unique and locally solvable.
 

@@ -5,6 +5,7 @@ import sys
 import click
 
 from nonolith.census import count
+from nonolith.cli._say import answer_in_words
 from nonolith.model import Puzzle
 from nonolith.render import Terminal, draw_boxed
 from nonolith.solving.propagation import propagate
@@ -18,7 +19,10 @@ HEART = Puzzle(
 @click.command()
 def demo() -> None:
     """Count, solve and draw: examples of what nonolith does."""
-    click.echo("Of all grids of a size, how many does line logic alone solve from their clues?\n")
+    answer_in_words(
+        "Of all grids of a size, how many does line logic alone solve from their clues?", below=0
+    )
+    click.echo()
     for side in (4, 5):
         result = count(side, side)
         click.echo(
@@ -28,6 +32,9 @@ def demo() -> None:
     click.echo("\nA puzzle:\n")
     click.echo(draw_boxed(HEART, terminal=terminal))
     solved = propagate(HEART)
-    click.echo(f"\nLine logic alone solves it ({solved.lines_settled} lines settled):\n")
+    click.echo()
+    answer_in_words(f"Line logic alone solves it ({solved.lines_settled} lines settled):", below=0)
+    click.echo()
     click.echo(draw_boxed(HEART, solved.knowledge.to_grid(), terminal=terminal))
-    click.echo("\nnonolith --help shows what else there is.")
+    click.echo()
+    answer_in_words("nonolith --help shows what else there is.", below=0)

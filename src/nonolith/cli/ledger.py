@@ -3,6 +3,7 @@
 import click
 
 from nonolith.census.progress import plural
+from nonolith.cli._help import Sentences
 from nonolith.cli._say import answer_in_words, tell
 
 EXAMPLES = """
@@ -15,7 +16,7 @@ Examples:
 """
 
 
-@click.group(epilog=EXAMPLES)
+@click.group(cls=Sentences, epilog=EXAMPLES)
 def ledger() -> None:
     """Look at ledgers of the census, and join them."""
 

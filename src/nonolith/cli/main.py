@@ -7,10 +7,12 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import BufferedReader, BytesIO, TextIOWrapper
+from typing import Any
 
 import click
 
 from nonolith.cli._exit_codes import INTERNAL, INTERRUPTED, TIME_LIMIT, UNREADABLE, USAGE
+from nonolith.cli._help import Sentences, help_width
 from nonolith.cli._loading import loading
 from nonolith.cli._say import tell
 from nonolith.cli._streams import prepare
@@ -29,8 +31,8 @@ from nonolith.version import __version__
 _MISUSE = (ConversionError, GenerateError, KernelError, RenderError, SizeError, TargetError)
 """Errors that are the caller's, not a file's."""
 
-_SIZE = rb"\s*\d+([ \tx,]+\d+)?\s*"
-"""A size on a line of its own, which is no puzzle."""
+_SIZE = rb"\s*\d+(([ \tx,]|\xc3\x97)+\d+)?\s*"
+"""A size on a line of its own, as in 2 5 or 2×5, which is no puzzle."""
 
 DEBUG = "NONOLITH_DEBUG"
 """The environment variable that asks for the traceback of a bug."""
@@ -63,7 +65,7 @@ class ReaderGone(Exception):  # noqa: N818 - nothing is wrong
     """Whoever read standard output stopped, as `head` does."""
 
 
-class Commands(click.Group):
+class Commands(Sentences):
     """The commands, each imported only when it is asked for: start-up time is seen by users."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -78,6 +80,17 @@ class Commands(click.Group):
             command = getattr(import_module(f"nonolith.cli.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """Begin a call, for all of which help has the same width."""
+        extra.setdefault("terminal_width", help_width())
+        return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command; click itself would leave with 1 when the reader of a pipe is gone."""
@@ -104,6 +117,9 @@ def _meant_by(words: list[str]) -> str | None:
 
     from nonolith.cli._inputs import is_inline
 
+    if words[0] == "help":
+        known = [word for word in words[1:] if word in COMMANDS]
+        return shlex.join(["nonolith", *known[:1], "--help"])
     if close := difflib.get_close_matches(words[0], COMMANDS, n=1):
         return close[0]
     if os.path.exists(words[0]) or is_inline(words[0]):

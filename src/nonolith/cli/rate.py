@@ -14,10 +14,14 @@ from nonolith.cli._say import tell, terminal_columns
 from nonolith.errors import LimitError
 from nonolith.explaining.rate import Difficulty, Rating
 from nonolith.explaining.rate import rate as rating_of
+from nonolith.model import Puzzle
+from nonolith.solving.classify import classify
 from nonolith.solving.limits import Limits
+from nonolith.solving.verdict import Verdict
 from nonolith.texts import visible
 
 _COLUMNS = ("puzzle", "size", "rating", "score", "effort", "steps", "suppositions", "hardest")
+_SEVERAL_SECONDS = 1.0  # for a remark that is worth no more
 
 Rated = tuple[Named, Rating]
 
@@ -58,6 +62,13 @@ def rate(
             tell(f"nonolith: {named.name}: {error}")
             code = TIME_LIMIT
     rated.sort(key=_hardness)
+    seconds = min(_SEVERAL_SECONDS, timeout or _SEVERAL_SECONDS)
+    several = [named.name for named, rating in rated if _has_several(named.puzzle, rating, seconds)]
+    if several:
+        tell(
+            f"nonolith: several solutions, between which no logic decides: {', '.join(several)} "
+            "(`nonolith check` shows where they differ)"
+        )
     if as_json:
         for named, rating in rated:
             click.echo(json.dumps(_record(named, rating)))
@@ -67,6 +78,14 @@ def rate(
         for line in _table(rated):
             click.echo(line)
     raise click.exceptions.Exit(inputs.exit_code(code))
+
+
+def _has_several(puzzle: Puzzle, rating: Rating, seconds: float) -> bool:
+    """Return whether guessing is needed because there are several solutions."""
+    if rating.name is not Difficulty.NEEDS_GUESSING:
+        return False
+    found = classify(puzzle, limits=Limits(seconds=seconds))
+    return found.verdict is Verdict.MULTIPLE
 
 
 def _hardness(rated: Rated) -> tuple[int, float]:

@@ -45,6 +45,7 @@ _GOES_WITH = {
     "letters": ("svg", "png", "pdf"),
 }
 """What options go with that do not go with everything."""
+_CHECKING_SECONDS = 2.0  # what takes longer to check goes on a page unchecked
 _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
 
 
@@ -185,9 +186,16 @@ def _named_by(destination: str | None) -> str:
 
 
 def _page(named: Sequence[Named]) -> str | bytes:
-    """Return a page to play puzzles on."""
+    """Return a page to play puzzles on, and say which of them are not as they should be."""
+    from nonolith.solving.classify import classify
     from nonolith.web.published import publish
 
+    for each in named:
+        verdict = classify(each.puzzle, limits=Limits(seconds=_CHECKING_SECONDS)).verdict
+        if verdict is Verdict.CONTRADICTORY:
+            tell(f"nonolith: {each.name}: there is no solution: nobody can finish this puzzle")
+        elif verdict is Verdict.MULTIPLE:
+            tell(f"nonolith: {each.name}: there are several solutions; the page accepts each")
     return publish([each.puzzle for each in named])
 
 

@@ -51,7 +51,9 @@ def results(kind: str | None, only_new: bool, as_json: bool) -> None:
     for row in zip(*padded, strict=True):
         click.echo("  ".join(row).rstrip())
     if left_out:
-        tell(f"nonolith: without {' and '.join(left_out)}, for which the terminal is too narrow")
+        *others, last = left_out
+        names = f"{', '.join(others)} and {last}" if others else last
+        tell(f"nonolith: without {names}, for which the terminal is too narrow")
 
 
 def _left_out(widths: dict[str, int]) -> list[str]:

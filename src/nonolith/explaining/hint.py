@@ -106,7 +106,7 @@ def hint(
     if level not in LEVELS:
         raise ChoiceError(f"a hint has a level from 1 to 4, found {level!r}")
     puzzle, clock = puzzle_given(puzzle, givens), Clock(limits_given(limits))
-    begun = start_given(puzzle, marks, givens=True)
+    begun = start_given(puzzle, marks, givens=True, name="marks")
     known = begun.knowledge or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
     marks = known if marks is None else marks
     with clock.work("a hint"):

@@ -1,8 +1,10 @@
 """Text pictures: one character per cell, whose clues make the puzzle.
 
-``#``, ``X``, ``1`` and ``█`` are filled, ``.``, ``-`` and ``0`` empty. Pictures are split by empty
-lines or by ``$n`` lines as tournaments have them; or a picture stands on a line, its rows split
-by slashes: ``#.#/#..``.
+Drawings by hand have many marks: ``#``, ``X``, ``*``, ``1``, ``█`` and the like are filled, ``.``,
+``-``, ``_``, ``0``, ``□`` and the like empty. Blanks and commas between cells mean nothing, unless
+there is only one mark in the whole text: then blanks are the empty cells. Pictures are split by
+empty lines or by ``$n`` lines as tournaments have them; or a picture stands on a line, its rows
+split by slashes: ``#.#/#..``.
 """
 
 from collections.abc import Sequence
@@ -12,14 +14,22 @@ from nonolith.formats._source import Piece, Source
 from nonolith.formats.conversion import picture_of
 from nonolith.model import Puzzle
 
-CELLS = {"#": 1, "X": 1, "1": 1, "█": 1, ".": 0, "-": 0, "0": 0}
+MARKS = "#Xx*@█▓■⬛●"
+"""What fills a cell, besides 1: a drawing may have it and blanks alone."""
+EMPTY = ".-_0·░□⬜○"
+CELLS = {"1": 1, **dict.fromkeys(MARKS, 1), **dict.fromkeys(EMPTY, 0)}
 """What characters mean."""
-_ASCII_CELLS = "#X1.-0"
+_ASCII_CELLS = "".join(filter(str.isascii, CELLS))
+_BETWEEN = " \t,\ufe0f"  # the last asks for an emoji in colours
+_BEGINNING = 1000
+"""Characters that mostly tell a drawing with blanks from others."""
 _VALUES = bytes.maketrans(_ASCII_CELLS.encode(), bytes(map(CELLS.__getitem__, _ASCII_CELLS)))
 
 
 def read(source: Source) -> list[Puzzle]:
     """Read every picture of a source."""
+    if (drawing := _drawn_with_blanks(source)) is not None:
+        return [drawing]
     puzzles: list[Puzzle] = []
     rows: list[bytes] = []
     catalogue = ""
@@ -50,6 +60,26 @@ def read(source: Source) -> list[Puzzle]:
     return puzzles
 
 
+def _drawn_with_blanks(source: Source) -> Puzzle | None:
+    """Return the picture of a text of one mark, and of blanks or rows that end early."""
+    for part in (source.text[:_BEGINNING], source.text):
+        marks = set(part) - {" ", "\n"}
+        if len(marks) > 1 or not marks <= set(MARKS):
+            return None
+    rows = [text.rstrip() for text in source.texts]
+    drawn = [number for number, row in enumerate(rows) if row]
+    if not drawn:
+        return None
+    margin = min(len(rows[number]) - len(rows[number].lstrip()) for number in drawn)
+    rows = [row[margin:] for row in rows[drawn[0] : drawn[-1] + 1]]
+    height, width = len(rows), max(map(len, rows))
+    if all(len(row) in (0, width) and " " not in row for row in rows):
+        return None  # whole rows: nothing is missing, and empty lines stand between pictures
+    source.check_cells(height, width)
+    cells = "".join(row.ljust(width) for row in rows)
+    return picture_puzzle(bytes(cell != " " for cell in cells), height, width, "")
+
+
 def _add(source: Source, rows: list[bytes], line: Piece) -> None:
     if line.text.strip(_ASCII_CELLS):
         row = bytes(_cells(source, line))
@@ -68,8 +98,10 @@ def _cells(source: Source, line: Piece) -> list[int]:
     for offset, character in enumerate(line.text):
         if character in CELLS:
             row.append(CELLS[character])
-        elif character not in " \t":
-            raise source.error("one of # X 1 █ . - 0", line.part(offset, offset + 1))
+        elif character not in _BETWEEN:
+            raise source.error(
+                "a cell, such as # X * 1 █ or . - _ 0 □", line.part(offset, offset + 1)
+            )
     return row
 
 

@@ -171,7 +171,7 @@ FORMATS = (
     Format("cwd", "Meshcheryakov's and Sukhoy's .cwd", "cwd", (".cwd",), writes=True),
     Format(
         "grid",
-        "text pictures of # and ., X and . or 1 and 0",
+        "text pictures: # or X and ., 1 and 0, and many other marks",
         "grid_text",
         holds=Part.GOAL | Part.SEVERAL | Part.PICTURE,
         writes=True,

@@ -16,7 +16,8 @@ BARE_NUMBERS = frozenset({"nin", "mk", "cwd", "keen", "ish", "makhorin", "syro",
 _DRAWN_ROW = r"[0-9 \t]*(?:[|│┃][^|│┃0-9]*)+[|│┃][ \t]*"
 _ABOVE_DRAWN = r"[0-9 \t+\-|─━│┃┌┬┐├┼┤]*"
 _ELEMENT = r"<(\w+)"
-_COLON = r"(?m)^:[^0-9\n]*$"
+_COLON = r":[^0-9\n]*$"
+_FIELD = r"(?m)^:[\w-]+:"  # of reStructuredText
 
 _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
 _ROOTS = {"puzzleset": "webpbn", "puzzle": "webpbn", "FreeNono": "freenono"}
@@ -31,7 +32,7 @@ _BEGINNINGS = (
 # The words come first: to look for them takes a hundredth of the time, and most texts have none.
 _LINES = (
     ("pynogram", ("[clues]",), r"(?m)^[ \t]*\[clues\]"),
-    ("picross", ("GRID",), r"(?m)^GRID\b"),
+    ("picross", ("GRID",), r"(?m)^GRID\b(?![ \t]*=)"),
     (
         "non",
         ("rows", "columns", "width", "height"),
@@ -65,7 +66,7 @@ def sniff(source: Source) -> list[str]:
         )
     if beginning.startswith("<?xml"):
         return ["webpbn"]
-    if (text[0] == ":" or "\n:" in text) and len(re.findall(_COLON, text)) > 1:
+    if (text[0] == ":" or "\n:" in text) and _is_g(source):
         return ["g"]
     for name, first, pattern in _BEGINNINGS:
         if beginning[0] in first and re.match(pattern, beginning):
@@ -80,6 +81,19 @@ def sniff(source: Source) -> list[str]:
     from nonolith.formats.sniff_lines import by_lines  # most files have told before what they are
 
     return by_lines(lines[filled[0] : filled[-1] + 1])
+
+
+def _is_g(source: Source) -> bool:
+    """Return whether lines of colons have clues below them; prose may have such lines too."""
+    colons, below = 0, []
+    for line in source.lines:
+        if re.match(_COLON, line.text):
+            colons += 1
+        elif colons and line.text.strip():
+            below.append((colons, line.text.strip()))
+    if not below:  # a side without lines, or with blank ones alone
+        return colons > 1 and not re.search(_FIELD, source.text)
+    return colons > 1 and any(text[0].isdigit() for side, text in below if side <= 2)
 
 
 def _is_image(data: bytes | str) -> bool:

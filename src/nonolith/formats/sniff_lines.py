@@ -5,16 +5,21 @@ from itertools import pairwise
 
 from nonolith.formats._plain import plain_numbers
 
-_GRID_ROW = re.compile(r"[#X1█.\-0/]+")
+_CELL = r"[#Xx*@1█▓■⬛●.\-_0·░□⬜○]"
+_EMPTY_CELL = r"[.\-_0·░□⬜○]"
+_GRID_ROW = re.compile(rf"(?:{_CELL}|[/\ufe0f])+")
+_BLANKS_BETWEEN = re.compile(r"([#Xx*@█▓■⬛●])(?:\1| )*")
+_MATRIX_ROW = re.compile(rf"{_CELL}(?:[ \t]*,[ \t]*{_CELL}|[ \t]+{_CELL})+")
 _NUMBERS = re.compile(r"[0-9, \t]*")
 _LETTERS = re.compile(r"[@-Z \t]+")
+_COLLECTION = "[0-9]+ nonograms?: rows, columns"  # as nonolith begins one
 _CLUE_LINE = re.compile(r"[0-9./ \t]*:[0-9./ \t]*")
 
 
 def by_lines(lines: list[str]) -> list[str]:
     """Return what lines may be, of which the first and the last are not empty."""
     filled = [line for line in lines if line]
-    if filled[0].startswith("$"):
+    if re.match(r"\$\s*(?:[0-9]|$)", filled[0]):
         picture = len(filled) > 1 and re.fullmatch(r"[.#]+|[01](?:\s+[01])+", filled[1])
         return ["grid"] if picture and not _has_long_clues(filled) else ["tournament"]
     if all(_CLUE_LINE.fullmatch(line) for line in filled):
@@ -25,16 +30,16 @@ def by_lines(lines: list[str]) -> list[str]:
         # Rows of ones and zeros may be clues as well, if as such they make sense.
         clues = _by_counting(lines, filled) if all(map(_NUMBERS.fullmatch, filled)) else []
         return [*(name for name in clues if _sums_agree(lines, name)), "grid"]
-    if any(line.startswith("--") and _in_letters(after) for line, after in pairwise(filled)):
+    if _is_drawn_with_blanks(filled) or _is_matrix(filled):
+        return ["grid"]
+    if _has_titles(filled):
         return ["collection"]
     if "&" in filled or filled[0].startswith("*"):
-        return ["makhorin"]
-    if "#" in filled and all(_NUMBERS.fullmatch(line) for line in filled if line[0] != "#"):
-        ended = all(line.split()[-1] == "0" for line in filled if line[0] != "#")
-        return ["syro"] if ended else ["mk"]
+        return ["makhorin"] if _mostly_numbers(filled, "*&") else []
+    if "#" in filled and (clues := _numbers_beside(filled, "#")):
+        return ["syro"] if all(line.split()[-1] == "0" for line in clues) else ["mk"]
     if filled[0].startswith("#"):
-        clues = [line for line in filled if line[0] != "#"]
-        return ["ish"] if all(map(_NUMBERS.fullmatch, clues)) else []
+        return ["ish"] if _numbers_beside(filled, "#") else []
     if all(_NUMBERS.fullmatch(line) for line in filled):
         return _by_counting(lines, filled)
     return ["collection"] if _may_be_letters(filled) else []
@@ -100,6 +105,73 @@ def _sums_agree(lines: list[str], name: str) -> bool:
     return sum(filled[:height]) == sum(filled[height:])
 
 
+def _is_drawn_with_blanks(filled: list[str]) -> bool:
+    """Return whether lines are of one mark and blanks alone, and some have blanks within."""
+    return (
+        len(filled) > 1
+        and len({line[0] for line in filled}) == 1
+        and all(map(_BLANKS_BETWEEN.fullmatch, filled))
+        and any(" " in line for line in filled)
+    )
+
+
+def _is_matrix(filled: list[str]) -> bool:
+    """Return whether lines are cells with blanks or commas between, as many in each.
+
+    Clues they are not: these have no 0 with others beside it.
+    """
+    return (
+        len(filled) > 1
+        and all(map(_MATRIX_ROW.fullmatch, filled))
+        and len({len(re.findall(_CELL, line)) for line in filled}) == 1
+        and any(re.search(_EMPTY_CELL, line) for line in filled)
+    )
+
+
+def _numbers_beside(filled: list[str], mark: str) -> list[str]:
+    """Return the lines without a mark, if all of them are numbers."""
+    others = [line for line in filled if line[0] != mark]
+    return others if all(map(_NUMBERS.fullmatch, others)) else []
+
+
+def _mostly_numbers(filled: list[str], marks: str) -> bool:
+    """Return whether lines without a mark are numbers, but for some that may be wrong."""
+    others = [_NUMBERS.fullmatch(line) is not None for line in filled if line[0] not in marks]
+    return bool(others) and 2 * sum(others) >= len(others)
+
+
+def _has_titles(filled: list[str]) -> bool:
+    """Return whether some line is a title with clues in letters below it.
+
+    Lines of more dashes underline a text, and words below an option are no clues. Those of a file
+    that says itself what it is need not make sense.
+    """
+    if re.match(_COLLECTION, filled[0]):
+        return True
+    below = [*filled[1:], ""]
+    return any(
+        re.match("--(?:[^-]|$)", line)
+        and rows
+        and _in_letters(rows)
+        and (_LETTERS.fullmatch(rows) or _fit(rows, columns))
+        for line, rows, columns in zip(filled, below, [*below[1:], ""], strict=True)
+    )
+
+
+def _fit(rows: str, columns: str) -> bool:
+    """Return whether most clues of two lines are no longer than there are clues across them.
+
+    Words of a language are: their letters stand for dozens of cells.
+    """
+    sides = rows.split(), columns.split()
+    fitting = [
+        sum(ord(letter) - 64 for letter in clue) + len(clue) - 1 <= len(across)
+        for side, across in (sides, sides[::-1])
+        for clue in side
+    ]
+    return 2 * sum(fitting) >= len(fitting)
+
+
 def _has_long_clues(filled: list[str]) -> bool:
     return any(re.search("[2-9]", line) for line in filled if line[0] != "$")
 
@@ -113,7 +185,7 @@ def _may_be_letters(filled: list[str]) -> bool:
     if len(filled) % 2:
         return False
     if all(_LETTERS.fullmatch(line) for line in filled):
-        return True
+        return _fit(filled[0], filled[1])
     if not all(map(_in_letters, filled)):
         return False
     sums = [sum(ord(letter) - 64 for letter in line if letter not in " \t") for line in filled]

@@ -55,6 +55,17 @@ class Size:
         height, width = match.groups()
         return cls(int(height), int(width or height))
 
+    @classmethod
+    def of(cls, height: int, width: int | None) -> Self:
+        """Return the size of a rectangle, or of a square if there is no width.
+
+        >>> Size.of(4, None), Size.of(2, 5)
+        (Size(height=4, width=4), Size(height=2, width=5))
+
+        :raises SizeError: a side is negative, or no int.
+        """
+        return cls(height, height if width is None else width)
+
     @property
     def cells(self) -> int:
         """The number of cells."""

@@ -1,6 +1,7 @@
 """Solving one puzzle: its solutions as a stream."""
 
 from collections.abc import Iterator
+from threading import RLock
 from typing import Self
 
 from nonolith import _core
@@ -16,8 +17,9 @@ class Solutions(Iterator[Grid]):
     """The solutions of a puzzle, each sought when it is asked for.
 
     The order is always the same. Every attribute may be read at any time, and says what is known
-    so far; a stream belongs to one thread at a time. It gives back what it holds, such as a
-    process of the SAT solver, when it has run to its end or is closed:
+    so far. Threads may share a stream: each solution goes to one of them, and the others wait. A
+    stream gives back what it holds, such as a process of the SAT solver, when it has run to its
+    end or is closed:
 
     >>> from nonolith import Puzzle, solve
     >>> with solve(Puzzle([[1]] * 5, [[1]] * 5)) as solutions:
@@ -36,36 +38,43 @@ class Solutions(Iterator[Grid]):
         self._clock = session.clock
         self._session = session
         self._climb = session.climb()
+        self._turn = RLock()  # a generator refuses a second thread while it runs
 
     def __iter__(self) -> Self:
         return self
 
     def __next__(self) -> Grid:
-        if self._limit is not None and self.found >= self._limit:
-            self.close()  # what is open for the next solution is needed no more
-            raise StopIteration
-        self._clock.start()
-        try:
-            grid = next(self._climb)
-        finally:
-            self._clock.stop()
-        if self.found == 0:
-            self._first = grid
-        self.found += 1
-        return grid
+        with self._turn:
+            if self._limit is not None and self.found >= self._limit:
+                self.close()  # what is open for the next solution is needed no more
+                raise StopIteration
+            self._clock.start()
+            try:
+                grid = next(self._climb)
+            finally:
+                self._clock.stop()
+            if self.found == 0:
+                self._first = grid
+            self.found += 1
+            return grid
 
     def first(self) -> Grid | None:
         """Return the first solution, sought now if it was not yet; None if none was found.
 
         Why there is none, ``verdict``, ``reason`` and ``stopped_by`` say.
         """
-        if self.found == 0:
-            next(self, None)
-        return self._first
+        with self._turn:
+            if self.found == 0:
+                next(self, None)
+            return self._first
 
     def close(self) -> None:
-        """Give back what the search for the next solution holds: the stream ends here."""
-        self._climb.close()
+        """Give back what the search for the next solution holds: the stream ends here.
+
+        While another thread is waiting for a solution, so does this; ``Limits(stop=…)`` ends both.
+        """
+        with self._turn:
+            self._climb.close()
 
     def __enter__(self) -> Self:
         return self
