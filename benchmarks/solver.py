@@ -1,4 +1,4 @@
-"""The solver: batches, single puzzles, classes of puzzles; rivals in the same run.
+"""The solver: batches, single puzzles, classes of puzzles, counts; rivals in the same run.
 
 FOLDER holds tournament sets of 1000 puzzles of 25×25. Rivals are found by their names on the path,
 or where variables such as NONOLITH_PBNSOLVE say (see rivals.py and lalafrogkk.py): pbnsolve,
@@ -166,7 +166,8 @@ def main(arguments: Arguments = ()) -> None:
     parser = parser_of("solver", __doc__)
     parser.add_argument("--tournament", type=Path, help="a folder of tournament sets")
     parser.add_argument("--without-giants", action="store_true", help="leave faase out")
-    parser.add_argument("--only", choices=("batches", "singles", "classes"), help="one part")
+    whole = ("batches", "singles", "classes", "counts")
+    parser.add_argument("--only", choices=whole, help="one part")
     options = parser.parse_args(arguments)
     if options.only in (None, "batches"):
         time_batches(options.tournament)
@@ -174,6 +175,8 @@ def main(arguments: Arguments = ()) -> None:
         time_singles(not options.without_giants)
     if options.only in (None, "classes"):
         solver_classes.time_classes()
+    if options.only in (None, "counts"):
+        solver_classes.time_counts()
     solver_page.write()
 
 

@@ -62,6 +62,7 @@ def parts() -> Iterator[tuple[str, str, str]]:
     tables = (batch_table(batches), single_table(singles), class_table(classes))
     yield "docs/inside-solver.md", "tables", "\n".join(tables)
     yield "docs/inside-solver.md", "listings", listing_table(classes)
+    yield "docs/inside-solver.md", "counts", count_table(read_record("solver_counts"))
 
 
 def first_screen(singles: Record, batches: Record) -> str:
@@ -90,6 +91,14 @@ def listing_table(record: Record) -> str:
         theirs = figures.get("picross_solver_cli", "")
         cell = theirs if isinstance(theirs, str) else _short(theirs)
         lines.append(f"| {name} | {figures['solutions']} | {_short(figures['seconds'])} | {cell} |")
+    return "\n".join(lines)
+
+
+def count_table(record: Record) -> str:
+    lines = ["| puzzle | solutions | seconds |", "|---|---:|---|"]
+    for name, figures in record["counts"].items():
+        solutions = figures.get("solutions", "not counted")
+        lines.append(f"| {name} | {solutions} | {_short(figures['seconds'])} |")
     return "\n".join(lines)
 
 

@@ -200,7 +200,7 @@ DeadStates<Key> CountSweep::dead_states(std::size_t i, std::size_t first, std::s
     DeadStates<Key> dead;
     for (std::size_t k = i; first == 0 && k < std::min(rows(), i + kRowsAhead); ++k)
         if (auto row = row_ahead<Key>(k, 0, i, 0))
-            dead.rows.push_back({std::move(*row)});
+            dead.rows.push_back(std::move(*row));
     if (j + 1 == columns())
         return dead;
     const std::size_t column = view_.component.columns[j + 1];

@@ -8,22 +8,10 @@
 
 namespace nonolith {
 
-// Of each batch the first are looked at, and the others only if enough of those are dead: to look
-// takes a tenth of the time that it takes to read a state. Some puzzles have hardly any dead ones,
-// and in others all are found by a look at one or two of the rows.
-class Sample {
-  public:
-    bool look() {
-        if (met_ == kBatch)
-            met_ = dead_ = 0;
-        return ++met_ <= kSample || dead_ >= kEnoughDead;
-    }
-    void found(bool dead) { dead_ += dead ? 1 : 0; }
-
-  private:
-    static constexpr u32 kBatch = 1 << 12, kSample = 1 << 7, kEnoughDead = 1 << 4;
-    u32 met_ = 0, dead_ = 0;
-};
+// Of each batch of states the first are looked at, and the others only if enough of those are dead:
+// to look takes a tenth of the time that it takes to read a state. Some puzzles have hardly any
+// dead ones, and in others all are found by a look at one or two of the rows.
+inline constexpr u32 kBatch = 1 << 12, kSample = 1 << 7, kEnoughDead = 1 << 4;
 
 // Leaves nothing out.
 struct EveryState {
@@ -38,40 +26,60 @@ struct EveryState {
 // are looked at when a state is read, and not already when it is written.
 template <class Key> class DeadStates {
   public:
-    struct Ahead {
-        RowAhead<Key> row;
-        Sample sample = {};
-    };
-
-    std::vector<Ahead> rows;           // that are not begun
+    std::vector<RowAhead<Key>> rows;   // that are not begun
     std::optional<RowAhead<Key>> rest; // of the row under way, behind the cells read by the step,
     std::vector<u64> places;           // its places there, as bits, by the states of the row,
     u32 row_bits = 0;                  // and the bits of such a state
 
     bool begins(Key key) {
-        return std::ranges::all_of(rows, [&](Ahead& ahead) {
-            if (!ahead.sample.look())
-                return true;
-            const bool alive = (ahead.row.live(key) & 1) != 0;
-            ahead.sample.found(!alive);
-            return alive;
-        });
+        if (rows.empty())
+            return true;
+        if (begun_++ % kBatch < kSample)
+            return begins_in_sample(key);
+        return std::ranges::all_of(worth_, [&](u32 row) { return is_alive(row, key); });
     }
 
     // The places from which the columns of a key, which is given without the row's state and
     // without what is read, leave the rest of the row a placement.
     u64 live(Key columns) {
-        return rest && ended_.look() ? rest->live(columns << row_bits) : ~u64{0};
+        if (!rest)
+            return ~u64{0};
+        const bool sampled = rests_++ % kBatch < kSample;
+        if (rests_ % kBatch == 1)
+            ended_ = 0;
+        return sampled || ended_ >= kEnoughDead ? rest->live(columns << row_bits) : ~u64{0};
     }
 
     bool ends(u32 row, u64 live) {
         const bool alive = !rest || (live & places[row]) != 0;
-        ended_.found(!alive);
+        ended_ += alive ? 0 : 1;
         return alive;
     }
 
   private:
-    Sample ended_;
+    bool is_alive(u32 row, Key key) { return (rows[row].live(key) & 1) != 0; }
+
+    bool begins_in_sample(Key key) {
+        if (begun_ % kBatch == 1)
+            dead_.assign(rows.size(), 0);
+        bool alive = true;
+        for (u32 row = 0; row < rows.size() && alive; ++row) {
+            alive = is_alive(row, key);
+            dead_[row] += alive ? 0 : 1;
+        }
+        if (begun_ % kBatch == kSample) {
+            worth_.clear();
+            for (u32 row = 0; row < rows.size(); ++row)
+                if (dead_[row] >= kEnoughDead)
+                    worth_.push_back(row);
+        }
+        return alive;
+    }
+
+    u64 begun_ = 0, rests_ = 0; // states and rests that have come
+    std::vector<u32> dead_;     // in the sample, by the first row that shows it
+    std::vector<u32> worth_;    // a look: rows that many of the sample were found dead by
+    u32 ended_ = 0;             // dead ends since the last sample began
 };
 
 } // namespace nonolith
