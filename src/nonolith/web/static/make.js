@@ -43,7 +43,7 @@ export class Make {
     this.tools = new Tools(TEXTS.play.tools, (kind) => this.view.brush.choose(kind));
     this.colour = element("input", { type: "color", class: "visually-hidden", id: "make-colour", value: "#c8372d", tabindex: -1,
       "aria-label": TEXTS.make.colour, onchange: () => this.addColour(this.colour.value) });
-    this.colourButton = button(TEXTS.make.colour, () => this.colour.click(), { key: "N", icon: icon("closer"), class: "quiet" });
+    this.colourButton = button(TEXTS.make.colour, () => this.colour.click(), { key: "N", icon: icon("closer"), short: TEXTS.make.colourShort, class: "quiet" });
     this.undoButton = button(TEXTS.play.undo, () => this.undo(), { key: "Control+Z", icon: icon("undo") });
     this.redoButton = button(TEXTS.play.redo, () => this.redo(), { key: "Control+Y", icon: icon("redo") });
     this.verdict = new Verdict(() => this.puzzle, (found) => this.judged(found));

@@ -277,6 +277,7 @@ export const TEXTS = {
     rows: "Rows",
     columns: "Columns",
     colour: "Another colour",
+    colourShort: "Colour",
     turning: "Turn and move the picture",
     ways: { mirror: "Mirror", turn: "Turn", left: "Move left", up: "Move up", down: "Move down", right: "Move right" },
     type: "Type clues instead",
