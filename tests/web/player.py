@@ -20,7 +20,8 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-SIZES = {"desktop": DESKTOP, "phone": PHONE}
+TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
+SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
 
 COLOUR: dict[str, Any] = {
     "rows": [[1, [2, 2]], [[1, 2]]],

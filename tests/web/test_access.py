@@ -67,6 +67,90 @@ def test_nothing_is_cut_off_on_a_phone(browser: Browser, server: Served, part: s
                 assert box["x"] + box["width"] <= 360
 
 
+@pytest.mark.parametrize("puzzle", [PUZZLE, COLOUR], ids=["plain", "colour"])
+def test_what_is_under_the_board_is_labelled_on_a_phone(
+    browser: Browser, server: Served, puzzle: Any
+) -> None:
+    with player(browser, server, SIZES["phone"]) as someone:
+        someone.open(puzzle)
+        shown = someone.page.locator(".play :is(.bar, .rest) button").evaluate_all(
+            """buttons => buttons.map((button) => {
+              const spans = [...button.querySelectorAll(".label, .short")];
+              const seen = spans.filter((span) => span.offsetWidth > 1);
+              const box = button.getBoundingClientRect();
+              return {
+                name: button.querySelector(".label").textContent,
+                texts: seen.map((span) => span.textContent),
+                fits: seen.every((span) => {
+                  const { left, right, bottom } = span.getBoundingClientRect();
+                  return left >= box.left && right <= box.right && bottom <= box.bottom;
+                }),
+              };
+            })"""
+        )
+        named = [each for each in shown if each["name"] not in {"black", "red"}]
+        assert len(named) >= 14
+        for each in named:
+            assert each["fits"], each
+            (text,) = each["texts"]
+            assert text.lower() in each["name"].lower()  # what is seen can be spoken to press it
+
+
+KEYS = {
+    "play": ({"H", "C", "D", "0"}, {"N", "T"}),
+    "make": ({"N", "T", "B", "O", "Y"}, {"H", "C", "0"}),
+    "learn": ({"Home, End"}, {"H", "Space"}),
+    "find": ({"P, F, M, L"}, {"H", "Arrows"}),
+}
+"""Some keys of each part, and some of others."""
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_keys_are_those_of_what_is_shown(browser: Browser, server: Served, part: str) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        someone.open(PUZZLE)
+        page.click(f"nav a[data-part={part}]")
+        page.wait_for_selector(f".{part} h1")
+        page.keyboard.press("?")
+        keys = set(page.locator("dialog kbd").all_inner_texts())
+        its, others = KEYS[part]
+        assert its <= keys
+        assert not others & keys
+        # Every button of the part that has a key is in the list.
+        listed = set(", ".join(keys).split(", "))
+        buttons = page.locator(f".{part} button[aria-keyshortcuts]").evaluate_all(
+            "all => all.map((each) => each.getAttribute('aria-keyshortcuts'))"
+        )
+        assert {key for key in buttons if len(key) == 1 and key.isalpha()} <= listed
+
+
+def test_the_keys_of_a_lesson(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        page.click("nav a[data-part=learn]")
+        page.get_by_role("button", name="Rules and keys").click()
+        assert {"A", "N", "X"} <= set(page.locator("dialog kbd").all_inner_texts())
+
+
+def test_only_keys_put_a_ring_around_a_cell(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        someone.open(PUZZLE)
+        ring = "getComputedStyle(document.activeElement).outlineStyle"
+        page.mouse.click(*someone.middle(1, 1))
+        assert page.evaluate("document.activeElement.role") == "gridcell"
+        assert page.evaluate(ring) == "none"
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(ring) == "solid"
+        page.mouse.click(*someone.middle(1, 1))
+        assert page.evaluate(ring) == "none"
+        page.keyboard.press("Tab")
+        page.keyboard.press("Shift+Tab")
+        assert page.evaluate("document.activeElement.role") == "gridcell"
+        assert page.evaluate(ring) == "solid"
+
+
 def test_the_grid_is_one_for_screen_readers(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         someone.open(PUZZLE)

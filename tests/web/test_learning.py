@@ -175,6 +175,11 @@ def test_a_mark_in_a_lesson_is_undone(browser: Browser, server: Served) -> None:
         page.keyboard.press("Control+z")
         someone.expect_marks(before, "learn")
         expect(page.locator(".learn .message")).not_to_contain_text("does not follow")
+        page.keyboard.press("Control+y")
+        someone.expect_marks("#" + before[1:], "learn")
+        page.keyboard.press("e")
+        page.mouse.click(*someone.middle(0, 0, "learn"))
+        someone.expect_marks(before, "learn")
 
 
 def test_the_end_of_logic_is_told(browser: Browser, server: Served) -> None:

@@ -19,11 +19,13 @@ export function showDialog(title, ...content) {
   return dialog;
 }
 
-export function showHelp() {
+/** The rules, and the keys of what is shown. @param {keyof typeof TEXTS.help.keys} part */
+export function showHelp(part) {
   const t = TEXTS.help;
   const keys = element("dl", { class: "keys" });
-  for (const [key, meaning] of t.keys) keys.append(element("dt", {}, element("kbd", { text: key })), element("dd", { text: meaning }));
-  showDialog(t.title, ...[t.rules, t.clues, t.pointer].map((text) => element("p", { text })),
+  for (const [key, meaning] of t.keys[part]) keys.append(element("dt", {}, element("kbd", { text: key })), element("dd", { text: meaning }));
+  const how = part === "make" ? [t.drawing] : [t.clues, t.pointer];
+  showDialog(t.title, ...[t.rules, ...how].map((text) => element("p", { text })),
     element("h3", { text: t.keysTitle }), keys);
 }
 

@@ -25,7 +25,7 @@ export function element(tag, properties = {}, ...children) {
  * A button with a name, a key and, if wanted, an icon.
  * @param {string} label
  * @param {() => void} action
- * @param {{key?: string, icon?: Node, class?: string, pressed?: boolean, title?: string}} options
+ * @param {{key?: string, icon?: Node, class?: string, pressed?: boolean, title?: string, short?: string}} options short: the label where there is little room
  */
 export function button(label, action, options = {}) {
   const title = options.title ?? label;
@@ -41,6 +41,7 @@ export function button(label, action, options = {}) {
     },
     options.icon,
     element("span", { class: "label", text: label }),
+    options.short && element("span", { class: "short", "aria-hidden": "true", text: options.short }),
   );
 }
 

@@ -1,4 +1,5 @@
-// Keyboard input on the board. The keys of the rest of the page are in main.js.
+// Keyboard input on the board: its cells. The keys around it are in shortcuts.js, those of the page in main.js.
+// A cell that was pressed has the focus, and shows it from the first key on: a ring would change its look.
 
 import { CROSS, UNKNOWN } from "./puzzle.js";
 
@@ -39,6 +40,7 @@ export function listenToKeys(view) {
     } else {
       return;
     }
+    view.stage.classList.remove("pressed");
     event.preventDefault();
   });
   // A screen reader "clicks" the element; real pointers never reach it.
@@ -50,5 +52,8 @@ export function listenToKeys(view) {
     const cell = view.mirror.indexOf(/** @type {Element} */ (event.target));
     if (cell >= 0) view.reveal(cell);
   });
-  view.mirror.grid.addEventListener("focusout", () => view.pointAt(null));
+  view.mirror.grid.addEventListener("focusout", ({ relatedTarget }) => {
+    view.pointAt(null);
+    if (!view.mirror.grid.contains(/** @type {Node|null} */ (relatedTarget))) view.stage.classList.remove("pressed");
+  });
 }

@@ -2,10 +2,10 @@
 
 import { Latest } from "./api.js";
 import { Board } from "./board.js";
-import { showHelp } from "./dialogs.js";
 import { button, element, fill } from "./dom.js";
 import { icon } from "./icons.js";
-import { CROSS, UNKNOWN, cellsOf, puzzleOf } from "./puzzle.js";
+import { UNKNOWN, cellsOf, puzzleOf } from "./puzzle.js";
+import { press } from "./shortcuts.js";
 import { candidatesAfter, highlightOf, markOf, marksAfter } from "./steps.js";
 import * as storage from "./storage.js";
 import { TEXTS } from "./texts.js";
@@ -22,8 +22,10 @@ export class Learn {
   /**
    * @param {HTMLElement} root
    * @param {() => (Puzzle|null)} current the puzzle that is on the board
+   * @param {() => void} help shows the rules and the keys
    */
-  constructor(root, current) {
+  constructor(root, current, help) {
+    this.help = help;
     this.current = current;
     this.calls = new Latest();
     /** @type {Step[]} */
@@ -61,7 +63,7 @@ export class Learn {
     const done = new Set(storage.remembered("lessons") ?? []);
     const puzzle = this.current();
     fill(this.list,
-      element("li", {}, button(t.rules, showHelp, { key: "?", class: "quiet" })),
+      element("li", {}, button(t.rules, this.help, { key: "?", class: "quiet" })),
       puzzle && element("li", {}, button(t.watch(puzzle.title || TEXTS.untitled), () => this.watch(puzzle), { class: "quiet", pressed: this.lesson === null })),
       ...this.lessons.map((lesson) => element("li", {}, button(
         t.techniques[/** @type {keyof typeof t.techniques} */ (lesson.technique)]?.name ?? lesson.technique,
@@ -222,30 +224,26 @@ export class Learn {
   back(cells) {
     this.view.refresh(cells);
     this.marked();
-    return true;
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const control = event.ctrlKey || event.metaKey;
-    const letter = event.key.toLowerCase();
-    if (this.lesson && control && letter === "z" && !event.shiftKey) return this.back(/** @type {Board} */ (this.board).undo());
-    if (this.lesson && control && (letter === "y" || letter === "z")) return this.back(/** @type {Board} */ (this.board).redo());
-    if (control || event.altKey) return false;
-    if (this.lesson) {
-      if (event.key === "0") this.view.brush.choose(CROSS);
-      else if (event.key === "1") this.view.brush.choose(1);
-      else if (letter === "a") this.reveal();
-      else if (letter === "n") this.nextLesson();
-      else return false;
-      return true;
+    const { view, board, lesson } = this;
+    if (lesson && board) {
+      return press(event, {
+        view,
+        choose: (kind) => { if (kind <= 1) view.brush.choose(kind); }, // lessons are in black and white
+        undo: () => this.back(board.undo()),
+        redo: () => this.back(board.redo()),
+        own: { a: () => this.reveal(), n: () => this.nextLesson() },
+      });
     }
-    if (this.view.mirror.hasFocus || document.activeElement === this.slider) return false;
-    if (event.key === "ArrowRight" || event.key === " ") this.goTo(this.at + 1);
-    else if (event.key === "ArrowLeft") this.goTo(this.at - 1);
-    else if (event.key === "Home") this.goTo(0);
-    else if (event.key === "End") this.goTo(this.steps.length);
-    else return false;
-    return true;
+    // The arrows move the slider, or within the board, where one of them has the focus.
+    const elsewhere = !view.mirror.hasFocus && document.activeElement !== this.slider;
+    const on = () => this.goTo(this.at + 1);
+    return press(event, {
+      view,
+      own: elsewhere ? { arrowright: on, " ": on, arrowleft: () => this.goTo(this.at - 1), home: () => this.goTo(0), end: () => this.goTo(this.steps.length) } : {},
+    });
   }
 }

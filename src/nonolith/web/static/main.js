@@ -52,8 +52,8 @@ build();
 /** @type {Play} */
 const play = new Play(places.play, oracle, {
   actions: [
-    { label: TEXTS.play.link, action: () => play.puzzle && copyLink(play.puzzle, (...said) => play.say(...said)), icon: "link", key: "K" },
-    { label: TEXTS.play.keep, action: () => play.puzzle && saveAs(play.puzzle, formats), icon: "keep", key: "S" },
+    { label: TEXTS.play.link, action: () => play.puzzle && copyLink(play.puzzle, (...said) => play.say(...said)), icon: "link", short: TEXTS.play.linkShort, key: "K" },
+    { label: TEXTS.play.keep, action: () => play.puzzle && saveAs(play.puzzle, formats), icon: "keep", short: TEXTS.play.keepShort, key: "S" },
     { label: TEXTS.play.edit, action: () => play.puzzle && edit(play.puzzle.json), icon: "edit", key: "D" },
   ],
   finished: whatNext,
@@ -90,7 +90,7 @@ async function loadMake() {
 async function loadLearn() {
   if (learn) return learn;
   const { Learn } = await import("./learn.js");
-  learn = new Learn(places.learn, () => play.puzzle);
+  learn = new Learn(places.learn, () => play.puzzle, help);
   await learn.load();
   return learn;
 }
@@ -106,13 +106,17 @@ function build() {
     element("a", { class: "name", href: "#find", text: TEXTS.name }), nav,
     element("div", { class: "corner" },
       button(TEXTS.play.settings, () => showSettings(refreshTheme), { key: ",", icon: icon("more"), class: "quiet" }),
-      button(TEXTS.play.help, showHelp, { key: "?", icon: icon("help"), class: "quiet" })));
+      button(TEXTS.play.help, help, { key: "?", icon: icon("help"), class: "quiet" })));
   const main = element("main", { id: "main" }, notices);
   for (const part of PARTS) {
     places[part] = element("section", { class: `part ${part}`, hidden: true, "aria-label": TEXTS.nav[part] });
     main.append(places[part]);
   }
   document.body.append(element("a", { class: "skip", href: "#main", text: TEXTS.skip, onclick: focusBoard }), header, main, paper);
+}
+
+function help() {
+  showHelp(shown === "learn" && learn?.lesson ? "lesson" : shown);
 }
 
 /** @param {Event} event */
@@ -216,7 +220,7 @@ document.addEventListener("keydown", (event) => {
   if (isLetter(event) && !storage.settings().letters) return;
   const keys = { play, make, learn, find: null }[shown];
   const part = isLetter(event) ? PARTS.find((each) => KEYS[each] === event.key.toUpperCase()) : undefined;
-  if (event.key === "?") showHelp();
+  if (event.key === "?") help();
   else if (event.key === ",") showSettings(refreshTheme);
   else if (part) go(part);
   else if (!keys?.key(event)) return;

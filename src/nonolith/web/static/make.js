@@ -8,6 +8,7 @@ import { Draft, Drafts } from "./drafts.js";
 import { icon } from "./icons.js";
 import { BLACK_AND_WHITE, UNKNOWN, cellsOf, clueJson, isBlackAndWhite, puzzleOf, rowsOf } from "./puzzle.js";
 import { Repairs } from "./repairs.js";
+import { press } from "./shortcuts.js";
 import * as storage from "./storage.js";
 import { TEXTS } from "./texts.js";
 import { Tools, swatch } from "./tools.js";
@@ -42,7 +43,7 @@ export class Make {
     this.tools = new Tools(TEXTS.play.tools, (kind) => this.view.brush.choose(kind));
     this.colour = element("input", { type: "color", class: "visually-hidden", id: "make-colour", value: "#c8372d", tabindex: -1,
       "aria-label": TEXTS.make.colour, onchange: () => this.addColour(this.colour.value) });
-    this.colourButton = button(TEXTS.make.colour, () => this.colour.click(), { key: "N", icon: icon("closer"), class: "quiet" });
+    this.colourButton = button(TEXTS.make.colour, () => this.colour.click(), { key: "N", icon: icon("closer"), short: TEXTS.make.colourShort, class: "quiet" });
     this.undoButton = button(TEXTS.play.undo, () => this.undo(), { key: "Control+Z", icon: icon("undo") });
     this.redoButton = button(TEXTS.play.redo, () => this.redo(), { key: "Control+Y", icon: icon("redo") });
     this.verdict = new Verdict(() => this.puzzle, (found) => this.judged(found));
@@ -274,26 +275,19 @@ export class Make {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const control = event.ctrlKey || event.metaKey;
-    const letter = event.key.toLowerCase();
-    if (control && letter === "z") (event.shiftKey ? () => this.redo() : () => this.undo())();
-    else if (control && letter === "y") this.redo();
-    else if (control || event.altKey) return false;
-    else if (/^[1-9]$/.test(letter)) this.tools.choose(Number(letter));
-    else if (letter === "e") this.tools.choose(UNKNOWN);
-    else if (letter === "+" || letter === "=") this.view.zoom(1.25);
-    else if (letter === "-") this.view.zoom(1 / 1.25);
-    else if (letter === "*") this.view.fit(true);
-    else if (letter === "b") this.clear();
-    else if (letter === "n") this.colour.click();
-    else if (letter === "r") this.repairPlace.querySelector("button")?.click();
-    else if (letter === "t") this.typing.toggle();
-    else {
-      const found = this.actions.find((each) => each.key?.toLowerCase() === letter);
-      found?.action();
-      return found !== undefined;
-    }
-    return true;
+    return press(event, {
+      view: this.view,
+      choose: (kind) => this.tools.choose(kind),
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+      own: {
+        b: () => this.clear(),
+        n: () => this.colour.click(),
+        r: () => this.repairPlace.querySelector("button")?.click(),
+        t: () => this.typing.toggle(),
+      },
+      actions: this.actions,
+    });
   }
 }
 

@@ -7,6 +7,7 @@ import { button, element, fill } from "./dom.js";
 import { Hints } from "./hints.js";
 import { icon } from "./icons.js";
 import { CROSS, UNKNOWN, idOf, isSolved, rowsOf } from "./puzzle.js";
+import { press } from "./shortcuts.js";
 import * as storage from "./storage.js";
 import { impossibleLines, whyStuck } from "./stuck.js";
 import { TEXTS, duration } from "./texts.js";
@@ -29,7 +30,7 @@ import { BoardView } from "./view.js";
  * @property {(puzzle: Puzzle, marks: number[][], level: number) => Promise<import("./hints.js").Hint|null>} hint
  * @property {() => void} [giveUp] the answer is not wanted any more
  */
-/** @typedef {{label: string, action: () => void, icon: Parameters<typeof icon>[0], key?: string}} Action */
+/** @typedef {{label: string, action: () => void, icon: Parameters<typeof icon>[0], key?: string, short?: string}} Action */
 
 export class Play {
   /**
@@ -82,11 +83,11 @@ export class Play {
     const zoom = element("div", { class: "zoom", role: "group", "aria-label": t.zoom },
       button(t.farther, () => this.view.zoom(1 / 1.25), { key: "-", icon: icon("farther"), class: "quiet" }),
       button(t.closer, () => this.view.zoom(1.25), { key: "+", icon: icon("closer"), class: "quiet" }),
-      button(t.whole, () => this.view.fit(true), { key: "*", icon: icon("whole"), class: "quiet" }));
+      button(t.whole, () => this.view.fit(true), { key: "*", icon: icon("whole"), short: t.wholeShort, class: "quiet" }));
     const actions = element("div", { class: "actions" },
       button(t.clear, () => this.clear(), { key: "R", icon: icon("clear"), class: "quiet" }),
       button(t.print, () => window.print(), { key: "Control+P", icon: icon("print"), class: "quiet" }),
-      ...this.extras.actions.map((each) => button(each.label, each.action, { key: each.key, icon: icon(each.icon), class: "quiet" })));
+      ...this.extras.actions.map((each) => button(each.label, each.action, { key: each.key, icon: icon(each.icon), short: each.short, class: "quiet" })));
     root.append(
       this.host,
       element("aside", { class: "panel", "aria-label": TEXTS.nav.play },
@@ -256,24 +257,13 @@ export class Play {
    * @param {KeyboardEvent} event
    */
   key(event) {
-    const control = event.ctrlKey || event.metaKey;
-    const letter = event.key.toLowerCase();
-    if (control && letter === "z") (event.shiftKey ? () => this.redo() : () => this.undo())();
-    else if (control && letter === "y") this.redo();
-    else if (control || event.altKey) return false;
-    else if (/^[0-9]$/.test(letter)) this.tools.choose(Number(letter));
-    else if (letter === "e") this.tools.choose(UNKNOWN);
-    else if (letter === "h") this.hints.more();
-    else if (letter === "c") this.checks.tell();
-    else if (letter === "+" || letter === "=") this.view.zoom(1.25);
-    else if (letter === "-") this.view.zoom(1 / 1.25);
-    else if (letter === "*") this.view.fit(true);
-    else if (letter === "r") this.clear();
-    else {
-      const found = this.extras.actions.find((each) => each.key?.toLowerCase() === letter);
-      found?.action();
-      return found !== undefined;
-    }
-    return true;
+    return press(event, {
+      view: this.view,
+      choose: (kind) => this.tools.choose(kind),
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+      own: { h: () => this.hints.more(), c: () => this.checks.tell(), r: () => this.clear() },
+      actions: this.extras.actions,
+    });
   }
 }

@@ -36,6 +36,7 @@ export function listen(view) {
 
   stage.addEventListener("pointerdown", (event) => {
     const point = pointOf(event);
+    stage.classList.add("pressed");
     pointers.set(event.pointerId, point);
     stage.setPointerCapture(event.pointerId);
     if (pointers.size === 2) {

@@ -27,7 +27,7 @@ document.body.append(
     puzzles.length > 1 && choice,
     element("div", { class: "corner" },
       button(TEXTS.play.settings, () => showSettings(refresh), { key: ",", icon: icon("more"), class: "quiet" }),
-      button(TEXTS.play.help, showHelp, { key: "?", icon: icon("help"), class: "quiet" }))),
+      button(TEXTS.play.help, () => showHelp("published"), { key: "?", icon: icon("help"), class: "quiet" }))),
   element("main", { id: "main" }, place), paper);
 document.body.dataset.part = "play";
 
@@ -52,7 +52,7 @@ function refresh() {
 document.addEventListener("keydown", (event) => {
   if (/** @type {HTMLElement} */ (event.target).closest("input, select, dialog[open]")) return;
   if (isLetter(event) && !storage.settings().letters) return;
-  if (event.key === "?") showHelp();
+  if (event.key === "?") showHelp("published");
   else if (event.key === ",") showSettings(refresh);
   else if (!play.key(event)) return;
   event.preventDefault();

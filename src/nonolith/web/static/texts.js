@@ -30,6 +30,25 @@ export function duration(seconds) {
   return hours ? `${hours}:${rest}` : rest;
 }
 
+/** @typedef {[string, string]} Key a key, and what it does */
+/** @type {Key[]} */
+const MOVING = [["Arrows", "move"], ["Ctrl + arrows", "move five cells"]];
+/** @type {Key[]} */
+const MARKING = [["Space", "fill or erase"], ["X", "cross or erase"], ["Delete", "erase"], ["Shift + arrows", "paint while moving"]];
+/** @type {Key} */
+const BACK = ["Ctrl + Z, Ctrl + Y", "undo, redo"];
+/** @type {Key} */
+const ZOOM = ["+ − *", "closer, farther, whole board"];
+/** @type {Key[]} */
+const PLAYING = [
+  ...MOVING, ...MARKING, ["1 … 9", "choose a colour"], ["0", "choose the cross"], ["E", "choose the eraser"],
+  BACK, ["H", "a hint; again for more of it"], ["C", "check for mistakes"], ZOOM, ["R", "restart"],
+];
+/** @type {Key} */
+const PARTS = ["P, F, M, L", "play, find, make, learn"];
+/** @type {Key} */
+const PAGE = [", and ?", "settings, this panel"];
+
 export const TEXTS = {
   name: "nonolith",
   skip: "Go to the board",
@@ -70,10 +89,13 @@ export const TEXTS = {
     closer: "Closer",
     farther: "Farther",
     whole: "Whole board",
+    wholeShort: "Whole",
     time: "Time",
-    clear: "Start again",
+    clear: "Restart",
     keep: "Save as…",
+    keepShort: "Save",
     link: "Copy a link",
+    linkShort: "Link",
     linkCopied: "The link is in the clipboard. It holds the clues, and opens on every machine where nonolith plays; there it can also be pasted into the page.",
     linkShown: "This link holds the clues, and opens on every machine where nonolith plays; there it can also be pasted into the page.",
     print: "Print",
@@ -139,32 +161,27 @@ export const TEXTS = {
     pointer: "Press fills; right button, Shift or a long press crosses; pressing the same kind again erases. "
       + "A drag does what it did to its first cell, and only to cells that were unknown. "
       + "Two fingers move and zoom. Press the clue of a finished line to cross out the rest.",
+    drawing: "Press and drag to draw; right button, Shift or a long press erases, and so does pressing the same colour again. "
+      + "Two fingers move and zoom. The clues follow the picture.",
     keysTitle: "Keys",
-    keys: /** @type {[string, string][]} */ ([
-      ["Arrows", "move"],
-      ["Space", "fill or erase"],
-      ["X", "cross or erase"],
-      ["Delete", "erase"],
-      ["Shift + arrows", "paint while moving"],
-      ["Ctrl + arrows", "move five cells"],
-      ["1 … 9", "choose a colour"],
-      ["0", "choose the cross"],
-      ["E", "choose the eraser"],
-      ["Ctrl + Z, Ctrl + Y", "undo, redo"],
-      ["H", "a hint; again for more of it"],
-      ["C", "check for mistakes"],
-      ["+ − *", "closer, farther, whole board"],
-      ["R", "start again"],
-      ["K, S", "copy a link, save as"],
-      ["D", "edit the puzzle"],
-      ["P, F, M, L", "play, find, make, learn"],
-      [", and ?", "settings, this panel"],
-    ]),
+    keys: {
+      play: [...PLAYING, ["K, S", "copy a link, save as"], ["D", "edit the puzzle"], PARTS, PAGE],
+      published: [...PLAYING, PAGE],
+      make: [
+        ...MOVING, ["Space", "draw or erase"], ["X, Delete", "erase"], ["Shift + arrows", "draw while moving"],
+        ["1 … 9", "choose a colour"], ["E", "choose the eraser"], ["N", "another colour"], BACK, ZOOM,
+        ["R", "find the fewest changes"], ["T", "type clues"], ["B", "a blank picture"],
+        ["O", "open a file or picture"], ["Y", "play it"], ["K, S", "copy a link, save as"], PARTS, PAGE,
+      ],
+      learn: [["← →", "one step back, one step on"], ["Home, End", "to the beginning, to the end"], ZOOM, PARTS, PAGE],
+      lesson: [...MOVING, ...MARKING, ["1, 0, E", "choose filling, the cross, the eraser"], BACK, ZOOM, ["A", "show me"], ["N", "next lesson"], PARTS, PAGE],
+      find: [PARTS, PAGE],
+    },
   },
 
   find: {
     title: "Find a puzzle",
-    welcome: "Each number is a block of that many filled cells in its row or column, in this order, with a gap between. "
+    welcome: "Each number is a block of that many filled cells in its row or column, in this order, with a gap between two of one colour. "
       + "Fill them all, and a picture appears.",
     start: (/** @type {string} */ title) => `Start with “${title}”`,
     learn: "Learn how",
@@ -260,6 +277,7 @@ export const TEXTS = {
     rows: "Rows",
     columns: "Columns",
     colour: "Another colour",
+    colourShort: "Colour",
     turning: "Turn and move the picture",
     ways: { mirror: "Mirror", turn: "Turn", left: "Move left", up: "Move up", down: "Move down", right: "Move right" },
     type: "Type clues instead",
