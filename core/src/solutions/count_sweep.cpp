@@ -220,6 +220,11 @@ double CountSweep::expected() const {
     const std::size_t row = rows[rows.size() * 3 / 5];
     std::size_t filled = 0; // of the cells of these columns before that row
     for (std::size_t above = 0; above < row; ++above) {
+        if (!std::ranges::binary_search(rows, above)) { // it may belong to another part
+            for (const std::size_t column : columns)
+                filled += candidates(above, column) != kEmpty ? 1 : 0;
+            continue;
+        }
         for (const ColouredLength& block : view_.clues.rows[above])
             filled += block.length;
         for (std::size_t column = 0; column < view_.clues.width(); ++column)
