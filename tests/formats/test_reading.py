@@ -187,6 +187,19 @@ def test_named_colours_of_non() -> None:
     assert puzzle.palette[2].symbol == "#"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "WIDTH 3\nHeight 2\nROWS\n1,1\n1\nColumns\n2\n0\n1\n",
+        "width: 3\nheight: 2\nrows:\n1,1\n1\n\ncolumns:\n2\n0\n1\n",
+    ],
+)
+def test_words_of_non_in_other_writing(text: str) -> None:
+    assert loads(text, "non") == SMALL
+    with pytest.raises(FormatError, match="expected 4"):
+        loads(text.replace("3", "4"), "non")
+
+
 def test_properties_of_non() -> None:
     text = EXAMPLES["non"] + 'title "A &amp; B"\nby Someone\nlicense CC0-1.0\ndifficulty 3\n'
     about = loads(text).metadata
@@ -326,7 +339,7 @@ def test_what_can_not_be_held_is_an_error() -> None:
         dumps(SMALL, "tathma")
 
 
-@pytest.mark.parametrize("key", ["a\x1b[2J", "a\x9b2J", "a b", "1a", "", "Width"])
+@pytest.mark.parametrize("key", ["a\x1b[2J", "a\x9b2J", "a b", "1a", "", "Width", "rows:"])
 def test_a_property_that_non_can_not_name_is_an_error(key: str) -> None:
     """A name with terminal codes was written as it was."""
     about = Metadata(extra=((key, "x"),))
