@@ -3,6 +3,7 @@
 import gzip
 import io
 import pickle
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ from nonolith import (
     losses,
 )
 from nonolith.formats import Source, detect
+from nonolith.formats.grid_text import EMPTY, MARKS
 
 DATA = Path(__file__).parents[1] / "data"
 SMALL = Puzzle([[1, 1], [1]], [[2], [], [1]])
@@ -84,6 +86,12 @@ DRAWINGS = [
     " ##\n####\n",
     "\n     ██ \n    ████\n\n",
 ]
+
+
+def test_all_marks_are_recognised() -> None:
+    for filled, empty in product(MARKS + "1", EMPTY):
+        drawing = ".##.\n####\n".translate({ord("#"): filled, ord("."): empty})
+        assert str(loads(drawing).metadata.goal) == ".##.\n####", drawing
 
 
 @pytest.mark.parametrize("drawing", DRAWINGS)
