@@ -5,6 +5,7 @@ A wrong type is an :class:`ArgumentError`; a name that is not known, or a number
 """
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from enum import Enum
 from operator import index
@@ -15,8 +16,8 @@ from nonolith.errors import ArgumentError, ChoiceError
 _Choice = TypeVar("_Choice", bound=Enum)
 
 
-def one_of(choices: type[_Choice], value: object, what: str) -> _Choice:
-    """Return the member of an enum that a value is, or that it names.
+def one_of(choices: Iterable[_Choice], value: object, what: str) -> _Choice:
+    """Return the member of an enum, or of some of its members, that a value is or names.
 
     >>> from nonolith import Kind
     >>> one_of(Kind, "local", "kind")
@@ -28,16 +29,13 @@ def one_of(choices: type[_Choice], value: object, what: str) -> _Choice:
     :raises ChoiceError: it names none.
     :raises ArgumentError: it is neither a member nor a text.
     """
-    if isinstance(value, choices):
-        return value
-    *names, last = (str(choice.value) for choice in choices)
+    members = tuple(choices)
+    for choice in members:
+        if value is choice or (isinstance(value, str) and value == choice.value):
+            return choice
+    *names, last = (str(choice.value) for choice in members)
     expected = f"{what}: expected {', '.join(names)} or {last}, found {value!r}"
-    if not isinstance(value, str):
-        raise ArgumentError(expected)
-    try:
-        return choices(value)
-    except ValueError:
-        raise ChoiceError(expected) from None
+    raise ChoiceError(expected) if isinstance(value, str) else ArgumentError(expected)
 
 
 def whole_number(value: object, what: str, least: int | None = None) -> int:

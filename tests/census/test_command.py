@@ -90,6 +90,9 @@ def test_a_count_can_be_cited() -> None:
     assert (unknown.returncode, unknown.stdout) == (2, "")
     assert "no count of 9×9 local is known" in unknown.stderr
     assert "-3 is not a size: sizes start at 0." in run("cite", -3).stderr
+    empty = run("cite", 5, 0)
+    assert (empty.returncode, empty.stdout) == (2, "")
+    assert "5×0 has one grid, without cells: there is nothing to cite" in empty.stderr
 
 
 @pytest.mark.parametrize(

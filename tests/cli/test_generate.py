@@ -27,6 +27,26 @@ def test_random_number(tmp_path: Path) -> None:
     assert f"number {rank(goal)} of 0 to" in done.err
 
 
+def test_a_random_number_is_said_in_a_pipe_too() -> None:
+    done = run("generate", "3", "4", "--number", "random")
+    goal = loads(done.out).metadata.goal
+    assert goal is not None
+    assert f"number {rank(goal)} of 0 to" in done.err
+    assert run("generate", "3", "4", "--number", "5").err == ""
+
+
+@pytest.mark.parametrize("text", ["#.#\n##.\n", "1.1/2:2/1/1", "width 1\nrows\n1\ncolumns\n1\n"])
+def test_puzzles_are_no_pictures_of_pixels(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "hand.txt"
+    file.write_text(text)
+    done = run("generate", str(file))
+    assert (done.code, done.out) == (3, "")
+    assert "found a puzzle: `nonolith repair`" in " ".join(done.err.split())
+    file.write_text("some words about a cat\n")
+    done = run("generate", str(file))
+    assert (done.code, "nonolith repair" in done.err) == (3, False)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -3,6 +3,7 @@
 import gzip
 import io
 import pickle
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ from nonolith import (
     losses,
 )
 from nonolith.formats import Source, detect
+from nonolith.formats.grid_text import EMPTY, MARKS
 
 DATA = Path(__file__).parents[1] / "data"
 SMALL = Puzzle([[1, 1], [1]], [[2], [], [1]])
@@ -84,6 +86,12 @@ DRAWINGS = [
     " ##\n####\n",
     "\n     ██ \n    ████\n\n",
 ]
+
+
+def test_all_marks_are_recognised() -> None:
+    for filled, empty in product(MARKS + "1", EMPTY):
+        drawing = ".##.\n####\n".translate({ord("#"): filled, ord("."): empty})
+        assert str(loads(drawing).metadata.goal) == ".##.\n####", drawing
 
 
 @pytest.mark.parametrize("drawing", DRAWINGS)
@@ -185,6 +193,19 @@ def test_named_colours_of_non() -> None:
     puzzle = loads(text + "columns\nblack 1\nred 1\n")
     assert puzzle.columns == ((Block(1, 1),), (Block(1, 2),))
     assert puzzle.palette[2].symbol == "#"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "WIDTH 3\nHeight 2\nROWS\n1,1\n1\nColumns\n2\n0\n1\n",
+        "width: 3\nheight: 2\nrows:\n1,1\n1\n\ncolumns:\n2\n0\n1\n",
+    ],
+)
+def test_words_of_non_in_other_writing(text: str) -> None:
+    assert loads(text, "non") == SMALL
+    with pytest.raises(FormatError, match="expected 4"):
+        loads(text.replace("3", "4"), "non")
 
 
 def test_properties_of_non() -> None:
@@ -326,7 +347,7 @@ def test_what_can_not_be_held_is_an_error() -> None:
         dumps(SMALL, "tathma")
 
 
-@pytest.mark.parametrize("key", ["a\x1b[2J", "a\x9b2J", "a b", "1a", "", "Width"])
+@pytest.mark.parametrize("key", ["a\x1b[2J", "a\x9b2J", "a b", "1a", "", "Width", "rows:"])
 def test_a_property_that_non_can_not_name_is_an_error(key: str) -> None:
     """A name with terminal codes was written as it was."""
     about = Metadata(extra=((key, "x"),))

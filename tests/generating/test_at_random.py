@@ -4,7 +4,16 @@ import threading
 
 import pytest
 
-from nonolith import GenerateError, Limits, Outcome, propagate, random_puzzle, rate
+from nonolith import (
+    ChoiceError,
+    Difficulty,
+    GenerateError,
+    Limits,
+    Outcome,
+    propagate,
+    random_puzzle,
+    rate,
+)
 from nonolith.generating.at_random import WANTED
 from nonolith.solving.classify import classify
 
@@ -79,12 +88,15 @@ def test_wrong_arguments() -> None:
         {"density": 0.0},
         {"colours": 0},
         {"colours": 9},
-        {"difficulty": "needs guessing"},
     ):
         with pytest.raises(GenerateError):
             random_puzzle(5, 5, **options)
     for size in ((0, 5), (5, -1), (1000, 1000)):
         with pytest.raises(GenerateError, match="1 to 250000 cells"):
             random_puzzle(*size)
+    choices = "difficulty: expected trivial, easy, medium, hard or expert, found"
+    for difficulty in ("foo", "needs guessing", Difficulty.NEEDS_GUESSING):
+        with pytest.raises(ChoiceError, match=choices):
+            random_puzzle(5, 5, difficulty=difficulty)
     with pytest.raises(ValueError, match="nonsense"):
         random_puzzle(5, 5, style="nonsense")

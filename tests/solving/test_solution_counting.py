@@ -115,11 +115,13 @@ def test_millions_of_states() -> None:
     assert count_solutions(puzzle.transpose().mirror()) == 569011018
 
 
-def test_independent_parts_multiply() -> None:
-    # Permutations twice, on the diagonal of a larger square.
-    inside = [[3] * 6 + [1] * 6] * 6 + [[1] * 6 + [3] * 6] * 6
-    number = count_solutions(permutations(12), start=Knowledge(inside))
-    assert number == math.factorial(6) ** 2
+@pytest.mark.parametrize(("one", "other"), [(6, 6), (10, 16)])
+def test_independent_parts_multiply(one: int, other: int) -> None:
+    # Permutations twice, on the diagonal of a larger square. Those of 16 have so many states that
+    # directions are compared.
+    inside = [[3] * one + [1] * other] * one + [[1] * one + [3] * other] * other
+    number = count_solutions(permutations(one + other), start=Knowledge(inside))
+    assert number == math.factorial(one) * math.factorial(other)
 
 
 def test_as_many_as_are_listed() -> None:

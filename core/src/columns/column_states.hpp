@@ -4,9 +4,12 @@
 
 #include "key_table.hpp"
 
+#include <cstring>
 #include <mutex>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace nonolith::census {
 

@@ -21,6 +21,8 @@ template <class Logic> class RepairSearch {
     RepairSearch(const Damaged& damaged, Goal goal, Logic logic, std::uint64_t seed)
         : damaged_(damaged), random_(seed), picture_(damaged, goal, std::move(logic)),
           smoothing_(damaged), chunks_(damaged, random_), descent_(picture_, random_) {}
+    RepairSearch(const RepairSearch&) = delete; // its parts refer to each other
+    RepairSearch& operator=(const RepairSearch&) = delete;
 
     Test test(std::span<const u8> cells, std::size_t most, const StopCheck& stop) {
         picture_.assign(cells);

@@ -52,7 +52,7 @@ class WideStep {
         u32 at = ways_[from];
         if (at == 0) [[unlikely]]
             at = find_ways(from);
-        return {&found_[at + 1], found_[at]};
+        return {found_.data() + at + 1, found_[at]}; // perhaps none, at the end
     }
 
   private:

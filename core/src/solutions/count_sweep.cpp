@@ -220,6 +220,11 @@ double CountSweep::expected() const {
     const std::size_t row = rows[rows.size() * 3 / 5];
     std::size_t filled = 0; // of the cells of these columns before that row
     for (std::size_t above = 0; above < row; ++above) {
+        if (!std::ranges::binary_search(rows, above)) { // it may belong to another part
+            for (const std::size_t column : columns)
+                filled += candidates(above, column) != kEmpty ? 1 : 0;
+            continue;
+        }
         for (const ColouredLength& block : view_.clues.rows[above])
             filled += block.length;
         for (std::size_t column = 0; column < view_.clues.width(); ++column)
@@ -261,7 +266,6 @@ std::optional<std::vector<u64>> CountSweep::go_on(std::size_t most) {
 void CountSweep::forget() {
     narrow_.reset();
     wide_.reset();
-    widest_.reset();
 }
 
 template <class Key> void CountSweep::begin(Layers<Key>& layers) {
@@ -303,8 +307,9 @@ std::optional<std::vector<u64>> CountSweep::read_in_order(std::optional<Layers<K
     return states->total();
 }
 
-// For keys of any width, in a hash table.
-std::optional<std::vector<u64>> CountSweep::read_by_table(std::size_t most) {
+// For keys of any width, in a hash table. It takes several times the memory of sorted states, so
+// that it is not kept while other directions are tried.
+std::optional<std::vector<u64>> CountSweep::read_by_table(std::size_t most) const {
     std::vector<Field> fields;
     Field place;
     for (std::size_t j = 0; j <= columns(); ++j) {
@@ -317,21 +322,17 @@ std::optional<std::vector<u64>> CountSweep::read_by_table(std::size_t most) {
     const std::size_t words = fields.back().word + 1;
     const Field row_field = fields.back();
     std::vector<u64> key(words, 0);
-    if (!widest_) {
-        for (std::size_t j = 0; j < columns(); ++j)
-            fields[j].set(key.data(), entries_[j] - 1);
-        row_field.set(key.data(), entry(0) - 1);
-        const u64 one = 1;
-        widest_.emplace(static_cast<u32>(words));
-        widest_->begin(1);
-        widest_->add(key.data(), &one, 1);
-        cells_read_ = 0;
-    }
-    StateTable& states = *widest_;
-    for (; cells_read_ < rows() * columns(); ++cells_read_) {
+    for (std::size_t j = 0; j < columns(); ++j)
+        fields[j].set(key.data(), entries_[j] - 1);
+    row_field.set(key.data(), entry(0) - 1);
+    const u64 one = 1;
+    StateTable states(static_cast<u32>(words));
+    states.begin(1);
+    states.add(key.data(), &one, 1);
+    for (std::size_t cell = 0; cell < rows() * columns(); ++cell) {
         if (states.size() > most)
             return std::nullopt;
-        const std::size_t i = cells_read_ / columns(), j = cells_read_ % columns();
+        const std::size_t i = cell / columns(), j = cell % columns();
         const CellStep step = this->step(i, j);
         StateTable after(static_cast<u32>(words));
         after.begin(states.limbs_for_sums());

@@ -27,9 +27,10 @@ class CountSweep {
     // Bytes that one state may take.
     static std::size_t state_bytes(const CountView& view);
 
-    // Reads on from where it stopped, until there are more than `most` states. The number of
-    // solutions, if the end is reached. Throws CountTooLarge where the states of all sweeps on the
-    // same pages take more memory than they may; then this one has to be forgotten.
+    // Reads on from where it stopped, or again where keys are wider than 127 bits, until there are
+    // more than `most` states. The number of solutions, if the end is reached. Throws CountTooLarge
+    // where the states of all sweeps on the same pages take more memory than they may; then this
+    // one has to be forgotten.
     std::optional<std::vector<u64>> go_on(std::size_t most);
 
     // Frees the memory; to go on is then to start again.
@@ -69,7 +70,7 @@ class CountSweep {
     template <class Key>
     std::optional<std::vector<u64>> read_in_order(std::optional<Layers<Key>>& layers,
                                                   std::size_t most);
-    std::optional<std::vector<u64>> read_by_table(std::size_t most);
+    std::optional<std::vector<u64>> read_by_table(std::size_t most) const;
 
     const CountView& view_;
     StatePages& pages_;
@@ -82,7 +83,6 @@ class CountSweep {
     // The states behind these cells, by the width of a key; none before the first.
     std::optional<Layers<u64>> narrow_;
     std::optional<Layers<u128>> wide_;
-    std::optional<StateTable> widest_;
 };
 
 } // namespace nonolith

@@ -8,6 +8,7 @@
 #include "support/watch.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstring>
 #include <nonolith/solution_counting.hpp>
@@ -123,7 +124,9 @@ template <class Key> class SortedStates {
         limbs_ = limbs;
         key_mask_ = low_bits<Key>(bits_in_run);
         key_bytes_ = bits_in_run <= 32 ? 4 : bits_in_run <= 64 ? 8 : 16;
-        // A key is read and written as a whole, whatever belongs to it.
+        // A key is read and written as a whole, whatever belongs to it: its lowest bytes come
+        // first.
+        static_assert(std::endian::native == std::endian::little);
         per_page_ = (pages_->bytes_each() - sizeof(Key)) / stride();
         NONOLITH_EXPECTS(per_page_ > 0);
         ones_.assign(limbs, 0);

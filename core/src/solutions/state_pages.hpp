@@ -28,7 +28,8 @@ class StatePages {
         if (free_.empty()) {
             if (bytes() + bytes_each_ > most_bytes_)
                 throw CountTooLarge();
-            all_.emplace_back(new std::byte[bytes_each_]);
+            all_.push_back(std::make_unique_for_overwrite<std::byte[]>(bytes_each_));
+            free_.reserve(all_.capacity()); // so that giving back never fails
             return all_.back().get();
         }
         std::byte* const page = free_.back();
@@ -36,7 +37,7 @@ class StatePages {
         return page;
     }
 
-    void give_back(std::byte* page) { free_.push_back(page); }
+    void give_back(std::byte* page) noexcept { free_.push_back(page); }
 
   private:
     static constexpr std::size_t kBytes = 4096; // 250 to 340 states, mostly

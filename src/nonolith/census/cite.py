@@ -51,8 +51,10 @@ def cite_count(size: Size, kind: Kind) -> str:
       note    = {Counted with nonolith 0.1.0 on 2026-11-16, method shards, kernel avx2},
     }
 
-    :raises SizeError: the count is not known.
+    :raises SizeError: the count is not known, or there is no cell to count.
     """
+    if size.cells == 0:
+        raise SizeError(f"{size} has one grid, without cells: there is nothing to cite")
     found = known_count(size.height, size.width, kind)
     if found is None or found.date is None:
         raise SizeError(

@@ -3,7 +3,7 @@
 import secrets
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
 
 import click
@@ -26,8 +26,9 @@ from nonolith.cli._parameters import destination, timeout
 from nonolith.cli._say import tell
 from nonolith.cli._stopping import stop_on_interrupt
 from nonolith.cli._values import IntegerIn, NumberIn, OneOf
-from nonolith.errors import SizeError
+from nonolith.errors import FormatError, SizeError
 from nonolith.formats import MAX_BYTES
+from nonolith.formats.api import loads_all
 from nonolith.generating.allowance import DEFAULT_SECONDS
 from nonolith.generating.at_random import WANTED, RandomPuzzle, random_puzzle
 from nonolith.generating.checking import Solvable, checked_puzzle
@@ -194,22 +195,24 @@ def generate(
             first = secrets.randbelow(2**32) if seed is None else seed
             _at_random(made, one, range(first, first + count), stop)
         else:
-            found = from_image(
-                _picture(what[0]),
-                width=width,
-                height=height,
-                fit=fit,
-                contrast=contrast,
-                threshold=threshold,
-                look=look,
-                invert=invert,
-                colours=colours,
-                solvable=solvable,
-                locked={cell for rectangle in locked for cell in rectangle},
-                seed=seed or 0,
-                limits=limits,
-                name=what[0],
-            )
+            data = _picture(what[0])
+            with _no_puzzle(data, what[0]):
+                found = from_image(
+                    data,
+                    width=width,
+                    height=height,
+                    fit=fit,
+                    contrast=contrast,
+                    threshold=threshold,
+                    look=look,
+                    invert=invert,
+                    colours=colours,
+                    solvable=solvable,
+                    locked={cell for rectangle in locked for cell in rectangle},
+                    seed=seed or 0,
+                    limits=limits,
+                    name=what[0],
+                )
             code = _from_picture(made, what[0], found, preview)
     made.write()
     raise click.exceptions.Exit(code)
@@ -231,6 +234,22 @@ def _picture(file: str) -> bytes:
             return read_at_most(stream, MAX_BYTES, "<stdin>" if file == "-" else file)
     except OSError as error:
         raise InputError(f"{file}: {error.strerror}") from None
+
+
+@contextmanager
+def _no_puzzle(data: bytes, name: str) -> Iterator[None]:
+    """Say of a puzzle that was taken for a picture of pixels which commands are for puzzles."""
+    try:
+        yield
+    except FormatError:
+        with suppress(FormatError):
+            loads_all(data, name=name)
+            raise InputError(
+                f"{name}: expected a picture of pixels or an SVG drawing, found a puzzle: "
+                "`nonolith repair` makes it a good one, `nonolith convert` writes it in another "
+                "format"
+            ) from None
+        raise
 
 
 def _from_picture(made: Made, name: str, found: ImagePuzzle, preview: str | None) -> int:
@@ -267,9 +286,10 @@ def _counted(seeds: range) -> Iterator[int]:
 
 
 def _by_number(made: Made, height: int, width: int, number: int, *, aloud: bool) -> None:
-    """Write the puzzle of a number, or of any (-1); say which if *aloud* or on a terminal."""
+    """Write the puzzle of a number, or of any (-1); say which if *aloud*, any, or on a terminal."""
     total = count_numbered(height, width)
     if number < 0:
+        aloud = True  # nothing else says it
         number = secrets.randbelow(total)
     made.add(checked_puzzle(unrank(height, width, number), Solvable.LOCAL), {})
     made.write()

@@ -48,6 +48,12 @@ _PLAIN = re.compile(
 _RESERVED = {*_FIELDS, *KEYWORDS, "color", "colour", "goal"}
 
 
+def _key(word: str) -> str:
+    """Return what a word means, in any case; some write a colon behind rows and the like."""
+    key = word.lower()
+    return key.removesuffix(":") if key.removesuffix(":") in KEYWORDS else key
+
+
 def read(source: Source) -> list[Puzzle]:
     """Read every puzzle of a source."""
     return _plain_puzzles(source.text) or _puzzles(source)
@@ -120,7 +126,7 @@ class _Reader:
         """Take what a line says, and what follows; return where that ends."""
         word = _WORD.match(text)[0]  # type: ignore[index]
         rest = text[len(word) :].strip()
-        key = word.lower()
+        key = _key(word)
         if key in KEYWORDS:
             if not rest and KEYWORDS[key] == key:
                 return self._take_clues(key, position)
@@ -263,7 +269,7 @@ def _written(puzzle: Puzzle) -> str:
     lines = [written_text(key, text) for key, text in texts if text]
     for key, text in about.extra:
         is_word = key[:1].isalpha() and key.split() == [key] and printable(key) == key
-        if not is_word or key.lower() in _RESERVED:
+        if not is_word or _key(key) in _RESERVED:
             raise ConversionError(f"non has no property {key!r}")
         lines.append(written_text(key, text))
     if not plain:

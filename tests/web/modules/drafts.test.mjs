@@ -77,6 +77,9 @@ test("a stroke forgets what was undone, and so does a draft", () => {
   drafts.undo();
   drafts.replace(blank(1, 5));
   assert.ok(!drafts.canRedo);
+  drafts.undo();
+  drafts.redo(); // not the stroke that was undone before
+  assert.equal(sizeOf(drafts), "1x5");
 });
 
 test("clues count until something is drawn, and again when that is undone", () => {

@@ -81,7 +81,11 @@ export class Drafts {
 
   /** Put another draft in place of the current one. @param {Draft} draft @param {string} kind */
   replace(draft, kind = "") {
-    if (!this.continues(kind)) this.past = [...this.past, this.current].slice(-MOST);
+    if (!this.continues(kind)) {
+      const { board } = this.current;
+      board.strokes.length = board.done; // what was undone before this is gone
+      this.past = [...this.past, this.current].slice(-MOST);
+    }
     this.current = draft;
     this.future = [];
     this.kind = kind;
