@@ -3,6 +3,7 @@
 
 #include "line/bits.hpp"
 
+#include <algorithm>
 #include <span>
 #include <utility>
 #include <vector>
@@ -33,6 +34,7 @@ class WideStep {
     void add(CellStep cell) {
         column_bits_ += cell.column_bits;
         row_bits_ = cell.row_bits;
+        add_ways_in(cell);
         cells_.push_back(std::move(cell));
     }
 
@@ -46,6 +48,9 @@ class WideStep {
     u32 row_bits() const { return row_bits_; }
     const std::vector<End>& ends() const { return ends_; }
 
+    // At least as many as the pairs that lead to the same end.
+    double most_ways_in() const { return std::ranges::max(ways_in_); }
+
     // The ends, by number, that x << row_bits | r leads to. They are all different, since no two
     // ways to fill the cells leave every column the same blocks.
     std::span<const u32> ways(u32 from) {
@@ -56,6 +61,20 @@ class WideStep {
     }
 
   private:
+    // One more cell. Behind those before it ways_in_[r] pairs, at most, lead to an end with r.
+    void add_ways_in(const CellStep& cell) {
+        const u32 rows = u32{1} << row_bits_;
+        ways_in_.resize(rows, 1);
+        std::vector<double> ways(std::size_t{rows} << cell.column_bits, 0);
+        for (std::size_t from = 0; from < ways.size(); ++from)
+            for (u32 i = 0; i < cell.choices; ++i)
+                if (const u32 to = cell.to[from * cell.choices + i]; to != CellStep::kDead)
+                    ways[to] += ways_in_[from % rows];
+        ways_in_.assign(rows, 0);
+        for (std::size_t to = 0; to < ways.size(); ++to)
+            ways_in_[to % rows] = std::max(ways_in_[to % rows], ways[to]);
+    }
+
     u32 find_ways(u32 from) {
         after_.assign(1, {0, from & low_bits<u32>(row_bits_)});
         u32 shift = 0;
@@ -87,6 +106,7 @@ class WideStep {
 
     std::vector<CellStep> cells_;
     u32 column_bits_ = 0, row_bits_ = 0;
+    std::vector<double> ways_in_;     // by the row's state
     std::vector<u32> ways_;           // where in found_ those of a pair are; 0: it was not met yet
     std::vector<u32> found_{0};       // for each pair that was met the number of ways, and the ends
     std::vector<u32> number_;         // of the end that is a pair, from 1 on; 0: it is none yet

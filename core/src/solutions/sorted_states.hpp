@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstring>
 #include <nonolith/solution_counting.hpp>
@@ -55,7 +56,8 @@ template <class Key> class SortedStates {
         const u64 one = 1;
         open(1, kBits<Key>);
         runs_.emplace_back();
-        append<true>(runs_[0], key, &one);
+        format_.template write<true>(append(runs_[0], per_page_, format_.stride()), key, &one);
+        ones_[0] = one;
     }
 
     // The states after one more step. `from` is used up, and shares this one's pages; `bits` are
@@ -65,10 +67,12 @@ template <class Key> class SortedStates {
     template <class Filter>
     void read(SortedStates& from, WideStep& step, u32 bits, Watch& watch, Filter& filter) {
         NONOLITH_EXPECTS(bits < kBits<Key>);
-        const std::size_t sum_bits = from.count_bits() + std::bit_width(from.size());
-        open(sum_bits / 64 + 1, bits - step.column_bits());
+        const double most_ways_in =
+            std::clamp(step.most_ways_in(), 1.0, static_cast<double>(from.size()) + 1);
+        open(from.count_bits() + static_cast<std::size_t>(std::ilogb(most_ways_in)) + 1,
+             bits - step.column_bits());
         // Nearly always a number is one word.
-        if (limbs_ == 1)
+        if (format_.limbs == 1)
             read_all<true>(from, step, bits, watch, filter);
         else
             read_all<false>(from, step, bits, watch, filter);
@@ -76,13 +80,13 @@ template <class Key> class SortedStates {
 
     // The sum of all counts.
     std::vector<u64> total() const {
-        std::vector<u64> sum(limbs_ + 1, 0), count(limbs_);
+        std::vector<u64> sum(format_.limbs + 1, 0), count(format_.limbs);
         for (const Run& run : runs_)
             for (std::size_t page = 0; page < run.pages.size(); ++page)
                 for (std::size_t n = 0; n < in_page(run, page); ++n) {
-                    const std::byte* const state = run.pages[page] + n * stride();
-                    std::memcpy(count.data(), state + key_bytes_, limbs_ * sizeof(u64));
-                    add_words(sum.data(), sum.size(), count.data(), limbs_);
+                    const std::byte* const state = run.pages[page] + n * format_.stride();
+                    format_.template count<false>(state, count.data());
+                    add_words(sum.data(), sum.size(), count.data(), count.size());
                 }
         return sum;
     }
@@ -91,8 +95,41 @@ template <class Key> class SortedStates {
     static constexpr std::size_t kLine = 64;       // bytes of a line of the cache,
     static constexpr std::size_t kLinesAhead = 16; // and those fetched of the next page
 
-    // The states whose keys begin in the same way. A state lies in a page as the rest of its key
-    // and its count, lowest word first, with nothing between them.
+    // How a state lies in a page: what is kept of its key, then of its count, lowest bytes first,
+    // with nothing between them. Both are read and written as whole words, whatever belongs to
+    // them: the next state is written over what does not.
+    struct Format {
+        std::size_t key_bytes = 0, count_bytes = 0, limbs = 1; // words of a count
+        Key key_mask = 0;                                      // the bits of a word that belong
+        u64 count_mask = 0;                                    // to it
+
+        static_assert(std::endian::native == std::endian::little);
+
+        Format() = default;
+        Format(u32 key_bits, std::size_t count_bits)
+            : key_bytes(key_bits <= 32 ? 4 : key_bits <= 64 ? 8 : 16),
+              count_bytes(count_bits <= 32 ? 4 : (count_bits + 63) / 64 * sizeof(u64)),
+              limbs((count_bits + 63) / 64), key_mask(low_bits<Key>(key_bits)),
+              count_mask(low_bits<u64>(count_bits <= 32 ? 32 : 64)) {}
+
+        std::size_t stride() const { return key_bytes + count_bytes; }
+
+        Key key(const std::byte* state) const {
+            Key key;
+            std::memcpy(&key, state, sizeof key);
+            return key & key_mask;
+        }
+        template <bool kOneLimb> void count(const std::byte* state, u64* words) const {
+            std::memcpy(words, state + key_bytes, (kOneLimb ? 1 : limbs) * sizeof *words);
+            words[0] &= count_mask;
+        }
+        template <bool kOneLimb> void write(std::byte* state, Key key, const u64* words) const {
+            std::memcpy(state, &key, sizeof key);
+            std::memcpy(state + key_bytes, words, (kOneLimb ? 1 : limbs) * sizeof *words);
+        }
+    };
+
+    // The states whose keys begin in the same way.
     struct Run {
         std::byte* next = nullptr; // where the next one goes
         u32 unused = 0;            // states that the last page has room for
@@ -106,7 +143,6 @@ template <class Key> class SortedStates {
         u32 run, row;
     };
 
-    std::size_t stride() const { return key_bytes_ + limbs_ * sizeof(u64); }
     std::size_t in_page(const Run& run, std::size_t page) const {
         return page + 1 < run.pages.size() ? per_page_ : per_page_ - run.unused;
     }
@@ -119,43 +155,35 @@ template <class Key> class SortedStates {
         runs_.clear();
     }
 
-    void open(std::size_t limbs, u32 bits_in_run) {
+    void open(std::size_t count_bits, u32 bits_in_run) {
         clear();
-        limbs_ = limbs;
-        key_mask_ = low_bits<Key>(bits_in_run);
-        key_bytes_ = bits_in_run <= 32 ? 4 : bits_in_run <= 64 ? 8 : 16;
-        // A key is read and written as a whole, whatever belongs to it: its lowest bytes come
-        // first.
-        static_assert(std::endian::native == std::endian::little);
-        per_page_ = (pages_->bytes_each() - sizeof(Key)) / stride();
+        format_ = Format(bits_in_run, count_bits);
+        per_page_ = (pages_->bytes_each() - sizeof(Key)) / format_.stride();
         NONOLITH_EXPECTS(per_page_ > 0);
-        ones_.assign(limbs, 0);
+        ones_.assign(format_.limbs, 0);
         targets_.clear();
         sums_.clear();
     }
 
     // Bits of the largest count; some more are no harm.
     std::size_t count_bits() const {
-        std::size_t words = limbs_;
+        std::size_t words = ones_.size();
         while (words > 0 && ones_[words - 1] == 0)
             --words;
         return words == 0 ? 0 : 64 * (words - 1) + std::bit_width(ones_[words - 1]);
     }
 
-    template <bool kOneLimb> void append(Run& run, Key key, const u64* count) {
+    // Room for one more state, in pages of `per_page`.
+    std::byte* append(Run& run, std::size_t per_page, std::size_t stride) {
         if (run.unused == 0) [[unlikely]] {
             run.pages.push_back(run.next = pages_->take());
-            run.unused = static_cast<u32>(per_page_);
+            run.unused = static_cast<u32>(per_page);
         }
         --run.unused;
-        std::memcpy(run.next, &key, sizeof key);
-        run.next += key_bytes_;
-        for (std::size_t limb = 0; limb < (kOneLimb ? 1 : limbs_); ++limb) {
-            std::memcpy(run.next, &count[limb], sizeof *count);
-            run.next += sizeof *count;
-            ones_[limb] |= count[limb];
-        }
+        std::byte* const state = run.next;
+        run.next += stride;
         __builtin_prefetch(run.next + kLine, 1); // there are too many runs to be foreseen
+        return state;
     }
 
     // Makes room for the ends that a step has met since it was last asked.
@@ -170,7 +198,7 @@ template <class Key> class SortedStates {
             }
             targets_.push_back({run_of_[x] - 1, row});
         }
-        sums_.resize(targets_.size() * limbs_, 0);
+        sums_.resize(targets_.size() * format_.limbs, 0);
         met_.resize(targets_.size() + 1);
     }
 
@@ -178,16 +206,31 @@ template <class Key> class SortedStates {
     void read_all(SortedStates& from, WideStep& step, u32 bits, Watch& watch, Filter& filter) {
         const u32 small_bits = step.column_bits() + step.row_bits(), row_bits = step.row_bits();
         const u32 small_mask = low_bits<u32>(small_bits);
-        const std::size_t limbs = kOneLimb ? 1 : limbs_, from_stride = from.stride();
+        // Copies, which can stay in registers: for the compiler, a state that is written might
+        // change any member.
+        const Format format = format_, from_format = from.format_;
+        const std::size_t limbs = kOneLimb ? 1 : format.limbs;
+        const std::size_t stride = format.stride(), from_stride = from_format.stride();
+        const std::size_t per_page = per_page_;
+        u64 ones = 0;        // of all counts, if they have one word
         Key rest = ~Key{0};  // no key has it
         u64 live = 0;        // what the filter knows of the rest
         std::size_t met = 0; // ends that have a sum
         const auto write_sums = [&] {
+            u64* const sums = sums_.data();
             for (std::size_t n = 0; n < met; ++n) {
-                const Target target = targets_[met_[n]];
-                u64* const sum = &sums_[met_[n] * limbs];
-                if (filter.ends(target.row, live))
-                    append<kOneLimb>(runs_[target.run], rest << row_bits | target.row, sum);
+                const u32 end = met_[n];
+                const Target target = targets_[end];
+                u64* const sum = sums + end * limbs;
+                if (filter.ends(target.row, live)) {
+                    format.template write<kOneLimb>(append(runs_[target.run], per_page, stride),
+                                                    rest << row_bits | target.row, sum);
+                    if constexpr (kOneLimb)
+                        ones |= *sum;
+                    else
+                        for (std::size_t limb = 0; limb < limbs; ++limb)
+                            ones_[limb] |= sum[limb];
+                }
                 std::fill_n(sum, limbs, 0);
             }
             met = 0;
@@ -200,10 +243,9 @@ template <class Key> class SortedStates {
                         __builtin_prefetch(run.pages[page + 1] + line * kLine);
                 const std::byte* state = run.pages[page];
                 const std::byte* const end = state + from.in_page(run, page) * from_stride;
+                const Key run_key = run.key;
                 for (; state != end; state += from_stride) {
-                    Key key;
-                    std::memcpy(&key, state, sizeof key);
-                    key = run.key | (key & from.key_mask_);
+                    const Key key = run_key | from_format.key(state);
                     if (!filter.begins(key))
                         continue;
                     const std::span<const u32> ways = step.ways(static_cast<u32>(key) & small_mask);
@@ -217,7 +259,7 @@ template <class Key> class SortedStates {
                     // A count is never 0: an end whose sum is has not been met.
                     if constexpr (kOneLimb) {
                         u64 count;
-                        std::memcpy(&count, state + from.key_bytes_, sizeof count);
+                        from_format.template count<true>(state, &count);
                         u64* const sums = sums_.data();
                         u32* next_met = met_.data() + met; // a register
                         for (const u32 way : ways) {
@@ -227,29 +269,27 @@ template <class Key> class SortedStates {
                         }
                         met = static_cast<std::size_t>(next_met - met_.data());
                     } else {
-                        count_.resize(from.limbs_);
-                        std::memcpy(count_.data(), state + from.key_bytes_,
-                                    from.limbs_ * sizeof(u64));
+                        count_.resize(from_format.limbs);
+                        from_format.template count<false>(state, count_.data());
                         for (const u32 way : ways) {
                             u64* const sum = &sums_[way * limbs];
                             met_[met] = way;
                             met += std::all_of(sum, sum + limbs, [](u64 w) { return w == 0; });
-                            add_words(sum, limbs, count_.data(), from.limbs_);
+                            add_words(sum, limbs, count_.data(), count_.size());
                         }
                     }
                 }
                 pages_->give_back(std::exchange(run.pages[page], nullptr));
             }
         write_sums();
+        ones_[0] |= ones;
         from.runs_.clear();
         std::ranges::sort(runs_, {}, &Run::x);
     }
 
     StatePages* pages_;
     std::vector<Run> runs_;       // by first field
-    std::size_t limbs_ = 1;       // words of a count
-    std::size_t key_bytes_ = 0;   // of a key within its run,
-    Key key_mask_ = 0;            // and which bits of what is read are it
+    Format format_;
     std::size_t per_page_ = 1;    // states
     std::vector<u64> ones_;       // of all counts together
     std::vector<u32> run_of_;     // by first field, from 1 on; 0: there is none yet
