@@ -55,9 +55,10 @@ template <class Key> class SortedStates {
     void begin(Key key) {
         const u64 one = 1;
         open(1, kBits<Key>);
-        runs_.emplace_back();
-        format_.template write<true>(append(runs_[0], per_page_, format_.stride()), key, &one);
+        add_run({});
+        format_.template write<true>(append(0, per_page_, format_.stride()), key, &one);
         ones_[0] = one;
+        close();
     }
 
     // The states after one more step. `from` is used up, and shares this one's pages; `bits` are
@@ -131,11 +132,17 @@ template <class Key> class SortedStates {
 
     // The states whose keys begin in the same way.
     struct Run {
-        std::byte* next = nullptr; // where the next one goes
-        u32 unused = 0;            // states that the last page has room for
-        u32 x = 0;                 // the field that the keys begin with,
-        Key key = 0;               // and the key of it and zeros
+        u32 x = 0;      // the field that the keys begin with,
+        Key key = 0;    // and the key of it and zeros
+        u32 unused = 0; // states that the last page has room for
         std::vector<std::byte*> pages;
+    };
+
+    // Where a run goes on while it is written. This is all that is needed of it at most states,
+    // apart from the rest, so that it stays in the cache.
+    struct Place {
+        std::byte* next = nullptr;
+        u32 unused = 0; // states that there is room for
     };
 
     // Where the states that one end of a step leads to are written.
@@ -153,6 +160,7 @@ template <class Key> class SortedStates {
                 if (page != nullptr) // has not been read
                     pages_->give_back(page);
         runs_.clear();
+        places_.clear();
     }
 
     void open(std::size_t count_bits, u32 bits_in_run) {
@@ -173,17 +181,31 @@ template <class Key> class SortedStates {
         return words == 0 ? 0 : 64 * (words - 1) + std::bit_width(ones_[words - 1]);
     }
 
-    // Room for one more state, in pages of `per_page`.
-    std::byte* append(Run& run, std::size_t per_page, std::size_t stride) {
-        if (run.unused == 0) [[unlikely]] {
-            run.pages.push_back(run.next = pages_->take());
-            run.unused = static_cast<u32>(per_page);
+    void add_run(Run run) {
+        runs_.push_back(std::move(run));
+        places_.emplace_back();
+    }
+
+    // Room for one more state of a run, in pages of `per_page`.
+    std::byte* append(u32 run, std::size_t per_page, std::size_t stride) {
+        Place& place = places_[run];
+        if (place.unused == 0) [[unlikely]] {
+            runs_[run].pages.push_back(place.next = pages_->take());
+            place.unused = static_cast<u32>(per_page);
         }
-        --run.unused;
-        std::byte* const state = run.next;
-        run.next += stride;
-        __builtin_prefetch(run.next + kLine, 1); // there are too many runs to be foreseen
+        --place.unused;
+        std::byte* const state = place.next;
+        place.next += stride;
+        __builtin_prefetch(place.next + kLine, 1); // there are too many runs to be foreseen
         return state;
+    }
+
+    // All states are written.
+    void close() {
+        for (std::size_t run = 0; run < runs_.size(); ++run)
+            runs_[run].unused = places_[run].unused;
+        places_.clear();
+        std::ranges::sort(runs_, {}, &Run::x);
     }
 
     // Makes room for the ends that a step has met since it was last asked.
@@ -193,7 +215,7 @@ template <class Key> class SortedStates {
         for (std::size_t end = targets_.size(); end < step.ends().size(); ++end) {
             const auto [x, row] = step.ends()[end];
             if (run_of_[x] == 0) {
-                runs_.push_back({.x = x, .key = Key{x} << (bits - step.column_bits())});
+                add_run({.x = x, .key = Key{x} << (bits - step.column_bits())});
                 run_of_[x] = static_cast<u32>(runs_.size());
             }
             targets_.push_back({run_of_[x] - 1, row});
@@ -223,7 +245,7 @@ template <class Key> class SortedStates {
                 const Target target = targets_[end];
                 u64* const sum = sums + end * limbs;
                 if (filter.ends(target.row, live)) {
-                    format.template write<kOneLimb>(append(runs_[target.run], per_page, stride),
+                    format.template write<kOneLimb>(append(target.run, per_page, stride),
                                                     rest << row_bits | target.row, sum);
                     if constexpr (kOneLimb)
                         ones |= *sum;
@@ -284,11 +306,12 @@ template <class Key> class SortedStates {
         write_sums();
         ones_[0] |= ones;
         from.runs_.clear();
-        std::ranges::sort(runs_, {}, &Run::x);
+        close();
     }
 
     StatePages* pages_;
     std::vector<Run> runs_;       // by first field
+    std::vector<Place> places_;   // of each run that is being written
     Format format_;
     std::size_t per_page_ = 1;    // states
     std::vector<u64> ones_;       // of all counts together
