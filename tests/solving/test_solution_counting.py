@@ -23,7 +23,7 @@ from tests.solving.families import dom, permutations
 from tests.strategies import COLOURS
 
 
-@pytest.mark.parametrize("n", [0, 1, 2, 5, 12, 15])
+@pytest.mark.parametrize("n", [0, 1, 2, 5, 12, 15, 20])
 def test_permutations(n: int) -> None:
     assert count_solutions(permutations(n)) == math.factorial(n)
 

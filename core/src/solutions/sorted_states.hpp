@@ -14,6 +14,7 @@
 #include <cstring>
 #include <nonolith/solution_counting.hpp>
 #include <span>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -30,8 +31,8 @@ namespace nonolith {
 // new states of columns j to k, and goes to the end of the run of the keys that begin with them.
 // The rests come in ascending order, so that each run is sorted, and all runs, one after the other,
 // are as well. No table is looked up and nothing is compared but neighbours; memory is gone through
-// in order. What all keys of a run begin with is not written with each of them: that saves a fourth
-// of the memory, and it is memory that limits both the size and the speed of a count.
+// in order. What all keys of a run begin with is not written with each of them, and of a count only
+// four bytes where no sum can be larger: a state mostly takes 8 bytes instead of 16.
 //
 // (With the column to be read next first, the runs have to be merged instead: that took twice as
 // long, a hash table several times as long.)
@@ -68,10 +69,8 @@ template <class Key> class SortedStates {
     template <class Filter>
     void read(SortedStates& from, WideStep& step, u32 bits, Watch& watch, Filter& filter) {
         NONOLITH_EXPECTS(bits < kBits<Key>);
-        const double most_ways_in =
-            std::clamp(step.most_ways_in(), 1.0, static_cast<double>(from.size()) + 1);
-        open(from.count_bits() + static_cast<std::size_t>(std::ilogb(most_ways_in)) + 1,
-             bits - step.column_bits());
+        const std::size_t sum_bits = from.count_bits() + most_sum_bits(step, from.size());
+        open(std::max<std::size_t>(sum_bits, 1), bits - step.column_bits());
         // Nearly always a number is one word.
         if (format_.limbs == 1)
             read_all<true>(from, step, bits, watch, filter);
@@ -100,18 +99,15 @@ template <class Key> class SortedStates {
     // with nothing between them. Both are read and written as whole words, whatever belongs to
     // them: the next state is written over what does not.
     struct Format {
-        std::size_t key_bytes = 0, count_bytes = 0, limbs = 1; // words of a count
-        Key key_mask = 0;                                      // the bits of a word that belong
-        u64 count_mask = 0;                                    // to it
-
         static_assert(std::endian::native == std::endian::little);
 
-        Format() = default;
-        Format(u32 key_bits, std::size_t count_bits)
-            : key_bytes(key_bits <= 32 ? 4 : key_bits <= 64 ? 8 : 16),
-              count_bytes(count_bits <= 32 ? 4 : (count_bits + 63) / 64 * sizeof(u64)),
-              limbs((count_bits + 63) / 64), key_mask(low_bits<Key>(key_bits)),
-              count_mask(low_bits<u64>(count_bits <= 32 ? 32 : 64)) {}
+        u32 key_bits = 0;
+        std::size_t count_bits = 1;
+        std::size_t key_bytes = key_bits <= 32 ? 4 : key_bits <= 64 ? 8 : 16;
+        std::size_t limbs = (count_bits + 63) / 64; // words of a count
+        std::size_t count_bytes = count_bits <= 32 ? 4 : limbs * sizeof(u64);
+        Key key_mask = low_bits<Key>(key_bits); // what belongs to them
+        u64 count_mask = low_bits<u64>(count_bits <= 32 ? 32 : 64);
 
         std::size_t stride() const { return key_bytes + count_bytes; }
 
@@ -165,12 +161,18 @@ template <class Key> class SortedStates {
 
     void open(std::size_t count_bits, u32 bits_in_run) {
         clear();
-        format_ = Format(bits_in_run, count_bits);
+        format_ = {bits_in_run, count_bits};
         per_page_ = (pages_->bytes_each() - sizeof(Key)) / format_.stride();
         NONOLITH_EXPECTS(per_page_ > 0);
         ones_.assign(format_.limbs, 0);
         targets_.clear();
         sums_.clear();
+    }
+
+    // Bits by which a sum may be longer than the counts of `states` that a step sums up.
+    static std::size_t most_sum_bits(const WideStep& step, std::size_t states) {
+        const double ways_in = std::min(step.most_ways_in(), static_cast<double>(states));
+        return ways_in <= 1 ? 0 : static_cast<std::size_t>(std::ilogb(ways_in)) + 1;
     }
 
     // Bits of the largest count; some more are no harm.
@@ -202,6 +204,8 @@ template <class Key> class SortedStates {
 
     // All states are written.
     void close() {
+        if (count_bits() > 8 * format_.count_bytes)
+            throw std::logic_error("a count does not fit into its place");
         for (std::size_t run = 0; run < runs_.size(); ++run)
             runs_[run].unused = places_[run].unused;
         places_.clear();
@@ -310,8 +314,8 @@ template <class Key> class SortedStates {
     }
 
     StatePages* pages_;
-    std::vector<Run> runs_;       // by first field
-    std::vector<Place> places_;   // of each run that is being written
+    std::vector<Run> runs_;     // by first field
+    std::vector<Place> places_; // of each run that is being written
     Format format_;
     std::size_t per_page_ = 1;    // states
     std::vector<u64> ones_;       // of all counts together
