@@ -124,7 +124,7 @@ struct SampledGrid {
 // meets a problem once a group, so that it is counted once.
 constexpr int kSampledGroups = 250;
 constexpr int kGroupCells = 8;
-constexpr double kCovered = 0.995;
+constexpr double kCovered = 0.99;
 
 // Adds the shapes that cover nearly all of `calls`.
 void keep_frequent(const Calls& calls, std::set<std::string>& kept) {

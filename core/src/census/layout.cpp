@@ -71,9 +71,12 @@ std::vector<Cell> outer_cells(const Layout& layout, std::size_t most) {
     return outer;
 }
 
-// The cells that are left. Those beside the lane cells come last: the lines they change are the
-// ones that differ from batch to batch anyway, so that all others keep what is known of them.
-std::vector<Cell> order_of(const Layout& layout) {
+// The cells that are left. Those in the rows of the lane cells, or those in their columns, come
+// last: the lines they change are the ones that differ from batch to batch anyway, so that all
+// others keep what is known of them. Which of the two was measured, with the lane cells in the
+// corner: with 7 columns the columns last take 1.3 to 1.9 times as long, with 8 and more, where two
+// or more columns are outer cells, between half as long and as long.
+std::vector<Cell> order_of(const Layout& layout, bool columns_last) {
     const auto has_lanes = [&](Cell cell, bool row) {
         return std::any_of(layout.lanes.begin(), layout.lanes.end(), [&](Cell lane) {
             return row ? lane.row == cell.row : lane.column == cell.column;
@@ -86,13 +89,19 @@ std::vector<Cell> order_of(const Layout& layout) {
             (in_lane_rows || has_lanes(cell, false) == in_lane_columns))
             order.push_back(cell);
     };
+    const auto add_lane_rows = [&] {
+        for (int c = 0; c < layout.width; ++c)
+            for (int r = 0; r < layout.height; ++r)
+                add({r, c}, true, false);
+    };
+    if (columns_last)
+        add_lane_rows();
     for (const bool in_lane_columns : {false, true})
         for (int r = 0; r < layout.height; ++r)
             for (int c = 0; c < layout.width; ++c)
                 add({r, c}, false, in_lane_columns);
-    for (int c = 0; c < layout.width; ++c)
-        for (int r = 0; r < layout.height; ++r)
-            add({r, c}, true, false);
+    if (!columns_last)
+        add_lane_rows();
     return order;
 }
 
@@ -160,7 +169,7 @@ Layout layout_of(Size size, const Choice& choice) {
     layout.outer = outer_cells(layout, static_cast<std::size_t>(choice.most_outer));
     layout.shards = shards_of(layout);
     sort_outer(layout);
-    layout.order = order_of(layout);
+    layout.order = order_of(layout, choice.corner && layout.width >= 8);
     return layout;
 }
 
