@@ -106,6 +106,8 @@ def _configuration(work: Work, shard: int) -> list[Configuration]:
 def certificate(size: Size, path: Path, kernels: str) -> Certificate:
     """Return the certificate of a census of which every configuration is there.
 
+    It is of the upright size, as all of them are; a shard is the same one however the grid lies.
+
     :raises SystemExit: some are missing.
     """
     work, done = Work(size, Kind.LOCAL), finished(path)
@@ -115,7 +117,7 @@ def certificate(size: Size, path: Path, kernels: str) -> Certificate:
         for piece in _configuration(work, shard)
         if piece.value in done
     ]
-    made = certify(work, shard_count(size), tallies)
+    made = certify(Work(size.upright, Kind.LOCAL), shard_count(size), tallies)
     if made.grids != size.grids:
         raise SystemExit(f"{path}: the configurations do not cover all grids")
     return made
@@ -124,11 +126,12 @@ def certificate(size: Size, path: Path, kernels: str) -> Certificate:
 def publish(size: Size, path: Path, kernels: str, threads: int) -> None:
     """Write the certificate of a finished census, and add its count to the table."""
     made = certificate(size, path, kernels)
-    made.write(CERTIFICATES / f"{path.stem}.txt")
+    tall = size.upright
+    made.write(CERTIFICATES / f"{tall.height}x{tall.width}-local.txt")
     entry = KnownCount(
         kind=Kind.LOCAL.value,
-        height=size.upright.height,
-        width=size.upright.width,
+        height=tall.height,
+        width=tall.width,
         count=made.count,
         method=CensusMethod.SHARDS.value,
         kernel=kernels,

@@ -52,8 +52,8 @@ def test_a_finished_census_is_published_like_a_run(
     assert call() == "24259979981\n"
     assert call("--publish", kernels()[-1]) == ""
     run = tmp_path / "run.txt"
-    nonolith.count(5, 7, kernel=kernels()[-1], certificate=run)
-    assert (tmp_path / "5x7-local.txt").read_text() == run.read_text()
+    nonolith.count(7, 5, kernel=kernels()[-1], certificate=run)
+    assert (tmp_path / "7x5-local.txt").read_text() == run.read_text()
     rows = list(csv.DictReader((tmp_path / "counts.csv").read_text().splitlines()))
     assert len(rows) == len(known_counts())
     (row,) = [
@@ -92,16 +92,24 @@ def test_a_wrong_count_is_found(tmp_path: Path) -> None:
         check(size, path, 1)
 
 
-def test_the_certificate_of_7x7_has_the_counts_of_its_configurations() -> None:
-    pieces = read_certificate(CERTIFICATES / "7x7-local.txt").pieces
-    found = {piece.filled: (piece.grids, piece.local) for piece in pieces}
-    assert found == finished(PARTIAL / "7x7-local.csv")
+COUNTED = [("7x7", "7x7"), ("5x9", "9x5")]
 
 
-def test_what_was_checked_of_7x7_is_what_the_file_says() -> None:
-    done = finished(PARTIAL / "7x7-local.csv")
+@pytest.mark.parametrize(("size", "tall"), COUNTED)
+def test_a_certificate_has_the_counts_of_its_configurations(size: str, tall: str) -> None:
+    work = Work(Size(*map(int, size.split("x"))), Kind.LOCAL)
+    found = {}
+    for piece in read_certificate(CERTIFICATES / f"{tall}-local.txt").pieces:
+        (configuration,) = configurations(work, piece.shard)
+        found[configuration.value] = piece.grids, piece.local
+    assert found == finished(PARTIAL / f"{size}-local.csv")
+
+
+@pytest.mark.parametrize("size", [size for size, _ in COUNTED])
+def test_what_was_checked_is_what_the_file_says(size: str) -> None:
+    done = finished(PARTIAL / f"{size}-local.csv")
     looked_at = set()
-    with (PARTIAL / "7x7-local-checks.csv").open(newline="") as file:
+    with (PARTIAL / f"{size}-local-checks.csv").open(newline="") as file:
         for line in csv.DictReader(file):
             cells = int(line["cells"], 16)
             grids, local = done[cells]
@@ -110,4 +118,5 @@ def test_what_was_checked_of_7x7_is_what_the_file_says() -> None:
             else:
                 assert line["by"] == "plain"
                 looked_at.add(cells)
-    assert looked_at == done.keys()  # grid by grid, in a part of each
+    # Grid by grid, in a part of each; of 5×9, which has more of them, in a part of some.
+    assert looked_at == done.keys() if size == "7x7" else len(looked_at) > 300
