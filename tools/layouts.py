@@ -1,13 +1,15 @@
 """Measure how each size is walked through fastest, and write the table that the core uses.
 
-    python -m tools.layouts                all sizes of 24 to 36 cells; minutes on one core
+    python -m tools.layouts                all sizes of 24 to 36 cells; ten minutes of one core
     python -m tools.layouts 3x12 6x6       these sizes; the others stay as they are
 
 First where the lane cells lie and how many outer cells there are, then how large the memos are,
 for each kind. Both are a matter of speed alone. Whole shards are counted, the same number of grids
-for each candidate, and the processor time of all of them is taken together; the rule that is used
-where nothing was measured stays unless something else is clearly faster. The table is
-core/src/census/choices.inc (build the core again), the record benchmarks/results/layouts.json.
+for each candidate, and the processor time of all of them is taken together. What is used now, the
+size's row of the table or a rule for sizes without one, stays unless something else is clearly
+faster: another place of the outer cells cuts a size into other shards, which no certificate or
+ledger of before fits. The table is core/src/census/choices.inc (build the core again), the record
+benchmarks/results/layouts.json.
 
 Another place of the lane cells asks for other line functions. Those that exist were chosen for the
 places in the table; a candidate whose functions are missing is measured as slow as it would be.
@@ -39,8 +41,9 @@ CELLS = range(24, 37)
 LONGEST_LINE = 16
 MOST_OUTER = (20, 12)
 MEMOS = ((9, 12, 14), (9, 10, 12), (9, 8, 10), (0, 0, 6))
-CLEARLY = 0.95  # of the time of what is used now
-SECONDS = 0.8  # for each candidate, unless so many shards take longer:
+CLEARLY = 0.95  # of the time of what is used now,
+NOTICED = 0.01  # and seconds less
+SECONDS = 4.0  # for each candidate, unless so many shards take longer:
 LEAST_SHARDS = 3
 LARGEST_SHARD = 1 << 31  # grids; a place that leaves fewer outer cells is not worth a try
 
@@ -60,9 +63,17 @@ class Choice:
         return Choice(self.corner, self.most_outer, *memo)
 
 
-def rule(size: Size) -> Choice:
-    """Return what is used where nothing was measured."""
-    return Choice(size.height >= 4 and size.width >= 7, 20, *MEMOS[0])
+def used_now(size: Size) -> tuple[Choice, Choice]:
+    """Return what is used for the local and for the unique census."""
+    found = ROW.fullmatch(table().get((size.height, size.width), ""))
+    if found is None:
+        rule = Choice(size.height >= 4 and size.width >= 7, 20, *MEMOS[0])
+        return rule, rule
+    local, unique = (
+        Choice(found[3] == "true", int(found[4]), *map(int, memo.split(",")))
+        for memo in (found[5], found[6])
+    )
+    return local, unique
 
 
 def measured(size: Size, unique: bool, choice: Choice) -> float:
@@ -98,8 +109,10 @@ def best(size: Size, unique: bool, candidates: list[Choice], tried: list[dict[st
             }
         )
         print(f"{size} {tried[-1]}", flush=True)
+    now = candidates[0]
     fastest = min(candidates, key=seconds.__getitem__)
-    return fastest if seconds[fastest] < CLEARLY * seconds[candidates[0]] else candidates[0]
+    enough = min(CLEARLY * seconds[now], seconds[now] - NOTICED)
+    return fastest if seconds[fastest] < enough else now
 
 
 def _shard_grids(size: Size, choice: Choice) -> int:
@@ -110,7 +123,8 @@ def _shard_grids(size: Size, choice: Choice) -> int:
 def choose(size: Size) -> tuple[Choice, Choice, list[dict[str, Any]]]:
     """Return what is fastest for the local and for the unique census, and all that was tried."""
     tried: list[dict[str, Any]] = []
-    first = rule(size)
+    now = used_now(size)
+    first = now[0]
     places = [first] + [
         replace(first, corner=corner, most_outer=outer)
         for corner in (first.corner, not first.corner)
@@ -118,10 +132,14 @@ def choose(size: Size) -> tuple[Choice, Choice, list[dict[str, Any]]]:
         if (corner, outer) != (first.corner, first.most_outer)
     ]
     place = best(size, False, places, tried)
-    local, unique = (
-        best(size, kind, [place.with_memo(memo) for memo in MEMOS], tried) for kind in (False, True)
-    )
+    local, unique = (best(size, kind, _memos(place, now[kind]), tried) for kind in (False, True))
     return local, unique, tried
+
+
+def _memos(place: Choice, now: Choice) -> list[Choice]:
+    """Return the memos to be tried with a walk, that of today first."""
+    memo = now.memo_levels, now.memo_bits, now.leaf_memo_bits
+    return [place.with_memo(one) for one in dict.fromkeys((memo, *MEMOS))]
 
 
 def table() -> dict[tuple[int, int], str]:
