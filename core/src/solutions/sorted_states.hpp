@@ -134,8 +134,8 @@ template <class Key> class SortedStates {
         std::vector<std::byte*> pages;
     };
 
-    // Where a run goes on while it is written. This is all that is needed of it at most states,
-    // apart from the rest, so that it stays in the cache.
+    // Where a run goes on while it is written. Apart from the run, of which nothing else is needed
+    // at most states, so that the places of all runs stay in the cache.
     struct Place {
         std::byte* next = nullptr;
         u32 unused = 0; // states that there is room for
