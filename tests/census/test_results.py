@@ -20,7 +20,7 @@ from tools.results import BFILES, CERTIFICATES, PAGE, bfiles, in_words, not_comp
 CERTIFICATES_PAGE = PAGE.with_name("certificates.md")
 
 NEW = {
-    Kind.LOCAL: ["16×2", "12×3", "10×4", "8×5", "7×6", "9×5", "7×7"],
+    Kind.LOCAL: ["16×2", "12×3", "10×4", "8×5", "7×6", "9×5", "8×6", "7×7"],
     Kind.UNIQUE: ["11×3", "12×3"],
 }
 
