@@ -1,5 +1,5 @@
 # The census kernels: the same sources compiled for each instruction set, into namespaces of their
-# own, and the line functions that tools/generate_lines.cpp writes.
+# own, and the line functions that tools/generate_lines.cpp writes. Tempering has such a source, too.
 
 set(generated "${CMAKE_CURRENT_BINARY_DIR}/generated")
 file(MAKE_DIRECTORY "${generated}")
@@ -27,13 +27,16 @@ set(line_options ${flag}-O1)
 set(kernel_warnings ${warnings})
 list(REMOVE_ITEM kernel_warnings -Wpedantic) # which knows no vectors
 function(add_kernel name words)
-  add_library(kernel_${name} OBJECT src/kernels/walk.cpp ${line_sources})
+  add_library(kernel_${name} OBJECT src/kernels/walk.cpp src/tempering/pass.cpp ${line_sources})
   add_dependencies(kernel_${name} line_functions)
   target_include_directories(kernel_${name} PRIVATE include src "${generated}")
   target_compile_definitions(kernel_${name} PRIVATE NONOLITH_ISA=${name} NONOLITH_WORDS=${words})
   target_compile_options(kernel_${name} PRIVATE ${ARGN})
   set_source_files_properties(src/kernels/walk.cpp PROPERTIES
                               COMPILE_OPTIONS "${NONOLITH_OPTIMISATION};${kernel_warnings}")
+  # Real numbers must be the same on every machine (CMakeLists.txt says why).
+  set_source_files_properties(src/tempering/pass.cpp PROPERTIES
+                              COMPILE_OPTIONS "${NONOLITH_OPTIMISATION};${kernel_warnings};${flag}-ffp-contract=off")
   set_source_files_properties(${line_sources} PROPERTIES
                               COMPILE_OPTIONS "${line_options}")
   target_sources(nonolith_core PRIVATE $<TARGET_OBJECTS:kernel_${name}>)

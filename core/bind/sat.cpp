@@ -7,6 +7,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 #include <nonolith/sat_encoding.hpp>
+#include <nonolith/tempering.hpp>
 
 namespace nonolith::bind {
 
@@ -51,6 +52,25 @@ struct GuardedBelief {
     }
 
     Belief belief;
+    std::atomic_flag busy;
+};
+
+// Tempering of a puzzle that Python keeps alive; one thread at a time may use it.
+struct GuardedTempering {
+    GuardedTempering(const ColouredClues& puzzle, const nb::bytes& cells, std::uint64_t seed)
+        : tempering(puzzle, candidates_of_any(cells, puzzle), seed) {}
+
+    std::optional<nb::bytes> go_on(std::uint64_t work, std::optional<double> seconds,
+                                   const StopArgument& signal) {
+        const Turn turn(busy);
+        const StopCheck stop = stop_check(seconds, signal);
+        const auto found = without_gil([&] { return tempering.go_on(work, stop); });
+        if (!found)
+            return std::nullopt;
+        return bytes_of(*found);
+    }
+
+    Tempering tempering;
     std::atomic_flag busy;
 };
 
@@ -113,6 +133,17 @@ void bind_sat(nb::module_& module) {
         .def("follow", &GuardedBelief::follow, "solution"_a, "Believe in a known solution.")
         .def_prop_ro("wishes", &GuardedBelief::wishes,
                      "What is believed of the undecided cells, the surest first.");
+    nb::class_<GuardedTempering>(
+        module, "Tempering", "A search for one solution of a black-and-white puzzle by tempering.")
+        .def(nb::init<const ColouredClues&, const nb::bytes&, std::uint64_t>(), "puzzle"_a,
+             "cells"_a, "seed"_a = 0, nb::keep_alive<1, 2>())
+        .def_prop_ro(
+            "is_able", [](const GuardedTempering& one) { return one.tempering.is_able(); },
+            "Whether the puzzle is of the kind and size for it.")
+        .def("go_on", &GuardedTempering::go_on, "work"_a, "seconds"_a = nb::none(),
+             "stop"_a = nb::none(),
+             "Search on for about so much work: a solution, or None. TimeoutError: the time is "
+             "over, or stop.is_set().");
     nb::class_<Encoded>(module, "Encoding", "What is left of a puzzle, for a SAT solver.")
         .def_ro("clauses", &Encoded::clauses, "Literals, with a zero after each clause.")
         .def_ro("choices", &Encoded::choices,

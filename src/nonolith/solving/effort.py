@@ -76,6 +76,9 @@ EARLY_SAT = (0, 0, 30_000_000)
 LATER_SAT = 300_000_000
 """The same in the fourth turn."""
 
+LATER_TEMPERING = 75_000_000
+"""Work of tempering in the fifth turn, some tenths of a second; there is none before."""
+
 GROWTH = 3
 """How many times the last one each turn is from then on. Doubled turns of the search leave it too
 little for probing large puzzles, which helps SAT as well: faase took 7.3 s with them, and 4.4 with
@@ -153,6 +156,8 @@ class Turn(NamedTuple):
     guessing: Guessing
     swept: int
     """States of a sweep over the columns; 0 is none."""
+    tempering: int
+    """Work of tempering, until there is a solution."""
     sat: int
     """Conflicts times bytes of clauses."""
     listed: int
@@ -198,6 +203,7 @@ def turns(method: Method, still_open: int = 0, *, batch: bool = False) -> Iterat
             search=None if most is None else most * search,
             guessing=GUESSING[min(number, len(GUESSING) - 1)],
             swept=SWEEP_STATES[number] if number < len(SWEEP_STATES) else 0,
+            tempering=0 if later < 1 else LATER_TEMPERING * GROWTH ** (later - 1),
             sat=EARLY_SAT[number] if later < 0 else LATER_SAT * GROWTH**later,
             listed=LISTED_BY_SAT << max(later + 1, 0),
         )

@@ -55,6 +55,7 @@ class Ladder:
         self._elsewhere: set[bytes] = set()  # found, but not by the search
         self._cells: bytes | None = None  # what was known when guessing began
         self._belief: _core.Belief | None = None
+        self._tempering: _core.Tempering | None = None
         self._sat: SatSearch | None = None
         self._decided = 0.0  # what probing had decided when SAT began
         self._conflicts_before = 0
@@ -86,6 +87,8 @@ class Ladder:
                     yield from self._sweep(turn)
                 if not self._is_over:
                     yield from self._guess(turn)
+                if not self._is_over:
+                    yield from self._temper(turn)
                 if not self._is_over:
                     yield from self._ask_sat(turn)
                 if self._is_over:
@@ -198,6 +201,27 @@ class Ladder:
             if self._wanted == ENOUGH and len(self._known) == 1:
                 yield from self._look_beside(colours, self._cells, belief.wishes)
 
+    def _temper(self, turn: effort.Turn) -> Iterator[Grid]:
+        """Yield a solution that tempering finds, if it does; it is the first of all."""
+        if turn.tempering == 0 or self._known:
+            return
+        belief = self._beliefs()
+        if self._tempering is None:
+            assert self._cells is not None
+            self._tempering = _core.Tempering(self._handle, self._cells)
+        clock = self._clock
+        try:
+            colours = self._tempering.go_on(turn.tempering, clock.remaining, clock)
+        except TimeoutError:
+            self.stopped_by = clock.reached
+            return
+        if colours is not None:
+            self._rung = max(self._rung, Rung.GUESSING)
+            yield from self._found_elsewhere(colours)
+            belief.follow(colours)
+            if self._sat is not None:
+                self._sat.believe()
+
     def _dive(self, cells: bytes, wishes: bytes, patience: int) -> bytes | None:
         """Return a solution that wishes lead to from the *cells*, if they do."""
         clock = self._clock
@@ -230,6 +254,7 @@ class Ladder:
         if self._sat is None and self._cells != (cells := self._solver.knowledge):
             self._cells = cells
             self._belief = _core.Belief(self._handle, cells)
+            self._tempering = None
         assert self._belief is not None
         return self._belief
 

@@ -1,0 +1,33 @@
+// Parallel tempering: a search that proves nothing, but finds the first solution of puzzles that
+// look random and are the hardest for SAT.
+#pragma once
+
+#include <memory>
+#include <nonolith/solver.hpp>
+#include <optional>
+
+namespace nonolith {
+
+// A search for one solution of a black-and-white puzzle, which may go on where it stopped.
+class Tempering {
+  public:
+    // `candidates` holds a set for each cell, row by row. The clues must outlive it.
+    Tempering(const ColouredClues& clues, std::span<const std::uint32_t> candidates,
+              std::uint64_t seed);
+    Tempering(Tempering&&) noexcept;
+    Tempering& operator=(Tempering&&) noexcept;
+    ~Tempering();
+
+    // Looks for a solution for about so much work. The result is the same on every machine, with
+    // every instruction set. Throws Stopped.
+    std::optional<std::vector<std::uint8_t>> go_on(std::uint64_t work, const StopCheck& stop = {});
+
+    // Whether the puzzle is of the kind and size for it; if not, go_on() finds nothing.
+    bool is_able() const;
+
+  private:
+    class Search;
+    std::unique_ptr<Search> search_;
+};
+
+} // namespace nonolith
