@@ -312,6 +312,20 @@ class Belief:
     def wishes(self) -> bytes:
         """What is believed of the undecided cells, the surest first."""
 
+class Tempering:
+    """A search for one solution of a black-and-white puzzle by tempering."""
+
+    def __init__(self, puzzle: Puzzle, cells: bytes, seed: int = 0) -> None: ...
+
+    @property
+    def is_able(self) -> bool:
+        """Whether the puzzle is of the kind and size for it."""
+
+    def go_on(self, work: int, seconds: float | None = None, stop: object | None = None) -> bytes | None:
+        """
+        Search on for about so much work: a solution, or None. TimeoutError: the time is over, or stop.is_set().
+        """
+
 class Encoding:
     """What is left of a puzzle, for a SAT solver."""
 

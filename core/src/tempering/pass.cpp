@@ -6,251 +6,281 @@
 namespace nonolith::tempering::NONOLITH_ISA {
 namespace {
 
-// As many replicas as the instruction set takes at once: a part of them all. The parts have nothing
-// to do with each other, so that a pass does one after the other.
+using i32 = std::int32_t;
+using u32 = std::uint32_t;
+
+// As many replicas as the instruction set takes at once: a part of them all. A mask is an IntLanes,
+// -1 or 0.
 constexpr int kPartBytes = 8 * NONOLITH_WORDS;
 constexpr int kParts = 4 * kReplicas / kPartBytes;
 typedef float RealLanes __attribute__((vector_size(kPartBytes), may_alias));
-typedef std::int32_t IntLanes __attribute__((vector_size(kPartBytes), may_alias));
-typedef std::uint32_t WordLanes __attribute__((vector_size(kPartBytes), may_alias));
+typedef i32 IntLanes __attribute__((vector_size(kPartBytes), may_alias));
+typedef u32 WordLanes __attribute__((vector_size(kPartBytes), may_alias));
 
-constexpr float kLeast = 1e-37F; // what a column says of a colour that it rules out
+constexpr float kLeastWays = 1e-37F; // of a colour that a column rules out
 
-// Added to every message: what is less likely is all the same, and products of two of them are no
-// denormal numbers, with which many processors are slow.
+// Added to every message: what is less likely than that is all the same, and products of two
+// messages are no denormal numbers, with which many processors are slow.
 constexpr float kLeastMessage = 1e-18F;
 
 // Products over a block stay between these, so that sums over a row neither vanish nor overflow.
-// Those over a shorter one do anyway.
+// Those over short blocks do so anyway.
 constexpr float kLeastProduct = 1e-30F, kLargestProduct = 1e30F;
-constexpr std::uint32_t kLongestUnbounded = 11;
-
-template <int kPart> [[gnu::always_inline]] inline RealLanes& lanes(Reals& reals) {
-    return reinterpret_cast<RealLanes*>(&reals)[kPart];
-}
-template <int kPart> [[gnu::always_inline]] inline const RealLanes& lanes(const Reals& reals) {
-    return reinterpret_cast<const RealLanes*>(&reals)[kPart];
-}
-template <int kPart> [[gnu::always_inline]] inline WordLanes& lanes(Words& words) {
-    return reinterpret_cast<WordLanes*>(&words)[kPart];
-}
-
-// Whether a cell is filled, as a mask.
-template <int kPart>
-[[gnu::always_inline]] inline IntLanes is_filled(Replicas& all, std::uint32_t row,
-                                                 std::uint32_t column) {
-    const WordLanes word = lanes<kPart>(all.cells[row * all.words + column / kWordCells]);
-    return reinterpret_cast<IntLanes>(word << (kWordCells - 1 - column % kWordCells)) < 0;
-}
-
-// Numbers from 0 to 1, without the 1.
-template <int kPart> [[gnu::always_inline]] inline RealLanes random_reals(Replicas& all) {
-    WordLanes& state = lanes<kPart>(all.random);
-    state ^= state << 13;
-    state ^= state >> 17;
-    state ^= state << 5;
-    return reinterpret_cast<RealLanes>(state >> 9 | 0x3f800000U) - 1.0F;
-}
+constexpr u32 kShortBlock = 11;
 
 [[gnu::always_inline]] inline RealLanes bounded(RealLanes product) {
     product = product > kLeastProduct ? product : RealLanes{} + kLeastProduct;
     return product < kLargestProduct ? product : RealLanes{} + kLargestProduct;
 }
 
-// The bits of cells `begin` to `end` in a word that begins with cell `word`.
-[[gnu::always_inline]] inline WordLanes bits_before(IntLanes end) {
-    const IntLanes some = end > 0 ? end : 0;
-    const WordLanes low = (WordLanes{} + 1U << reinterpret_cast<WordLanes>(some & 31)) - 1U;
-    return some >= static_cast<std::int32_t>(kWordCells) ? ~WordLanes{} : low;
+// The bits of a word before one of its cells, or before one that lies in another word.
+[[gnu::always_inline]] inline WordLanes bits_before(IntLanes cell) {
+    constexpr i32 kBits = kWordCells;
+    const IntLanes from_0 = cell > 0 ? cell : 0;
+    const auto shift = reinterpret_cast<WordLanes>(from_0 & (kBits - 1));
+    return from_0 < kBits ? ((WordLanes{} + 1U) << shift) - 1U : ~WordLanes{};
 }
 
-// Draws a placement of a row, by the odds of its cells: sums over the starts of each block, over
-// all placements of the blocks up to it, and then from the last block to the first.
-template <int kPart> void draw_row(Replicas& all, std::uint32_t number) {
-    const Row row = all.rows[number];
-    const RowBlock* const blocks = all.blocks;
-    const Reals* const odds = all.odds;
-    Words* const cells = all.cells + number * all.words;
-    for (std::uint32_t word = 0; word < all.words; ++word)
-        lanes<kPart>(cells[word]) = WordLanes{};
-    if (row.begin == row.end)
-        return;
-    RealLanes scale = RealLanes{} + 1.0F;
-    for (std::uint32_t b = row.begin; b < row.end; ++b) {
-        const RowBlock block = blocks[b];
-        const RowBlock before = blocks[b == row.begin ? b : b - 1];
-        Reals* const sums = all.sums + block.sums - block.first;
-        const Reals* const sums_before = all.sums + before.sums - before.first;
-        RealLanes sum{};
-        for (std::uint32_t start = block.first; start <= block.last; ++start) {
-            RealLanes product = lanes<kPart>(odds[start]);
-            for (std::uint32_t i = 1; i < block.length; ++i)
-                product *= lanes<kPart>(odds[start + i]);
-            if (block.length > kLongestUnbounded)
-                product = bounded(product);
-            if (b != row.begin) {
-                const std::uint32_t end = start - before.length - 1; // the last start before it
-                product *= scale * lanes<kPart>(sums_before[end < before.last ? end : before.last]);
+// The replicas of one part. Parts have nothing to do with each other.
+template <int kPart> class Part {
+  public:
+    explicit Part(Replicas& all) : all_(all) {}
+
+    void begin() {
+        for (u32 column = 0; column < all_.width; ++column)
+            of(all_.odds[column]) = RealLanes{} + 1.0F;
+        for (u32 row = 0; row < all_.height; ++row)
+            draw_row(row);
+        for (u32 row = all_.height; row-- > 0;)
+            for (u32 column = 0; column < all_.width; ++column)
+                read_cell<-1>(row, column, row + 1 == all_.height);
+    }
+
+    // kStep is 1 from the top, -1 from the bottom.
+    template <int kStep> void draw_all() {
+        const RealLanes tolerance = of(all_.tolerance);
+        of(all_.errors) = RealLanes{};
+        for (u32 i = 0; i < all_.height; ++i) {
+            const u32 row = kStep > 0 ? i : all_.height - 1 - i;
+            for (u32 column = 0; column < all_.width; ++column) {
+                const Ways ways = read_cell<kStep>(row, column, i == 0);
+                of(all_.filled[column]) = ways.filled;
+                of(all_.empty[column]) = ways.empty;
+                of(all_.odds[column]) = (ways.filled + tolerance * ways.empty + kLeastWays) /
+                                        (ways.empty + tolerance * ways.filled + kLeastWays);
             }
-            sum += product;
-            lanes<kPart>(sums[start]) = sum;
+            draw_row(row);
+            if (kStep < 0) // which is enough: nobody asks after a pass from the top
+                expect_errors(row);
         }
-        scale = 1.0F / sum;
+        look_for_fits<kStep>();
     }
-    IntLanes last = IntLanes{} + static_cast<std::int32_t>(blocks[row.end - 1].last);
-    for (std::uint32_t b = row.end; b-- > row.begin;) {
-        const RowBlock block = blocks[b];
-        const auto first = static_cast<std::int32_t>(block.first);
-        const auto bound = static_cast<std::int32_t>(block.last);
-        const Reals* const sums = all.sums + block.sums - block.first;
-        last = last < bound ? last : bound;
-        RealLanes most = lanes<kPart>(sums[bound]);
-        for (std::int32_t start = bound - 1; start >= first; --start)
-            most = last <= start ? lanes<kPart>(sums[start]) : most;
-        const RealLanes drawn = random_reals<kPart>(all) * most;
-        IntLanes chosen = IntLanes{} + first;
-        for (std::int32_t start = first; start < bound; ++start)
-            chosen -= lanes<kPart>(sums[start]) <= drawn;
-        chosen = chosen < last ? chosen : last;
-        const auto length = static_cast<std::int32_t>(block.length);
-        for (std::uint32_t word = block.first / kWordCells;
-             word <= (block.last + block.length - 1) / kWordCells; ++word) {
-            const IntLanes begin = chosen - static_cast<std::int32_t>(word * kWordCells);
-            lanes<kPart>(cells[word]) |= bits_before(begin + length) & ~bits_before(begin);
-        }
-        if (b > row.begin)
-            last = chosen - static_cast<std::int32_t>(blocks[b - 1].length) - 1;
-    }
-}
 
-// Goes on with what a column says, from the cell before (in the direction of the pass) to this one,
-// and joins it with what it says from the other side. That is overwritten: the next pass comes from
-// there.
-template <int kPart, int kStep>
-[[gnu::always_inline]] inline void read_cell(Replicas& all, std::uint32_t row, std::uint32_t column,
-                                             bool is_first, RealLanes& filled, RealLanes& empty) {
-    const Band band = all.bands[row * all.width + column];
-    const float* const gaps = all.gaps + band.gaps;
-    Reals* const here = all.messages + band.messages;
-    RealLanes all_ways{}, gap_ways{};
-    const auto first = static_cast<std::int32_t>(kStep > 0 ? band.first : band.last);
-    const auto behind = static_cast<std::int32_t>(kStep > 0 ? band.last : band.first) + kStep;
-    if (is_first) {
-        for (std::int32_t place = first; place != behind; place += kStep) {
-            const bool begins =
-                kStep > 0 ? place <= 1 : place + 2 >= static_cast<std::int32_t>(band.places);
-            const RealLanes message = RealLanes{} + (begins ? 1.0F : 0.0F);
-            const RealLanes ways = message * lanes<kPart>(here[place]);
-            all_ways += ways;
-            gap_ways += gaps[place] * ways;
-            lanes<kPart>(here[place]) = message;
+  private:
+    // The ways of a column to place its blocks with a cell filled, or empty, by their weights.
+    struct Ways {
+        RealLanes filled, empty;
+    };
+
+    [[gnu::always_inline]] static RealLanes& of(Reals& reals) {
+        return reinterpret_cast<RealLanes*>(&reals)[kPart];
+    }
+    [[gnu::always_inline]] static const RealLanes& of(const Reals& reals) {
+        return reinterpret_cast<const RealLanes*>(&reals)[kPart];
+    }
+    [[gnu::always_inline]] static WordLanes& of(Words& words) {
+        return reinterpret_cast<WordLanes*>(&words)[kPart];
+    }
+
+    // From 0 to 1, without the 1.
+    [[gnu::always_inline]] RealLanes random_reals() {
+        WordLanes& state = of(all_.random);
+        state ^= state << 13;
+        state ^= state >> 17;
+        state ^= state << 5;
+        return reinterpret_cast<RealLanes>(state >> 9 | 0x3f800000U) - 1.0F;
+    }
+
+    [[gnu::always_inline]] IntLanes is_filled(u32 row, u32 column) const {
+        const WordLanes word = of(all_.cells[row * all_.words + column / kWordCells]);
+        return reinterpret_cast<IntLanes>(word << (kWordCells - 1 - column % kWordCells)) < 0;
+    }
+
+    // Draws a placement of a row, by the odds of its cells.
+    void draw_row(u32 number) {
+        const Row row = all_.rows[number];
+        Words* const cells = all_.cells + number * all_.words;
+        for (u32 word = 0; word < all_.words; ++word)
+            of(cells[word]) = WordLanes{};
+        if (row.begin == row.end)
+            return;
+        sum_over_starts(row);
+        IntLanes latest = IntLanes{} + static_cast<i32>(all_.blocks[row.end - 1].last);
+        for (u32 b = row.end; b-- > row.begin;) {
+            const RowBlock block = all_.blocks[b];
+            const IntLanes start = draw_start(block, latest);
+            for (u32 word = block.first / kWordCells;
+                 word <= (block.last + block.length - 1) / kWordCells; ++word) {
+                const IntLanes begin = start - static_cast<i32>(word * kWordCells);
+                of(cells[word]) |=
+                    bits_before(begin + static_cast<i32>(block.length)) & ~bits_before(begin);
+            }
+            if (b > row.begin)
+                latest = start - static_cast<i32>(all_.blocks[b - 1].length) - 1;
         }
-    } else {
-        const std::uint32_t before = row - static_cast<std::uint32_t>(kStep);
-        const IntLanes drawn = is_filled<kPart>(all, before, column);
-        const RealLanes tolerance = lanes<kPart>(all.tolerance), one = RealLanes{} + 1.0F;
-        const RealLanes in_block = drawn ? one : tolerance;
-        const RealLanes in_gap = (drawn ? tolerance : one) - in_block; // more than in a block
-        const Reals* const there = all.messages + all.bands[before * all.width + column].messages;
-        const auto weighed = [&](std::int32_t place) {
-            return lanes<kPart>(there[place]) * (in_block + gaps[place] * in_gap);
+    }
+
+    // For every start of every block: the sum over the placements of the blocks up to it in which
+    // it starts there or before. The sums of each block are on a scale of their own.
+    void sum_over_starts(Row row) {
+        const Reals* const odds = all_.odds;
+        RealLanes scale = RealLanes{} + 1.0F;
+        for (u32 b = row.begin; b < row.end; ++b) {
+            const RowBlock block = all_.blocks[b];
+            const RowBlock before = all_.blocks[b == row.begin ? b : b - 1];
+            Reals* const sums = all_.sums + block.sums;
+            const Reals* const sums_before = all_.sums + before.sums;
+            RealLanes sum{};
+            for (u32 start = block.first; start <= block.last; ++start) {
+                RealLanes product = of(odds[start]);
+                for (u32 i = 1; i < block.length; ++i)
+                    product *= of(odds[start + i]);
+                if (block.length > kShortBlock)
+                    product = bounded(product);
+                if (b != row.begin) {
+                    const u32 latest = start - before.length - 1;
+                    const u32 last = latest < before.last ? latest : before.last;
+                    product *= scale * of(sums_before[last - before.first]);
+                }
+                sum += product;
+                of(sums[start - block.first]) = sum;
+            }
+            scale = 1.0F / sum;
+        }
+    }
+
+    // Draws the start of a block, up to the latest that leaves room for the blocks behind it.
+    [[gnu::always_inline]] IntLanes draw_start(RowBlock block, IntLanes latest) {
+        const auto last = static_cast<i32>(block.last - block.first); // counted from the first
+        const Reals* const sums = all_.sums + block.sums;
+        latest -= static_cast<i32>(block.first);
+        RealLanes all = of(sums[last]);
+        for (i32 start = last - 1; start >= 0; --start)
+            all = latest <= start ? of(sums[start]) : all;
+        const RealLanes drawn = random_reals() * all;
+        IntLanes chosen{};
+        for (i32 start = 0; start < last; ++start)
+            chosen -= of(sums[start]) <= drawn;
+        return (chosen < latest ? chosen : latest) + static_cast<i32>(block.first);
+    }
+
+    // Goes on with what a column says, from the cell before (in the direction of the pass) to this
+    // one, and joins it with what it says from the other side. That is overwritten: the next pass
+    // comes from there.
+    template <int kStep> [[gnu::always_inline]] Ways read_cell(u32 row, u32 column, bool is_first) {
+        const Band band = all_.bands[row * all_.width + column];
+        const float* const gaps = all_.gaps + band.gaps;
+        Reals* const here = all_.messages + band.messages;
+        const i32 places = static_cast<i32>(band.places);
+        const i32 first = static_cast<i32>(kStep > 0 ? band.first : band.last);
+        const i32 behind = static_cast<i32>(kStep > 0 ? band.last : band.first) + kStep;
+        RealLanes ways{}, gap_ways{};
+        const auto join = [&](i32 place, RealLanes message) {
+            const RealLanes joined = message * of(here[place]);
+            ways += joined;
+            gap_ways += gaps[place] * joined;
+            of(here[place]) = message;
         };
-        // A gap may go on; all else moves on by one place.
-        RealLanes from_next = first - kStep >= 0 &&
-                                      first - kStep < static_cast<std::int32_t>(band.places)
-                                  ? weighed(first - kStep)
-                                  : RealLanes{};
-        for (std::int32_t place = first; place != behind; place += kStep) {
-            const RealLanes from_same = weighed(place);
-            const RealLanes message = from_next + gaps[place] * from_same + kLeastMessage;
-            from_next = from_same;
-            const RealLanes ways = message * lanes<kPart>(here[place]);
-            all_ways += ways;
-            gap_ways += gaps[place] * ways;
-            lanes<kPart>(here[place]) = message;
+        if (is_first) {
+            for (i32 place = first; place != behind; place += kStep)
+                join(place, RealLanes{} + (ends<kStep>(place, places) ? 1.0F : 0.0F));
+        } else {
+            const u32 before = row - static_cast<u32>(kStep);
+            const IntLanes drawn = is_filled(before, column);
+            const RealLanes tolerance = of(all_.tolerance), one = RealLanes{} + 1.0F;
+            const RealLanes in_block = drawn ? one : tolerance;
+            const RealLanes more_in_gap = (drawn ? tolerance : one) - in_block;
+            const Reals* const there =
+                all_.messages + all_.bands[before * all_.width + column].messages;
+            const auto weighed = [&](i32 place) {
+                return of(there[place]) * (in_block + gaps[place] * more_in_gap);
+            };
+            // A gap may go on; all else moves on by one place.
+            const i32 outside = first - kStep;
+            RealLanes moving = outside >= 0 && outside < places ? weighed(outside) : RealLanes{};
+            for (i32 place = first; place != behind; place += kStep) {
+                const RealLanes staying = weighed(place);
+                join(place, moving + gaps[place] * staying + kLeastMessage);
+                moving = staying;
+            }
         }
+        Ways found{ways - gap_ways, gap_ways};
+        if (band.decided != Decided::kNo) {
+            const float empty = band.decided == Decided::kEmpty ? 1.0F : 0.0F;
+            found.filled *= 1 - empty;
+            found.empty *= empty;
+            for (u32 place = band.first; place <= band.last; ++place)
+                of(here[place]) *= gaps[place] == empty ? 1.0F : 0.0F;
+        }
+        return found;
     }
-    filled = all_ways - gap_ways;
-    empty = gap_ways;
-    if (band.candidates != 3) {
-        const float empties = band.candidates == 1 ? 1.0F : 0.0F;
-        filled *= 1 - empties;
-        empty *= empties;
-        for (std::uint32_t place = band.first; place <= band.last; ++place)
-            lanes<kPart>(here[place]) *= gaps[place] == empties ? 1.0F : 0.0F;
-    }
-}
 
-template <int kPart, int kStep> void pass(Replicas& all) {
-    const RealLanes tolerance = lanes<kPart>(all.tolerance);
-    RealLanes errors{};
-    for (std::uint32_t i = 0; i < all.height; ++i) {
-        const std::uint32_t row = kStep > 0 ? i : all.height - 1 - i;
-        for (std::uint32_t column = 0; column < all.width; ++column) {
-            RealLanes filled, empty;
-            read_cell<kPart, kStep>(all, row, column, i == 0, filled, empty);
-            lanes<kPart>(all.filled[column]) = filled;
-            lanes<kPart>(all.empty[column]) = empty;
-            lanes<kPart>(all.odds[column]) =
-                (filled + tolerance * empty + kLeast) / (empty + tolerance * filled + kLeast);
-        }
-        draw_row<kPart>(all, row);
-        if (kStep > 0)
-            continue;
-        for (std::uint32_t column = 0; column < all.width; ++column) {
-            const IntLanes drawn = is_filled<kPart>(all, row, column);
-            const RealLanes filled = lanes<kPart>(all.filled[column]);
-            const RealLanes empty = lanes<kPart>(all.empty[column]);
+    // Whether a column can be in a place behind its first cell in the direction of a pass: from the
+    // top, when one cell has been read, and from the bottom, when all have been.
+    template <int kStep> [[gnu::always_inline]] static bool ends(i32 place, i32 places) {
+        return kStep > 0 ? place <= 1 : place + 2 >= places;
+    }
+
+    // Adds up in how many cells of a row the columns are expected to differ.
+    void expect_errors(u32 row) {
+        const RealLanes tolerance = of(all_.tolerance);
+        for (u32 column = 0; column < all_.width; ++column) {
+            const IntLanes drawn = is_filled(row, column);
+            const RealLanes filled = of(all_.filled[column]), empty = of(all_.empty[column]);
             const RealLanes same = drawn ? filled : empty;
             const RealLanes other = tolerance * (drawn ? empty : filled);
-            errors += other / (same + other + kLeast);
+            of(all_.errors) += other / (same + other + kLeastWays);
         }
     }
-    lanes<kPart>(all.errors) = errors;
-    // A column that has its clue has a placement without any error, of weight 1.
-    WordLanes fits = ~WordLanes{};
-    const std::uint32_t row = kStep > 0 ? all.height - 1 : 0;
-    for (std::uint32_t column = 0; column < all.width; ++column) {
-        const Band band = all.bands[row * all.width + column];
-        const IntLanes drawn = is_filled<kPart>(all, row, column);
-        RealLanes ways{};
-        for (std::uint32_t place = band.first; place <= band.last; ++place) {
-            if (kStep > 0 ? place + 2 < band.places : place > 1)
-                continue;
-            const bool gap = all.gaps[band.gaps + place] != 0;
-            const RealLanes message = lanes<kPart>(all.messages[band.messages + place]);
-            ways += (gap ? ~drawn : drawn) ? message : message * tolerance;
+
+    // A column that has its clue has a placement without any error, which weighs 1.
+    template <int kStep> void look_for_fits() {
+        const RealLanes tolerance = of(all_.tolerance);
+        const u32 row = kStep > 0 ? all_.height - 1 : 0;
+        WordLanes fits = ~WordLanes{};
+        for (u32 column = 0; column < all_.width; ++column) {
+            const Band band = all_.bands[row * all_.width + column];
+            const IntLanes drawn = is_filled(row, column);
+            RealLanes ways{};
+            for (u32 place = band.first; place <= band.last; ++place) {
+                if (!ends<-kStep>(static_cast<i32>(place), static_cast<i32>(band.places)))
+                    continue;
+                const RealLanes message = of(all_.messages[band.messages + place]);
+                const IntLanes same = all_.gaps[band.gaps + place] != 0 ? ~drawn : drawn;
+                ways += same ? message : message * tolerance;
+            }
+            fits &= reinterpret_cast<WordLanes>(ways >= 0.99F);
         }
-        fits &= reinterpret_cast<WordLanes>(ways >= 0.99F);
+        of(all_.fits) = fits;
     }
-    lanes<kPart>(all.fits) = fits;
-}
 
-template <int kPart> void begin_part(Replicas& all) {
-    for (std::uint32_t column = 0; column < all.width; ++column)
-        lanes<kPart>(all.odds[column]) = RealLanes{} + 1.0F;
-    for (std::uint32_t row = 0; row < all.height; ++row)
-        draw_row<kPart>(all, row);
-    RealLanes filled, empty;
-    for (std::uint32_t row = all.height; row-- > 0;)
-        for (std::uint32_t column = 0; column < all.width; ++column)
-            read_cell<kPart, -1>(all, row, column, row + 1 == all.height, filled, empty);
-}
+    Replicas& all_;
+};
 
-template <int kPart = 0> void begin(Replicas& all) {
-    begin_part<kPart>(all);
+template <int kPart = 0> void begin_parts(Replicas& all) {
+    Part<kPart>(all).begin();
     if constexpr (kPart + 1 < kParts)
-        begin<kPart + 1>(all);
+        begin_parts<kPart + 1>(all);
 }
 
-template <int kPart = 0> void draw_all(Replicas& all, bool downwards) {
-    downwards ? pass<kPart, 1>(all) : pass<kPart, -1>(all);
+template <int kPart = 0> void draw_parts(Replicas& all, bool downwards) {
+    downwards ? Part<kPart>(all).template draw_all<1>() : Part<kPart>(all).template draw_all<-1>();
     if constexpr (kPart + 1 < kParts)
-        draw_all<kPart + 1>(all, downwards);
+        draw_parts<kPart + 1>(all, downwards);
 }
 
 } // namespace
 
-const Passes passes{begin<>, draw_all<>};
+const Passes passes{begin_parts<>, draw_parts<>};
 
 } // namespace nonolith::tempering::NONOLITH_ISA

@@ -30,14 +30,17 @@ struct Row {
     std::uint32_t begin, end;
 };
 
+enum class Decided : std::uint32_t { kNo, kEmpty, kFilled };
+
 // Of one cell: the places of its column's clue (see ClueProgress) that the column may have come to
 // when the cell has been read. They move by one at most from cell to cell.
 struct Band {
     std::uint32_t first, last;
-    std::uint32_t messages; // where that of place 0 would be; before `first` and behind `last` is a 0
-    std::uint32_t gaps;     // where the column's begin
-    std::uint32_t places;   // of the column's clue
-    std::uint32_t candidates;
+    std::uint32_t
+        messages;         // where that of place 0 would be; there is a 0 on either side of the band
+    std::uint32_t gaps;   // where the column's begin
+    std::uint32_t places; // of the column's clue
+    Decided decided;
 };
 
 // See Tempering::Search for what it means. Cells lie row by row.
@@ -50,10 +53,10 @@ struct Replicas {
     const float* gaps; // 1 for the places of a column that are gaps, 0 for those within a block
 
     Reals* messages;
-    Reals* odds;          // of each cell of the row that is being drawn to be filled
+    Reals* odds;           // of each cell of the row that is being drawn to be filled
     Reals *filled, *empty; // what the columns say of those cells
-    Reals* sums;          // over the starts of a row's blocks
-    Words* cells;         // a bit for each cell that is filled
+    Reals* sums;           // over the starts of a row's blocks
+    Words* cells;          // a bit for each cell that is filled
     Words random;
     Reals tolerance; // the weight of a cell that differs
     Reals errors;    // of the last pass: the cells that differ, as expected

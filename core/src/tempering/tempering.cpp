@@ -55,8 +55,7 @@ class Tempering::Search {
   public:
     Search(const ColouredClues& clues, std::span<const u32> candidates, u64 seed)
         : clues_(clues), height_(clues.height()), width_(clues.width()),
-          passes_(passes_of(census::default_kernel())),
-          random_((seed + 1) * 0x9e3779b97f4a7c15U) {
+          passes_(passes_of(census::default_kernel())), random_((seed + 1) * 0x9e3779b97f4a7c15U) {
         able_ = clues.colours == 1 && height_ > 0 && width_ > 0 &&
                 std::max(height_, width_) <= kLongest && add_rows(candidates) &&
                 add_columns(candidates);
@@ -74,17 +73,24 @@ class Tempering::Search {
         for (u64 done = 0; done < work; done += work_a_pass) {
             watch.tick(work_a_pass);
             passes_.draw_all(replicas_, downwards_);
+            if (!downwards_)
+                exchange();
+            downwards_ = !downwards_;
             for (int replica = 0; replica < kReplicas; ++replica)
                 if (replicas_.fits.of[replica] != 0)
-                    if (auto grid = grid_of(replica); has_clues(clues_, grid))
+                    if (auto grid = grid_of(replica); is_solution(grid))
                         return grid;
-            if (!std::exchange(downwards_, !downwards_))
-                exchange();
         }
         return std::nullopt;
     }
 
   private:
+    static tempering::Decided decided(u32 candidates) {
+        return candidates == kEmpty    ? tempering::Decided::kEmpty
+               : candidates == kFilled ? tempering::Decided::kFilled
+                                       : tempering::Decided::kNo;
+    }
+
     bool add_rows(std::span<const u32> candidates) {
         u32 starts = 0;
         for (std::size_t r = 0; r < height_; ++r) {
@@ -124,7 +130,7 @@ class Tempering::Search {
                                           .messages = 0,
                                           .gaps = static_cast<u32>(gaps_.size()),
                                           .places = progress.places(),
-                                          .candidates = column[r]};
+                                          .decided = decided(column[r])};
             for (u32 place = 0; place < progress.places(); ++place)
                 gaps_.push_back(progress.used(place).cells == 0 ? 1.0F : 0.0F);
         }
@@ -162,9 +168,9 @@ class Tempering::Search {
                      .fits = {}};
         std::iota(ladder_, ladder_ + kReplicas, 0);
         for (int step = 0; step < kReplicas; ++step) {
-            logarithms_[step] = std::log(kMostTolerant) +
-                                std::log(kLeastTolerant / kMostTolerant) *
-                                    std::pow(step / (kReplicas - 1.0), kGrowth);
+            logarithms_[step] =
+                std::log(kMostTolerant) + std::log(kLeastTolerant / kMostTolerant) *
+                                              std::pow(step / (kReplicas - 1.0), kGrowth);
             replicas_.tolerance.of[step] = static_cast<float>(std::exp(logarithms_[step]));
             replicas_.random.of[step] = next_random();
         }
@@ -202,6 +208,14 @@ class Tempering::Search {
         return static_cast<u32>(random_ >> 32) | 1; // a Words' must not be 0
     }
 
+    // Rows heed what is decided only by the columns' odds, so that it is looked at again here.
+    bool is_solution(std::span<const u8> grid) const {
+        for (std::size_t cell = 0; cell < grid.size(); ++cell)
+            if (bands_[cell].decided == decided(grid[cell] != 0 ? kEmpty : kFilled))
+                return false;
+        return has_clues(clues_, grid);
+    }
+
     std::vector<u8> grid_of(int replica) const {
         std::vector<u8> grid;
         grid.reserve(height_ * width_);
@@ -225,8 +239,8 @@ class Tempering::Search {
     std::vector<tempering::Reals> messages_, odds_, filled_, empty_, sums_;
     std::vector<tempering::Words> cells_;
     tempering::Replicas replicas_{};
-    int ladder_[kReplicas]{};         // the replica on each step
-    double logarithms_[kReplicas]{};  // of the tolerances
+    int ladder_[kReplicas]{};        // the replica on each step
+    double logarithms_[kReplicas]{}; // of the tolerances
     u64 random_;
     bool downwards_ = true;
     bool parity_ = true;

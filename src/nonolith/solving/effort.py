@@ -76,7 +76,7 @@ EARLY_SAT = (0, 0, 30_000_000)
 LATER_SAT = 300_000_000
 """The same in the fourth turn."""
 
-LATER_TEMPERING = 75_000_000
+LATER_TEMPERING = 60_000_000
 """Work of tempering in the fifth turn, some tenths of a second; there is none before."""
 
 GROWTH = 3
