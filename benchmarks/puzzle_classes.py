@@ -151,6 +151,17 @@ CLASSES = (
     ),
 )
 
+HARD = tuple(
+    PuzzleClass(
+        f"random {size}×{size}, {density} % filled",
+        random_cells(size, density / 100),
+        range(100, 100 + number),
+    )
+    for size, number, densities in ((30, 100, (40, 42, 44, 46)), (40, 30, (38, 40, 42, 44)))
+    for density in densities
+)
+"""Random puzzles around the density at which they are hardest; most are easy, and some are not."""
+
 COUNTED = PuzzleClass("random 15×15, 30 % filled", random_cells(15, 0.3), range(8))
 """Puzzles whose solutions are counted."""
 

@@ -166,7 +166,7 @@ def main(arguments: Arguments = ()) -> None:
     parser = parser_of("solver", __doc__)
     parser.add_argument("--tournament", type=Path, help="a folder of tournament sets")
     parser.add_argument("--without-giants", action="store_true", help="leave faase out")
-    whole = ("batches", "singles", "classes", "counts")
+    whole = ("batches", "singles", "classes", "hard", "counts")
     parser.add_argument("--only", choices=whole, help="one part")
     options = parser.parse_args(arguments)
     if options.only in (None, "batches"):
@@ -175,6 +175,8 @@ def main(arguments: Arguments = ()) -> None:
         time_singles(not options.without_giants)
     if options.only in (None, "classes"):
         solver_classes.time_classes()
+    if options.only in (None, "hard"):
+        solver_classes.time_hard()
     if options.only in (None, "counts"):
         solver_classes.time_counts()
     solver_page.write()

@@ -1,9 +1,10 @@
 """Classes of puzzles: `auto` beside the single methods, and rivals in the same run."""
 
+from statistics import median
 from typing import Any
 
 from benchmarks.processor import processor_seconds
-from benchmarks.puzzle_classes import CLASSES, COUNTED, LISTED
+from benchmarks.puzzle_classes import CLASSES, COUNTED, HARD, LISTED
 from benchmarks.record import record
 from benchmarks.rivals import RIVALS, Crashed, Timer, TooSlow, found, listing_seconds
 from nonolith import LimitError, Limits, Method, Puzzle, Verdict, count_solutions, solve
@@ -42,6 +43,29 @@ def time_classes() -> None:
     listings = {name: time_listing(name, one) for kind in LISTED for name, one in kind.puzzles()}
     measured = {"timed": timed, "classes": figures, "listings": listings}
     print("wrote", record("solver_classes", measured))
+
+
+def time_hard() -> None:
+    """Solve many puzzles of the classes in which a few are hard, and write the record."""
+    timed = {"nonolith": f"processor seconds of solve for two solutions, at most {LIMIT}, run once"}
+    figures: dict[str, Any] = {}
+    for kind in HARD:
+        seconds, decided = [], 0
+        for _, puzzle in kind.puzzles():
+            before = processor_seconds()
+            with solve(puzzle, limits=Limits(seconds=LIMIT, solutions=2)) as stream:
+                list(stream)
+            seconds.append(processor_seconds() - before)
+            decided += stream.verdict is not Verdict.UNDECIDED
+        figures[kind.name] = {
+            "puzzles": len(seconds),
+            "decided": decided,
+            "median": round(median(seconds), 4),
+            "over 1 s": sum(one > 1 for one in seconds),
+            "slowest": round(max(seconds), 2),
+        }
+        print(kind.name, figures[kind.name], flush=True)
+    print("wrote", record("solver_hard", {"timed": timed, "classes": figures}))
 
 
 def time_counts() -> None:

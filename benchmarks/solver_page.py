@@ -62,6 +62,7 @@ def parts() -> Iterator[tuple[str, str, str]]:
     tables = (batch_table(batches), single_table(singles), class_table(classes))
     yield "docs/inside-solver.md", "tables", "\n".join(tables)
     yield "docs/inside-solver.md", "listings", listing_table(classes)
+    yield "docs/inside-solver.md", "hard", hard_table(read_record("solver_hard"))
     yield "docs/inside-solver.md", "counts", count_table(read_record("solver_counts"))
 
 
@@ -91,6 +92,18 @@ def listing_table(record: Record) -> str:
         theirs = figures.get("picross_solver_cli", "")
         cell = theirs if isinstance(theirs, str) else _short(theirs)
         lines.append(f"| {name} | {figures['solutions']} | {_short(figures['seconds'])} | {cell} |")
+    return "\n".join(lines)
+
+
+def hard_table(record: Record) -> str:
+    lines = [
+        "| class | puzzles | decided in 5 s | median | over 1 s | slowest |",
+        "|---|---:|---:|---|---:|---|",
+    ]
+    for name, one in record["classes"].items():
+        slowest = _short(one["slowest"]) if one["decided"] == one["puzzles"] else ""
+        cells = (one["puzzles"], one["decided"], _short(one["median"]), one["over 1 s"], slowest)
+        lines.append(f"| {name} | {' | '.join(map(str, cells))} |")
     return "\n".join(lines)
 
 

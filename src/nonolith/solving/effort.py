@@ -7,8 +7,8 @@ the same order on every machine.
 The first turns are short, since most puzzles need one rung alone and little of it: a millisecond or
 less of search, a few rounds of guessing, then some milliseconds of each, and SAT, which needs ten
 of them before it begins. If none of them finds an answer, turns grow by a factor of three. Those of
-SAT are the longer ones, since what is still open after some seconds is most often for SAT. A search
-that makes progress is worth waiting for: its turn goes on.
+SAT and tempering are the longer ones, since what is still open after some seconds is most often for
+them. A search that makes progress is worth waiting for: its turn goes on.
 """
 
 from collections.abc import Iterator
@@ -77,7 +77,10 @@ LATER_SAT = 300_000_000
 """The same in the fourth turn."""
 
 LATER_TEMPERING = 60_000_000
-"""Work of tempering in the fifth turn, some tenths of a second; there is none before."""
+"""Work of tempering in the fifth turn, about 0.15 s; there is none before, when SAT decides most
+puzzles that need it. Of 77 slow random 30×30 puzzles, those that take SAT less than a second took 16
+to 17 s in all with 40 to 75 million, and the others 47 to 49 s.
+"""
 
 GROWTH = 3
 """How many times the last one each turn is from then on. Doubled turns of the search leave it too

@@ -1,4 +1,4 @@
-"""The rungs above line logic: probing and search, guessing, SAT. They take turns.
+"""The rungs above line logic: probing and search, guessing and tempering, SAT. They take turns.
 
 Nobody can tell beforehand which of them a puzzle needs, so that each gets a share of the work, and
 a larger one when its turn comes again. Each goes on from where it stopped, and takes over what the
