@@ -139,7 +139,7 @@ void bind_sat(nb::module_& module) {
              "cells"_a, "seed"_a = 0, nb::keep_alive<1, 2>())
         .def_prop_ro(
             "is_able", [](const GuardedTempering& one) { return one.tempering.is_able(); },
-            "Whether the puzzle is of the kind and size for it.")
+            "Whether the puzzle is of the kind and size for it, and there is still hope.")
         .def("go_on", &GuardedTempering::go_on, "work"_a, "seconds"_a = nb::none(),
              "stop"_a = nb::none(),
              "Search on for about so much work: a solution, or None. TimeoutError: the time is "

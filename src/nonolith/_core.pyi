@@ -319,7 +319,9 @@ class Tempering:
 
     @property
     def is_able(self) -> bool:
-        """Whether the puzzle is of the kind and size for it."""
+        """
+        Whether the puzzle is of the kind and size for it, and there is still hope.
+        """
 
     def go_on(self, work: int, seconds: float | None = None, stop: object | None = None) -> bytes | None:
         """

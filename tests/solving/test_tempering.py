@@ -129,8 +129,9 @@ def test_it_goes_on_where_it_stopped() -> None:
 def unable(puzzle: Puzzle, known: Knowledge | None = None) -> bool:
     cells = known or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
     tempering = _core.Tempering(handle_of(puzzle), pack(cells))
+    is_able = tempering.is_able
     assert tempering.go_on(LITTLE) is None
-    return not tempering.is_able
+    return not is_able
 
 
 def test_puzzles_it_is_not_for() -> None:
@@ -141,6 +142,17 @@ def test_puzzles_it_is_not_for() -> None:
     assert unable(Puzzle([[2]], [[1], [1], []]), Knowledge.parse("?.?"))
     assert unable(Puzzle([[1], [1]], [[2]]), Knowledge.parse(".\n?"))
     assert not unable(Puzzle([[1], [1]], [[1], []]))  # no solution, but each line fits
+
+
+def test_hope_is_given_up() -> None:
+    """Rows of one cell each, and a column that wants them all: no grid comes near."""
+    puzzle = Puzzle([[1]] * 20, [[20]] * 20)
+    tempering = _core.Tempering(handle_of(puzzle), pack(Knowledge.unknown(20, 20)))
+    assert tempering.go_on(1) is None
+    assert tempering.is_able
+    assert tempering.go_on(MUCH) is None
+    assert not tempering.is_able
+    assert tempering.go_on(1 << 60) is None
 
 
 def test_a_signal_stops_it() -> None:

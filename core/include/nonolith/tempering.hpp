@@ -22,7 +22,8 @@ class Tempering {
     // every instruction set. Throws Stopped.
     std::optional<std::vector<std::uint8_t>> go_on(std::uint64_t work, const StopCheck& stop = {});
 
-    // Whether the puzzle is of the kind and size for it; if not, go_on() finds nothing.
+    // Whether the puzzle is of the kind and size for it, and there is still hope; if not, go_on()
+    // finds nothing.
     bool is_able() const;
 
   private:
