@@ -252,7 +252,7 @@ class Tempering::Search {
     int ladder_[kReplicas]{};        // the replica on each step
     double logarithms_[kReplicas]{}; // of the tolerances
     u64 random_;
-    u64 done_ = 0; // passes
+    u64 done_ = 0;              // passes
     double coldest_errors_ = 0; // after the last pass from the bottom
     bool downwards_ = true;
     bool parity_ = true;
