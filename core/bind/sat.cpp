@@ -70,6 +70,11 @@ struct GuardedTempering {
         return bytes_of(*found);
     }
 
+    bool is_hopeless() {
+        const Turn turn(busy);
+        return tempering.is_hopeless();
+    }
+
     Tempering tempering;
     std::atomic_flag busy;
 };
@@ -137,9 +142,9 @@ void bind_sat(nb::module_& module) {
         module, "Tempering", "A search for one solution of a black-and-white puzzle by tempering.")
         .def(nb::init<const ColouredClues&, const nb::bytes&, std::uint64_t>(), "puzzle"_a,
              "cells"_a, "seed"_a = 0, nb::keep_alive<1, 2>())
-        .def_prop_ro(
-            "is_able", [](const GuardedTempering& one) { return one.tempering.is_able(); },
-            "Whether the puzzle is of the kind and size for it, and there is still hope.")
+        .def_prop_ro("is_hopeless", &GuardedTempering::is_hopeless,
+                     "Whether nothing will be found: the puzzle is not of the kind or size for it, "
+                     "or no grid has come near its clues.")
         .def("go_on", &GuardedTempering::go_on, "work"_a, "seconds"_a = nb::none(),
              "stop"_a = nb::none(),
              "Search on for about so much work: a solution, or None. TimeoutError: the time is "

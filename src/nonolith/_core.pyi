@@ -318,9 +318,9 @@ class Tempering:
     def __init__(self, puzzle: Puzzle, cells: bytes, seed: int = 0) -> None: ...
 
     @property
-    def is_able(self) -> bool:
+    def is_hopeless(self) -> bool:
         """
-        Whether the puzzle is of the kind and size for it, and there is still hope.
+        Whether nothing will be found: the puzzle is not of the kind or size for it, or no grid has come near its clues.
         """
 
     def go_on(self, work: int, seconds: float | None = None, stop: object | None = None) -> bytes | None:

@@ -22,9 +22,9 @@ class Tempering {
     // every instruction set. Throws Stopped.
     std::optional<std::vector<std::uint8_t>> go_on(std::uint64_t work, const StopCheck& stop = {});
 
-    // Whether the puzzle is of the kind and size for it, and there is still hope; if not, go_on()
-    // finds nothing.
-    bool is_able() const;
+    // Whether go_on() will find nothing: the puzzle is not of the kind or size for it, or no grid has
+    // come near its clues.
+    bool is_hopeless() const;
 
   private:
     class Search;

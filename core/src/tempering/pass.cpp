@@ -23,15 +23,18 @@ constexpr float kLeastWays = 1e-37F; // of a colour that a column rules out
 // messages are no denormal numbers, with which many processors are slow.
 constexpr float kLeastMessage = 1e-18F;
 
-// Products over a block stay between these, so that sums over a row neither vanish nor overflow.
-// Those over short blocks do so anyway.
-constexpr float kLeastProduct = 1e-30F, kLargestProduct = 1e30F;
-constexpr u32 kShortBlock = 11;
-
-[[gnu::always_inline]] inline RealLanes bounded(RealLanes product) {
-    product = product > kLeastProduct ? product : RealLanes{} + kLeastProduct;
-    return product < kLargestProduct ? product : RealLanes{} + kLargestProduct;
+// So many odds in a row have a product that neither vanishes nor overflows, and leaves room for sums.
+constexpr u32 kFew = 8;
+constexpr bool fits_in_a_float(double odds) {
+    double product = 1;
+    for (u32 i = 0; i < kFew; ++i)
+        product *= odds;
+    return product < 1e30;
 }
+static_assert(fits_in_a_float(1 / kLeastTolerance));
+
+// Powers of 2 that are smaller than this make no difference beside 1.
+constexpr i32 kLeastExponent = -100;
 
 // The bits of a word before one of its cells, or before one that lies in another word.
 [[gnu::always_inline]] inline WordLanes bits_before(IntLanes cell) {
@@ -41,7 +44,8 @@ constexpr u32 kShortBlock = 11;
     return from_0 < kBits ? ((WordLanes{} + 1U) << shift) - 1U : ~WordLanes{};
 }
 
-// The replicas of one part. Parts have nothing to do with each other.
+// The replicas of one part. Parts have nothing to do with each other. A template, since where a part
+// lies is then known when each of its numbers is read.
 template <int kPart> class Part {
   public:
     explicit Part(Replicas& all) : all_(all) {}
@@ -140,13 +144,14 @@ template <int kPart> class Part {
             const RowBlock before = all_.blocks[b == row.begin ? b : b - 1];
             Reals* const sums = all_.sums + block.sums;
             const Reals* const sums_before = all_.sums + before.sums;
+            const bool is_long = block.length > kFew;
+            if (is_long)
+                weigh_long_block(block);
             RealLanes sum{};
             for (u32 start = block.first; start <= block.last; ++start) {
-                RealLanes product = of(odds[start]);
-                for (u32 i = 1; i < block.length; ++i)
+                RealLanes product = is_long ? of(sums[start - block.first]) : of(odds[start]);
+                for (u32 i = 1; i < block.length && !is_long; ++i)
                     product *= of(odds[start + i]);
-                if (block.length > kShortBlock)
-                    product = bounded(product);
                 if (b != row.begin) {
                     const u32 latest = start - before.length - 1;
                     const u32 last = latest < before.last ? latest : before.last;
@@ -156,6 +161,37 @@ template <int kPart> class Part {
                 of(sums[start - block.first]) = sum;
             }
             scale = 1.0F / sum;
+        }
+    }
+
+    // Puts the products of the odds over a block where its sums will be. The largest of them is about
+    // 1, so that those that matter neither vanish nor overflow: on the way each is kept as a number
+    // from 1 to 2 and the exponent of a power of 2.
+    void weigh_long_block(RowBlock block) {
+        constexpr i32 kBias = 127, kMantissaBits = 23;
+        Reals* const products = all_.sums + block.sums;
+        Words* const exponents = all_.exponents;
+        IntLanes largest = IntLanes{} - (1 << 20);
+        for (u32 start = block.first; start <= block.last; ++start) {
+            RealLanes product = RealLanes{} + 1.0F;
+            IntLanes exponent{};
+            for (u32 i = 0; i < block.length; ++i) {
+                product *= of(all_.odds[start + i]);
+                if ((i + 1) % kFew != 0 && i + 1 != block.length)
+                    continue;
+                const auto bits = reinterpret_cast<IntLanes>(product);
+                exponent += (bits >> kMantissaBits) - kBias;
+                product = reinterpret_cast<RealLanes>((bits & ((1 << kMantissaBits) - 1)) |
+                                                      kBias << kMantissaBits);
+            }
+            of(products[start - block.first]) = product;
+            of(exponents[start - block.first]) = reinterpret_cast<WordLanes>(exponent);
+            largest = exponent > largest ? exponent : largest;
+        }
+        for (u32 i = 0; i <= block.last - block.first; ++i) {
+            IntLanes exponent = reinterpret_cast<IntLanes>(of(exponents[i])) - largest;
+            exponent = exponent > kLeastExponent ? exponent : IntLanes{} + kLeastExponent;
+            of(products[i]) *= reinterpret_cast<RealLanes>((exponent + kBias) << kMantissaBits);
         }
     }
 
@@ -274,7 +310,10 @@ template <int kPart = 0> void begin_parts(Replicas& all) {
 }
 
 template <int kPart = 0> void draw_parts(Replicas& all, bool downwards) {
-    downwards ? Part<kPart>(all).template draw_all<1>() : Part<kPart>(all).template draw_all<-1>();
+    if (downwards)
+        Part<kPart>(all).template draw_all<1>();
+    else
+        Part<kPart>(all).template draw_all<-1>();
     if constexpr (kPart + 1 < kParts)
         draw_parts<kPart + 1>(all, downwards);
 }

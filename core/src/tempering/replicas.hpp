@@ -1,6 +1,6 @@
-// What a pass over the replicas works on: plain data, since the pass is compiled for each
-// instruction set, and code that is may share no name with anything else (see
-// kernels/lane_ops.hpp).
+// What a pass over the replicas works on: plain data. The pass is compiled for each instruction set,
+// and code that is compiled for several may share no name with other code (kernels/lane_ops.hpp says
+// why).
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 namespace nonolith::tempering {
 
 inline constexpr int kReplicas = 16;
+inline constexpr double kMostTolerance = 0.06, kLeastTolerance = 0.002;
 
 // One number of each replica.
 struct alignas(4 * kReplicas) Reals {
@@ -56,6 +57,7 @@ struct Replicas {
     Reals* odds;           // of each cell of the row that is being drawn to be filled
     Reals *filled, *empty; // what the columns say of those cells
     Reals* sums;           // over the starts of a row's blocks
+    Words* exponents;      // scratch of long blocks
     Words* cells;          // a bit for each cell that is filled
     Words random;
     Reals tolerance; // the weight of a cell that differs

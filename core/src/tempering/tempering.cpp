@@ -1,9 +1,11 @@
 #include "puzzle/block_starts.hpp"
 #include "replicas.hpp"
 #include "solutions/live_places.hpp"
+#include "support/contract.hpp"
 #include "support/watch.hpp"
 
 #include <cmath>
+#include <limits>
 #include <nonolith/census.hpp>
 #include <nonolith/tempering.hpp>
 #include <numeric>
@@ -15,17 +17,17 @@ using tempering::kReplicas;
 
 namespace {
 
-// From the most tolerant replica to the least; the steps between them grow a little, since
-// neighbours change places less often where there are many errors.
-constexpr double kMostTolerant = 0.06, kLeastTolerant = 0.002, kGrowth = 1.4;
+// The steps from the most tolerant replica to the least grow a little, since neighbours change
+// places less often where there are many errors.
+constexpr double kGrowth = 1.4;
 
-// Errors of the least tolerant replica, for each line, beyond which there is no hope after so many
-// passes. Of faase, which tempering never solved, there are a third of one; of random and dithered
-// puzzles, solved or not, a sixth of one at most.
+// There is no hope if the least tolerant replica never had fewer errors for each line, in so many
+// passes. Of faase, which tempering never solved, there are a third of one; of random puzzles of
+// 60×60 and dithered ones, solved or not, a sixth of one at most.
 constexpr double kHopeless = 0.25;
-constexpr u64 kPatience = 300;
+constexpr u64 kPatience = 500;
 
-// The sums over the placements of a longer column might not fit in a float.
+// At 128×128 the messages take some 50 MB; nothing that large was ever solved by this.
 constexpr std::size_t kLongest = 128;
 
 const tempering::Passes& passes_of(census::Kernel kernel) {
@@ -53,82 +55,103 @@ const tempering::Passes& passes_of(census::Kernel kernel) {
 // bottom. So each pass makes what the next one needs, in the same place.
 //
 // A tolerant replica wanders about; one with little tolerance falls into a hole, mostly none that
-// is a solution. So there is a ladder of tolerances, and after each pass neighbours on it change
-// places as often as their errors make it likely: what has fallen into a hole is taken out of it,
+// is a solution. So there is a ladder of tolerances, and after every other pass neighbours on it
+// change places as often as their errors make it likely: what has fallen into a hole is taken out of it,
 // and what is better is looked at more closely. The messages of the pass before then have the
 // tolerance of another; making them anew cost half a pass, and did not find solutions sooner.
 class Tempering::Search {
   public:
     Search(const ColouredClues& clues, std::span<const u32> candidates, u64 seed)
-        : clues_(clues), height_(clues.height()), width_(clues.width()),
-          passes_(passes_of(census::default_kernel())), random_((seed + 1) * 0x9e3779b97f4a7c15U) {
-        able_ = clues.colours == 1 && height_ > 0 && width_ > 0 &&
-                std::max(height_, width_) <= kLongest && add_rows(candidates) &&
-                add_columns(candidates);
-        if (able_)
-            begin();
+        : clues_(clues), candidates_(candidates.begin(), candidates.end()),
+          height_(clues.height()), width_(clues.width()),
+          passes_(passes_of(census::default_kernel())), random_((seed + 1) * kMixer) {
+        if (random_ == 0)
+            random_ = kMixer;
+        hopeless_ = clues.colours != 1 || height_ == 0 || width_ == 0 ||
+                    std::max(height_, width_) > kLongest;
     }
 
-    bool is_able() const { return able_; }
+    bool is_hopeless() const { return hopeless_; }
 
     std::optional<std::vector<u8>> go_on(u64 work, const StopCheck& stop) {
-        if (!able_)
-            return std::nullopt;
+        if (!std::exchange(prepared_, true) && !hopeless_)
+            hopeless_ = !prepare();
         Watch watch(stop);
-        const u64 work_a_pass = messages_.size() + sums_.size();
-        for (u64 spent = 0; spent < work; spent += work_a_pass) {
-            watch.tick(work_a_pass);
-            ++done_;
-            passes_.draw_all(replicas_, downwards_);
-            if (!downwards_)
-                exchange();
-            downwards_ = !downwards_;
-            for (int replica = 0; replica < kReplicas; ++replica)
-                if (replicas_.fits.of[replica] != 0)
-                    if (auto grid = grid_of(replica); is_solution(grid))
-                        return grid;
+        for (u64 spent = 0; spent < work && !hopeless_; spent += work_a_pass_) {
+            watch.tick(work_a_pass_);
+            if (auto grid = pass())
+                return grid;
         }
-        able_ = done_ < kPatience ||
-                coldest_errors_ < kHopeless * static_cast<double>(height_ + width_);
         return std::nullopt;
     }
 
   private:
+    static constexpr u64 kMixer = 0x9e3779b97f4a7c15U;
+    static constexpr double kManyErrors = std::numeric_limits<double>::infinity();
+
+    std::optional<std::vector<u8>> pass() {
+        passes_.draw_all(replicas_, downwards_);
+        if (!downwards_)
+            exchange();
+        downwards_ = !downwards_;
+        if (++done_ % kPatience == 0) {
+            hopeless_ = least_errors_ > kHopeless * static_cast<double>(height_ + width_);
+            least_errors_ = kManyErrors;
+        }
+        for (int replica = 0; replica < kReplicas; ++replica)
+            if (replicas_.fits.of[replica] != 0)
+                if (auto grid = grid_of(replica); is_solution(grid))
+                    return grid;
+        return std::nullopt;
+    }
+
+    // False if a line has no placement.
+    bool prepare() {
+        if (!add_rows() || !add_columns())
+            return false;
+        begin();
+        return true;
+    }
+
     static tempering::Decided decided(u32 candidates) {
         return candidates == kEmpty    ? tempering::Decided::kEmpty
                : candidates == kFilled ? tempering::Decided::kFilled
                                        : tempering::Decided::kNo;
     }
 
-    bool add_rows(std::span<const u32> candidates) {
-        u32 starts = 0;
+    bool add_rows() {
+        u32 most_sums = 0, most_starts = 0;
         for (std::size_t r = 0; r < height_; ++r) {
-            const auto cells = candidates.subspan(r * width_, width_);
+            const auto cells = std::span(candidates_).subspan(r * width_, width_);
             const BlockStarts found = block_starts(clues_.rows[r], {cells.begin(), cells.end()});
             if (!found.fits)
                 return false;
             tempering::Row row{static_cast<u32>(blocks_.size()), 0};
             u32 sums = 0; // rows use them one after the other
             for (std::size_t b = 0; b < found.starts.size(); ++b) {
-                const auto& starts_of_block = found.starts[b];
-                blocks_.push_back({clues_.rows[r][b].length, starts_of_block.front(),
-                                   starts_of_block.back(), sums});
-                sums += starts_of_block.back() - starts_of_block.front() + 1;
+                const u32 length = clues_.rows[r][b].length;
+                const u32 first = found.starts[b].front(), last = found.starts[b].back();
+                const u32 starts = last - first + 1;
+                blocks_.push_back({length, first, last, sums});
+                sums += starts;
+                work_a_pass_ += u64{starts} * length;
+                most_starts = std::max(most_starts, starts);
             }
             row.end = static_cast<u32>(blocks_.size());
             rows_.push_back(row);
-            starts = std::max(starts, sums);
+            most_sums = std::max(most_sums, sums);
         }
-        sums_.resize(starts);
+        sums_.resize(most_sums);
+        exponents_.resize(most_starts);
         return true;
     }
 
-    bool add_columns(std::span<const u32> candidates) {
+    bool add_columns() {
         bands_.resize(height_ * width_);
         std::vector<u32> column(height_);
         for (std::size_t c = 0; c < width_; ++c) {
             for (std::size_t r = 0; r < height_; ++r)
-                column[r] = candidates[r * width_ + c];
+                column[r] = candidates_[r * width_ + c];
             const ClueProgress progress(clues_.columns[c]);
             const LivePlaces live(progress, column);
             if (live.first(0) > live.last(0))
@@ -145,10 +168,12 @@ class Tempering::Search {
         }
         u32 messages = 1; // a 0 before each band, and behind the last; in the order of a pass
         for (tempering::Band& band : bands_) {
+            NONOLITH_EXPECTS(band.first <= messages);
             band.messages = messages - band.first;
             messages += band.last - band.first + 2;
         }
         messages_.resize(messages);
+        work_a_pass_ += messages;
         return true;
     }
 
@@ -170,6 +195,7 @@ class Tempering::Search {
                      .filled = filled_.data(),
                      .empty = empty_.data(),
                      .sums = sums_.data(),
+                     .exponents = exponents_.data(),
                      .cells = cells_.data(),
                      .random = {},
                      .tolerance = {},
@@ -177,9 +203,9 @@ class Tempering::Search {
                      .fits = {}};
         std::iota(ladder_, ladder_ + kReplicas, 0);
         for (int step = 0; step < kReplicas; ++step) {
-            logarithms_[step] =
-                std::log(kMostTolerant) + std::log(kLeastTolerant / kMostTolerant) *
-                                              std::pow(step / (kReplicas - 1.0), kGrowth);
+            logarithms_[step] = std::log(tempering::kMostTolerance) +
+                                std::log(tempering::kLeastTolerance / tempering::kMostTolerance) *
+                                    std::pow(step / (kReplicas - 1.0), kGrowth);
             replicas_.tolerance.of[step] = static_cast<float>(std::exp(logarithms_[step]));
             replicas_.random.of[step] = next_random();
         }
@@ -189,7 +215,8 @@ class Tempering::Search {
     // Neighbours on the ladder change places, by turns those after an even step and an odd one.
     void exchange() {
         parity_ = !parity_;
-        coldest_errors_ = replicas_.errors.of[ladder_[kReplicas - 1]];
+        least_errors_ =
+            std::min<double>(least_errors_, replicas_.errors.of[ladder_[kReplicas - 1]]);
         for (int step = parity_; step + 1 < kReplicas; step += 2) {
             int &hot = ladder_[step], &cold = ladder_[step + 1];
             const double gain = (logarithms_[step + 1] - logarithms_[step]) *
@@ -221,7 +248,7 @@ class Tempering::Search {
     // Rows heed what is decided only by the columns' odds, so that it is looked at again here.
     bool is_solution(std::span<const u8> grid) const {
         for (std::size_t cell = 0; cell < grid.size(); ++cell)
-            if (bands_[cell].decided == decided(grid[cell] != 0 ? kEmpty : kFilled))
+            if ((candidates_[cell] >> grid[cell] & 1) == 0)
                 return false;
         return has_clues(clues_, grid);
     }
@@ -239,21 +266,23 @@ class Tempering::Search {
     }
 
     const ColouredClues& clues_;
+    std::vector<u32> candidates_;
     std::size_t height_, width_;
     const tempering::Passes& passes_;
-    bool able_ = false;
+    u64 random_;
+    bool hopeless_ = false, prepared_ = false;
+    u64 work_a_pass_ = 0;
     std::vector<tempering::Row> rows_;
     std::vector<tempering::RowBlock> blocks_;
     std::vector<tempering::Band> bands_;
     std::vector<float> gaps_;
     std::vector<tempering::Reals> messages_, odds_, filled_, empty_, sums_;
-    std::vector<tempering::Words> cells_;
+    std::vector<tempering::Words> cells_, exponents_;
     tempering::Replicas replicas_{};
     int ladder_[kReplicas]{};        // the replica on each step
     double logarithms_[kReplicas]{}; // of the tolerances
-    u64 random_;
-    u64 done_ = 0;              // passes
-    double coldest_errors_ = 0; // after the last pass from the bottom
+    u64 done_ = 0;                   // passes
+    double least_errors_ = kManyErrors; // of the least tolerant replica, since the last look
     bool downwards_ = true;
     bool parity_ = true;
 };
@@ -268,8 +297,8 @@ std::optional<std::vector<u8>> Tempering::go_on(u64 work, const StopCheck& stop)
     return search_->go_on(work, stop);
 }
 
-bool Tempering::is_able() const {
-    return search_->is_able();
+bool Tempering::is_hopeless() const {
+    return search_->is_hopeless();
 }
 
 } // namespace nonolith

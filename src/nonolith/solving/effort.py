@@ -76,7 +76,7 @@ EARLY_SAT = (0, 0, 30_000_000)
 LATER_SAT = 300_000_000
 """The same in the fourth turn."""
 
-LATER_TEMPERING = 120_000_000
+LATER_TEMPERING = 180_000_000
 """Work of tempering in the fifth turn, about 0.3 s; there is none before, when SAT decides most
 puzzles that need it. 200 random 30×30 puzzles, 42 and 44 % filled, took 36 s in all with 60
 million, 33 s with this and 31 s with 200; but what only SAT can solve has to wait for it.

@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from nonolith import _core
+from nonolith.errors import KernelError
 from nonolith.model import Grid, Puzzle
 from nonolith.solving import effort
 from nonolith.solving.cells import checked_grid, colours_of, grid_of, without
@@ -205,20 +206,21 @@ class Ladder:
         """Yield a solution that tempering finds, if it does; it is the first of all."""
         if turn.tempering == 0 or self._known:
             return
-        belief = self._beliefs()
+        belief, clock = self._beliefs(), self._clock
         if self._tempering is None:
             assert self._cells is not None
-            self._tempering = _core.Tempering(self._handle, self._cells)
-        clock = self._clock
+            try:
+                self._tempering = _core.Tempering(self._handle, self._cells)
+            except ValueError as error:
+                raise KernelError(f"NONOLITH_KERNEL: {error}") from None
         try:
             colours = self._tempering.go_on(turn.tempering, clock.remaining, clock)
         except TimeoutError:
             self.stopped_by = clock.reached
             return
         if colours is not None:
-            self._rung = max(self._rung, Rung.GUESSING)
             yield from self._found_elsewhere(colours)
-            belief.follow(colours)
+            belief.follow(colours)  # SAT looks for another beside it
             if self._sat is not None:
                 self._sat.believe()
 
