@@ -92,7 +92,7 @@ def page() -> str:
         ".TP\n.B NO_COLOR\nLeave out all colours.",
         ".TP\n.B FORCE_COLOR\nUse colours even in a pipe; NO_COLOR wins.",
         ".TP\n.B COLUMNS\nHow wide the terminal is, if it is not to be asked.",
-        ".TP\n.B NONOLITH_KERNEL\nThe kernel of the census and of tempering: scalar, avx2 or avx512.",
+        ".TP\n.B NONOLITH_KERNEL\nThe kernel for counting and tempering: scalar, avx2 or avx512.",
         ".TP\n.B NONOLITH_DEBUG\nShow the traceback of an error of the program itself.",
     ]
     return "\n".join(parts) + "\n"

@@ -22,8 +22,8 @@ class Tempering {
     // every instruction set. Throws Stopped.
     std::optional<std::vector<std::uint8_t>> go_on(std::uint64_t work, const StopCheck& stop = {});
 
-    // Whether go_on() will find nothing: the puzzle is not of the kind or size for it, or no grid has
-    // come near its clues.
+    // Whether go_on() will find nothing: the puzzle is not of the kind or size for it, or no grid
+    // has come near its clues.
     bool is_hopeless() const;
 
   private:

@@ -23,7 +23,8 @@ constexpr float kLeastWays = 1e-37F; // of a colour that a column rules out
 // messages are no denormal numbers, with which many processors are slow.
 constexpr float kLeastMessage = 1e-18F;
 
-// So many odds in a row have a product that neither vanishes nor overflows, and leaves room for sums.
+// So many odds in a row have a product that neither vanishes nor overflows, and leaves room for
+// sums.
 constexpr u32 kFew = 8;
 constexpr bool fits_in_a_float(double odds) {
     double product = 1;
@@ -44,8 +45,8 @@ constexpr i32 kLeastExponent = -100;
     return from_0 < kBits ? ((WordLanes{} + 1U) << shift) - 1U : ~WordLanes{};
 }
 
-// The replicas of one part. Parts have nothing to do with each other. A template, since where a part
-// lies is then known when each of its numbers is read.
+// The replicas of one part. Parts have nothing to do with each other. A template, since where a
+// part lies is then known when each of its numbers is read.
 template <int kPart> class Part {
   public:
     explicit Part(Replicas& all) : all_(all) {}
@@ -164,9 +165,9 @@ template <int kPart> class Part {
         }
     }
 
-    // Puts the products of the odds over a block where its sums will be. The largest of them is about
-    // 1, so that those that matter neither vanish nor overflow: on the way each is kept as a number
-    // from 1 to 2 and the exponent of a power of 2.
+    // Puts the products of the odds over a block where its sums will be. The largest of them is
+    // about 1, so that those that matter neither vanish nor overflow: on the way each is kept as a
+    // number from 1 to 2 and the exponent of a power of 2.
     void weigh_long_block(RowBlock block) {
         constexpr i32 kBias = 127, kMantissaBits = 23;
         Reals* const products = all_.sums + block.sums;

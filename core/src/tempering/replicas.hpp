@@ -1,6 +1,6 @@
-// What a pass over the replicas works on: plain data. The pass is compiled for each instruction set,
-// and code that is compiled for several may share no name with other code (kernels/lane_ops.hpp says
-// why).
+// What a pass over the replicas works on: plain data. The pass is compiled for each instruction
+// set, and code that is compiled for several may share no name with other code
+// (kernels/lane_ops.hpp says why).
 #pragma once
 
 #include <cstdint>

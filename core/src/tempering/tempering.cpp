@@ -56,15 +56,15 @@ const tempering::Passes& passes_of(census::Kernel kernel) {
 //
 // A tolerant replica wanders about; one with little tolerance falls into a hole, mostly none that
 // is a solution. So there is a ladder of tolerances, and after every other pass neighbours on it
-// change places as often as their errors make it likely: what has fallen into a hole is taken out of it,
-// and what is better is looked at more closely. The messages of the pass before then have the
-// tolerance of another; making them anew cost half a pass, and did not find solutions sooner.
+// change places as often as their errors make it likely: what has fallen into a hole is taken out
+// of it, and what is better is looked at more closely. The messages of the pass before then have
+// the tolerance of another; making them anew cost half a pass, and did not find solutions sooner.
 class Tempering::Search {
   public:
     Search(const ColouredClues& clues, std::span<const u32> candidates, u64 seed)
-        : clues_(clues), candidates_(candidates.begin(), candidates.end()),
-          height_(clues.height()), width_(clues.width()),
-          passes_(passes_of(census::default_kernel())), random_((seed + 1) * kMixer) {
+        : clues_(clues), candidates_(candidates.begin(), candidates.end()), height_(clues.height()),
+          width_(clues.width()), passes_(passes_of(census::default_kernel())),
+          random_((seed + 1) * kMixer) {
         if (random_ == 0)
             random_ = kMixer;
         hopeless_ = clues.colours != 1 || height_ == 0 || width_ == 0 ||
@@ -279,9 +279,9 @@ class Tempering::Search {
     std::vector<tempering::Reals> messages_, odds_, filled_, empty_, sums_;
     std::vector<tempering::Words> cells_, exponents_;
     tempering::Replicas replicas_{};
-    int ladder_[kReplicas]{};        // the replica on each step
-    double logarithms_[kReplicas]{}; // of the tolerances
-    u64 done_ = 0;                   // passes
+    int ladder_[kReplicas]{};           // the replica on each step
+    double logarithms_[kReplicas]{};    // of the tolerances
+    u64 done_ = 0;                      // passes
     double least_errors_ = kManyErrors; // of the least tolerant replica, since the last look
     bool downwards_ = true;
     bool parity_ = true;
