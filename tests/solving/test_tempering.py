@@ -239,7 +239,12 @@ def test_sat_looks_beside_what_was_found(monkeypatch: pytest.MonkeyPatch) -> Non
     only_tempering(monkeypatch, first=3, sat=1)
     believed = []
     believe = SatSearch.believe
-    monkeypatch.setattr(SatSearch, "believe", lambda sat: (believed.append(sat), believe(sat)))
+
+    def noted(sat: SatSearch) -> None:
+        believed.append(sat)
+        believe(sat)
+
+    monkeypatch.setattr(SatSearch, "believe", noted)
     with solve(dom(7), method=Method.SAT) as stream:
         (only,) = stream
     assert only == temper(dom(7))
