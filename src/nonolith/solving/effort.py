@@ -78,8 +78,9 @@ LATER_SAT = 300_000_000
 
 LATER_TEMPERING = 180_000_000
 """Work of tempering in the fifth turn, about 0.3 s with AVX-512; there is none before, when SAT
-decides most puzzles that need it. 200 random 30×30 puzzles, 42 and 44 % filled, took 36 s in all with
-half of it, 33 s with this and 31 s with half as much again; but what only SAT can solve has to wait.
+decides most puzzles that need it. 200 random 30×30 puzzles, 42 and 44 % filled, took 36 s in all
+with half of it, 33 s with this and 31 s with two thirds more; but what only SAT can solve has to
+wait.
 """
 
 GROWTH = 3
