@@ -70,17 +70,20 @@ def first_screen(singles: Record, batches: Record) -> str:
     lines = ["| puzzle | nonolith | pbnsolve | picross-solver |", "|---|---|---|---|"]
     for name, shown in FIRST_SCREEN.items():
         figures = singles["singles"][name]
-        rivals = (_times(figures[rival]) for rival in ("pbnsolve", "picross_solver_cli"))
+        rivals = (_times(figures.get(rival)) for rival in ("pbnsolve", "picross_solver_cli"))
         milliseconds = _short(1000 * figures["seconds"])
         lines.append(f"| {shown} | {milliseconds} ms | {' | '.join(rivals)} |")
     batch = batches["batches"]["1000 random 25×25"]
-    return "\n".join(lines) + (
-        f"\n\nA thousand random 25×25 puzzles take {_short(batch['seconds'])} s; LalaFrogKK,"
-        f" which has won tournaments, takes {_short(batch['LalaFrogKK']['ratio'])} times as long."
-    )
+    text = f"A thousand random 25×25 puzzles take {_short(batch['seconds'])} s"
+    if "LalaFrogKK" in batch:
+        ratio = _short(batch["LalaFrogKK"]["ratio"])
+        text += f"; LalaFrogKK, which has won tournaments, takes {ratio} times as long"
+    return "\n".join(lines) + f"\n\n{text}."
 
 
-def _times(figure: dict[str, float] | str) -> str:
+def _times(figure: dict[str, float] | str | None) -> str:
+    if figure is None:
+        return ""  # it was not installed
     if isinstance(figure, str):
         return figure.replace("> ", "over ") + " s"
     return f"{float(format(figure['ratio'], '.2g')):g}×"
