@@ -2,6 +2,7 @@
 
 #include "puzzle/block_starts.hpp"
 #include "puzzle/line_check.hpp"
+#include "support/random.hpp"
 
 #include <bit>
 
@@ -41,13 +42,6 @@ double approximate_power(double x, double power) {
     double root = 1 + half * (1 + half * (0.5 + half * (1.0 / 6 + half * (1.0 / 24))));
     root *= root;
     return scale * root * root;
-}
-
-u64 next_random(u64& state) {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return state;
 }
 
 // Scales the weights of a cell so that the largest is 1.

@@ -2,6 +2,7 @@
 #include "replicas.hpp"
 #include "solutions/live_places.hpp"
 #include "support/contract.hpp"
+#include "support/random.hpp"
 #include "support/watch.hpp"
 
 #include <cmath>
@@ -27,7 +28,7 @@ constexpr double kGrowth = 1.4;
 constexpr double kHopeless = 0.25;
 constexpr u64 kPatience = 500;
 
-// At 128×128 the messages take some 50 MB; nothing that large was ever solved by this.
+// Beyond it the messages take too much memory.
 constexpr std::size_t kLongest = 128;
 
 const tempering::Passes& passes_of(census::Kernel kernel) {
@@ -207,7 +208,7 @@ class Tempering::Search {
                                 std::log(tempering::kLeastTolerance / tempering::kMostTolerance) *
                                     std::pow(step / (kReplicas - 1.0), kGrowth);
             replicas_.tolerance.of[step] = static_cast<float>(std::exp(logarithms_[step]));
-            replicas_.random.of[step] = next_random();
+            replicas_.random.of[step] = random_word() | 1; // it must not be 0
         }
         passes_.begin(replicas_);
     }
@@ -221,7 +222,7 @@ class Tempering::Search {
             int &hot = ladder_[step], &cold = ladder_[step + 1];
             const double gain = (logarithms_[step + 1] - logarithms_[step]) *
                                 (replicas_.errors.of[hot] - replicas_.errors.of[cold]);
-            if (static_cast<double>(next_random()) * 0x1p-32 >= about_exp(gain))
+            if (static_cast<double>(random_word()) * 0x1p-32 >= about_exp(gain))
                 continue;
             std::swap(hot, cold);
             std::swap(replicas_.tolerance.of[hot], replicas_.tolerance.of[cold]);
@@ -238,12 +239,7 @@ class Tempering::Search {
         return root;
     }
 
-    u32 next_random() {
-        random_ ^= random_ << 13;
-        random_ ^= random_ >> 7;
-        random_ ^= random_ << 17;
-        return static_cast<u32>(random_ >> 32) | 1; // a Words' must not be 0
-    }
+    u32 random_word() { return static_cast<u32>(next_random(random_) >> 32); }
 
     // Rows heed what is decided only by the columns' odds, so that it is looked at again here.
     bool is_solution(std::span<const u8> grid) const {

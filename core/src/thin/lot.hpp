@@ -2,6 +2,7 @@
 #pragma once
 
 #include "line/bits.hpp"
+#include "support/random.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -18,10 +19,7 @@ class Lot {
     // The logarithm of a number drawn from the exponential distribution, in the units of
     // RowOutlook::score.
     std::int64_t chance() {
-        random_ ^= random_ << 13;
-        random_ ^= random_ >> 7;
-        random_ ^= random_ << 17;
-        const auto uniform = static_cast<float>((random_ >> 40) + 1) * 0x1p-24F;
+        const auto uniform = static_cast<float>((next_random(random_) >> 40) + 1) * 0x1p-24F;
         const auto one = std::bit_cast<std::int32_t>(1.0F);
         return std::bit_cast<std::int32_t>(
             static_cast<float>(one - std::bit_cast<std::int32_t>(uniform) + 1));
