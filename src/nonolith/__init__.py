@@ -7,7 +7,7 @@ the package costs nothing.
 import sys
 from typing import TYPE_CHECKING
 
-from nonolith.lazy import lazy_names
+from nonolith.importing import lazy_names
 from nonolith.version import __version__
 
 if TYPE_CHECKING:

@@ -146,7 +146,7 @@ class ClusterError(NonolithError):
 class MissingDependencyError(NonolithError, ImportError):
     """An optional package is not installed; the message names the command that installs it.
 
-    >>> from nonolith.extras import need
+    >>> from nonolith.importing import need
     >>> need("no_such_module", "some-package", "painting")
     Traceback (most recent call last):
     nonolith.errors.MissingDependencyError: painting needs some-package, which is not installed: \

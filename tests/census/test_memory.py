@@ -5,19 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import memory
+from nonolith import machine
 from nonolith.census.columns import default_memory
 
 NO_LIMIT = 9223372036854771712  # what the first version of control groups says
 
 
 @pytest.fixture
-def machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def system(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A machine with 1000 pages of 4096 bytes, whose control groups are in a folder."""
     sizes = {"SC_PAGE_SIZE": 4096, "SC_PHYS_PAGES": 1000}
     monkeypatch.setattr(os, "sysconf", sizes.__getitem__)
-    monkeypatch.setattr(memory, "_PROCESS", tmp_path / "process")
-    monkeypatch.setattr(memory, "_CGROUPS", tmp_path / "groups")
+    monkeypatch.setattr(machine, "_PROCESS", tmp_path / "process")
+    monkeypatch.setattr(machine, "_CGROUPS", tmp_path / "groups")
     return tmp_path
 
 
@@ -26,11 +26,11 @@ def write(file: Path, content: str) -> None:
     file.write_text(content)
 
 
-def test_without_groups_it_is_that_of_the_machine(machine: Path) -> None:
-    assert memory.available_memory() == 4_096_000
+def test_without_groups_it_is_that_of_the_machine(system: Path) -> None:
+    assert machine.available_memory() == 4_096_000
     assert default_memory() == 2_048_000
-    write(machine / "process", "4:cpu,cpuacct:/\n0::/\n")
-    assert memory.available_memory() == 4_096_000
+    write(system / "process", "4:cpu,cpuacct:/\n0::/\n")
+    assert machine.available_memory() == 4_096_000
 
 
 @pytest.mark.parametrize(
@@ -52,22 +52,22 @@ def test_without_groups_it_is_that_of_the_machine(machine: Path) -> None:
     ],
 )
 def test_a_container_has_less(
-    machine: Path, process: str, limits: dict[str, str], least: int
+    system: Path, process: str, limits: dict[str, str], least: int
 ) -> None:
-    write(machine / "process", process)
+    write(system / "process", process)
     for file, limit in limits.items():
-        write(machine / "groups" / file, limit)
-    assert memory.available_memory() == least
+        write(system / "groups" / file, limit)
+    assert machine.available_memory() == least
 
 
-def test_systems_that_do_not_say(machine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_systems_that_do_not_say(system: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sysconf", lambda name: -1 if "PHYS" in name else 4096)
-    assert memory.available_memory() == 4 << 30
+    assert machine.available_memory() == 4 << 30
 
     def unknown(name: str) -> int:
         raise ValueError("unrecognized configuration name")
 
     monkeypatch.setattr(os, "sysconf", unknown)
-    assert memory.available_memory() == 4 << 30
+    assert machine.available_memory() == 4 << 30
     monkeypatch.delattr(os, "sysconf")
-    assert memory.available_memory() == 4 << 30
+    assert machine.available_memory() == 4 << 30

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nonolith.garbage import seldom_collected
+from nonolith.machine import collector_slowed
 
 PUZZLES = {
     "cross.nin": "3 3\n1\n3\n1\n1\n3\n1\n",
@@ -87,9 +87,9 @@ assert gc.get_freeze_count() > frozen + 1000
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
-def test_garbage_is_sought_seldom_and_then_as_before() -> None:
+def test_the_collector_is_slowed_and_then_as_before() -> None:
     before = gc.get_threshold()
-    with seldom_collected():
+    with collector_slowed():
         assert gc.get_threshold()[0] > before[0]
     assert gc.get_threshold() == before
 

@@ -14,9 +14,9 @@ from nonolith.datasets import stages
 from nonolith.datasets.chunks import Chunk, file_chunks, in_order, pipe_chunks
 from nonolith.datasets.unique import unique_puzzles
 from nonolith.errors import FormatError
+from nonolith.machine import available_threads
 from nonolith.model import Grid, Outcome, Puzzle
 from nonolith.model.size import Size
-from nonolith.threads import available_threads
 from tests.datasets import referee
 from tests.strategies import clues, grids
 

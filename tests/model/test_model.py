@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 import nonolith
 from nonolith import Limits
 from nonolith.errors import ClueError, GridError, ModelError, PaletteError, SizeError
-from nonolith.immutable import Value
 from nonolith.model import (
     BLACK_AND_WHITE,
     Block,
@@ -31,6 +30,7 @@ from nonolith.model import (
 )
 from nonolith.model.palette import is_symbol
 from nonolith.render import Picture
+from nonolith.values import Value
 from tests.strategies import COLOURS, grids, puzzles
 
 NAMESPACE = {name: getattr(nonolith, name) for name in nonolith.__all__}

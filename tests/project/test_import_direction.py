@@ -12,8 +12,8 @@ ROOT = Path(nonolith.__file__).parent
 # A layer may import itself and every layer before it.
 LAYERS = [
     {
-        *("version", "errors", "extras", "garbage", "immutable", "in_order", "lazy", "memory"),
-        *("arguments", "model", "texts", "threads", "whole_file"),
+        *("arguments", "errors", "importing", "machine", "model", "texts", "values", "version"),
+        "whole_file",
     },
     {"_core"},
     {"formats", "render"},

@@ -10,7 +10,7 @@ from nonolith.census.executor import Crew
 from nonolith.census.kernel import Work, run_shard
 from nonolith.census.total import ShardTally
 from nonolith.errors import ClusterError
-from nonolith.extras import need
+from nonolith.importing import need
 from nonolith.version import __version__
 
 if TYPE_CHECKING:

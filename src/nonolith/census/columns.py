@@ -16,7 +16,7 @@ from nonolith.census.program import Program
 from nonolith.census.progress import ColumnProgress, ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.errors import CensusError, LimitError, SizeError
-from nonolith.memory import available_memory
+from nonolith.machine import available_memory
 from nonolith.model.size import Size
 from nonolith.solving.limits import Limit
 from nonolith.version import __version__

@@ -15,8 +15,8 @@ from nonolith.census.ledger_file import ledger_method
 from nonolith.census.plan import COLUMN_GROWTH, Plan, plan_for
 from nonolith.census.progress import duration, plural
 from nonolith.census.result import CensusMethod
+from nonolith.machine import thread_count
 from nonolith.model.size import Size
-from nonolith.threads import thread_count
 
 PART = {Kind.LOCAL: 1 << 24, Kind.UNIQUE: 1 << 20}
 """The grids of one sample, at most. A whole run remembers what it has seen, and a part that is too

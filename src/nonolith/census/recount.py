@@ -11,7 +11,7 @@ from nonolith.census.executor import thread_crew
 from nonolith.census.kernel import Work, configurations, kernels, shard_count, signature
 from nonolith.census.kind import Kind
 from nonolith.errors import CensusError
-from nonolith.threads import thread_count
+from nonolith.machine import thread_count
 
 _PLAIN_SAMPLE = 20_000  # grids, to see how long one takes
 

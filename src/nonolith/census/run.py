@@ -17,8 +17,8 @@ from nonolith.census.progress import ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult
 from nonolith.census.shards import run_shards
 from nonolith.errors import ArgumentError, ChoiceError, LedgerError, SizeError
+from nonolith.machine import thread_count
 from nonolith.model.size import Size
-from nonolith.threads import thread_count
 from nonolith.version import __version__
 
 

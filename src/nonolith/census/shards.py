@@ -18,8 +18,8 @@ from nonolith.census.progress import Progress, ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.census.total import Account, ShardTally
 from nonolith.errors import ChoiceError
+from nonolith.machine import thread_count
 from nonolith.model.size import Size
-from nonolith.threads import thread_count
 from nonolith.version import __version__
 
 

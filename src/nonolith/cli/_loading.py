@@ -4,12 +4,12 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from nonolith.garbage import no_collection
+from nonolith.machine import collector_paused
 
 
 @contextmanager
 def loading() -> Iterator[None]:
     """Import within what stays to the end: no garbage is sought in it, neither now nor later."""
-    with no_collection():
+    with collector_paused():
         yield
         gc.freeze()

@@ -29,7 +29,7 @@ from nonolith.cli._values import IntegerIn
 from nonolith.cli._waiting import NEEDED, Spinner
 from nonolith.errors import LimitError, SolverError
 from nonolith.explaining.rate import Rating, rate_batch
-from nonolith.garbage import seldom_collected
+from nonolith.machine import collector_slowed
 from nonolith.render.terminal import Span, Terminal
 from nonolith.solving.arguments import Task
 from nonolith.solving.classify import Classification
@@ -74,7 +74,7 @@ _INKS = {
     help="Also write a proof that there is no other solution, in the DRAT format; the formula "
     "goes beside it, into FILE with the suffix .cnf.",
 )
-@seldom_collected()
+@collector_slowed()
 def check(
     files: tuple[str, ...],
     source_format: str | None,

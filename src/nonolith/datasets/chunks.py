@@ -8,7 +8,7 @@ from io import BufferedIOBase
 from typing import BinaryIO, TypeVar
 
 from nonolith.errors import FormatError
-from nonolith.threads import available_threads
+from nonolith.machine import available_threads
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from nonolith.datasets import stages
 from nonolith.datasets.chunks import Chunk, in_order
 from nonolith.datasets.unique import unique_puzzles
-from nonolith.extras import need
+from nonolith.importing import need
 from nonolith.model.size import Size
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from math import sqrt
 
 from nonolith import _core
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
-from nonolith.in_order import InOrder
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving.arguments import Task, limits_given, task_given
 from nonolith.solving.limits import Clock, Limit, Limits, StopSignal
+from nonolith.values import InOrder
 
 _RATED = (*LINE_TECHNIQUES, Technique.CONTRADICTION, Technique.EITHER_WAY)
 

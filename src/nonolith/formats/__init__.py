@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nonolith.formats._source import MAX_BYTES, Source
 from nonolith.formats.api import detect, dump, dumpb, dumps, load, load_all, loads, loads_all
 from nonolith.formats.registry import Format, Part, format_named, list_formats
-from nonolith.lazy import lazy_names
+from nonolith.importing import lazy_names
 
 if TYPE_CHECKING:
     from nonolith.formats.conversion import losses

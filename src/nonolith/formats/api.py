@@ -15,7 +15,7 @@ from nonolith.errors import (
 )
 from nonolith.formats._source import MAX_BYTES, Source
 from nonolith.formats.registry import Format, format_named, formats_of_suffix
-from nonolith.garbage import no_collection
+from nonolith.machine import collector_paused
 from nonolith.model import Grid, Metadata, Puzzle
 
 Readable = str | os.PathLike[str] | IO[Any]
@@ -272,7 +272,7 @@ def detect(source: Source, by_suffix: tuple[Format, ...] = ()) -> Format:
 def _read(source: Source, format: Format | None, by_suffix: tuple[Format, ...]) -> list[Puzzle]:
     format = detect(source, by_suffix) if format is None else format
     try:
-        with no_collection():
+        with collector_paused():
             puzzles = format.read(source)
     except ModelError as error:
         # Whatever a reader lets through to the model, the file is what is wrong.

@@ -11,8 +11,8 @@ import sys
 from xml.parsers import expat
 
 from nonolith.errors import FormatError
-from nonolith.extras import need
 from nonolith.formats._encoding import decode
+from nonolith.importing import need
 
 PIXELS = 1024
 """The longer side of what is drawn: more than a puzzle needs, and drawn in a blink."""

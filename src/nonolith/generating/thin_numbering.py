@@ -11,8 +11,8 @@ from threading import Lock
 
 from nonolith import _core
 from nonolith.census.columns import another_thread, default_memory, number_of
+from nonolith.machine import available_threads
 from nonolith.model.size import Size
-from nonolith.threads import available_threads
 
 
 class ThinCounter:

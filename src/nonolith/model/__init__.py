@@ -5,7 +5,7 @@ Everything in nonolith speaks these types; they import nothing of it but the err
 
 from typing import TYPE_CHECKING
 
-from nonolith.lazy import lazy_names
+from nonolith.importing import lazy_names
 from nonolith.model.block import Block, Clue, clue_of
 from nonolith.model.grid import Grid
 from nonolith.model.knowledge import Cell, Knowledge, is_decided

@@ -6,8 +6,8 @@ from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from nonolith.errors import GridError
-from nonolith.immutable import immutable
 from nonolith.model.palette import BLACK_AND_WHITE, Palette, palette_given
+from nonolith.values import immutable
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -6,7 +6,7 @@ from operator import index
 from typing import Any, Self, SupportsIndex
 
 from nonolith.errors import ClueError
-from nonolith.immutable import immutable
+from nonolith.values import immutable
 
 
 @immutable

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from nonolith.errors import PaletteError
-from nonolith.immutable import Value
+from nonolith.values import Value
 
 _RGB = "#[0-9a-f]{6}"
 

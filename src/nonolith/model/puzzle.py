@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Self
 
 from nonolith.errors import ClueError, ModelError
-from nonolith.immutable import Value
 from nonolith.model.block import Clue, PlainClues, clue_from
 from nonolith.model.grid import Grid, grid_given
 from nonolith.model.knowledge import Knowledge
 from nonolith.model.palette import BLACK_AND_WHITE, Palette, palette_given
+from nonolith.values import Value
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -6,7 +6,7 @@ from operator import index
 from typing import Self
 
 from nonolith.errors import SizeError
-from nonolith.immutable import immutable
+from nonolith.values import immutable
 
 _SIZE = re.compile(r"\s*(\d+)\s*(?:[\s,x×]\s*(\d+)\s*)?", re.ASCII)
 

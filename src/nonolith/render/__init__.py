@@ -6,7 +6,7 @@ load their libraries when they are used.
 
 from typing import TYPE_CHECKING
 
-from nonolith.lazy import lazy_names
+from nonolith.importing import lazy_names
 
 if TYPE_CHECKING:
     from nonolith.render.book import Book, Entry

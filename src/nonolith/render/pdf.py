@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from nonolith.errors import RenderError
-from nonolith.extras import need
+from nonolith.importing import need
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.render.colour import channels
 from nonolith.render.fonts import typeset

@@ -1,9 +1,9 @@
 """What is to be drawn: a puzzle, the cells decided so far, or both."""
 
 from nonolith.errors import ArgumentError, GridError
-from nonolith.immutable import Value
 from nonolith.model import Grid, Knowledge, Palette, Puzzle, is_decided
 from nonolith.texts import one_line
+from nonolith.values import Value
 
 
 class Picture(Value):

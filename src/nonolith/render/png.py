@@ -5,7 +5,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from nonolith.errors import RenderError
-from nonolith.extras import need
+from nonolith.importing import need
 from nonolith.model import Grid, Knowledge
 from nonolith.render.fonts import typeset
 from nonolith.render.layout import CELL, FRAME, lay_out

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Protocol
 
 from nonolith.errors import ArgumentError, ChoiceError, LimitError
-from nonolith.immutable import Value
+from nonolith.values import Value
 
 
 class StopSignal(Protocol):

@@ -12,6 +12,7 @@ from typing import TypeVar
 from nonolith import _core
 from nonolith.arguments import one_of
 from nonolith.errors import ArgumentError, SolverError
+from nonolith.machine import thread_count
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.arguments import Task, limits_given, task_given
 from nonolith.solving.cells import grid_of
@@ -23,7 +24,6 @@ from nonolith.solving.reasons import misfit, no_solution
 from nonolith.solving.sat_process import SatProcess, SatProcesses
 from nonolith.solving.session import statistics_of
 from nonolith.solving.verdict import Method, Rung, Statistics, Verdict, verdict_of
-from nonolith.threads import thread_count
 
 # What a thread gets at a time, and the core in one call: at most so many puzzles, or cells. It
 # begins with one and doubles, so that the first results come at once. With 16 small puzzles a call

@@ -3,7 +3,7 @@
 import enum
 from typing import NamedTuple
 
-from nonolith.in_order import InOrder
+from nonolith.values import InOrder
 
 ENOUGH = 2
 """The solutions that decide whether there is only one."""
