@@ -1,9 +1,12 @@
 """The package's front door: every name is there, documented, and cheap to import."""
 
+import importlib
 import inspect
+import pkgutil
 import subprocess
 import sys
 from doctest import DocTestParser
+from enum import Enum, StrEnum
 from pathlib import Path
 
 import nonolith
@@ -38,6 +41,27 @@ def test_every_lazy_name_is_listed() -> None:
     lazy = [name for names in nonolith._HOMES.values() for name in names]
     assert sorted(lazy) == sorted(set(nonolith.__all__) - {"__version__"})
     assert dir(nonolith) == sorted(nonolith.__all__)
+
+
+def test_every_enumeration_holds_texts() -> None:
+    """So that members compare with their names and print as them; but for sets of bits."""
+    modules = [
+        importlib.import_module(found.name)
+        for found in pkgutil.walk_packages(nonolith.__path__, "nonolith.")
+        if not found.name.endswith(("__main__", "_core"))  # the core's are never seen
+    ]
+    enums = {
+        value
+        for module in modules
+        for value in vars(module).values()
+        if inspect.isclass(value)
+        and issubclass(value, Enum)
+        and value.__module__ == module.__name__
+    }
+    texts = {kind for kind in enums if issubclass(kind, StrEnum)}
+    assert len(texts) > 15
+    assert {kind.__name__ for kind in enums - texts} == {"Cell", "Part"}
+    assert f"{nonolith.Verdict.MULTIPLE}" == "multiple"
 
 
 def test_importing_loads_nothing_heavy() -> None:

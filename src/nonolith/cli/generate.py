@@ -95,8 +95,8 @@ class Number(click.ParamType[int | None]):
 @click.option("--height", type=IntegerIn(1), help="Of the puzzle from a picture.")
 @click.option(
     "--fit",
-    type=OneOf(["fit", "crop"]),
-    default="fit",
+    type=OneOf(["stretch", "crop"]),
+    default="stretch",
     help="With both --width and --height: stretch the picture, or cut off what sticks out.",
 )
 @click.option(

@@ -60,22 +60,22 @@ class Look(StrEnum):
 
 
 class Fit(StrEnum):
-    """What happens where height and width together don't fit the picture.
+    """What happens to a picture whose shape differs from the puzzle's.
 
     >>> from PIL import Image
     >>> picture = Image.new("L", (40, 20), "white")
     >>> picture.paste("black", (0, 0, 10, 20))
     >>> for fit in Fit:
     ...     made = from_image(picture, height=2, width=2, fit=fit, threshold=200)
-    ...     print(fit.value, made.repaired.grid.row_clues)
-    fit ((1,), (1,))
+    ...     print(fit, made.repaired.grid.row_clues)
+    stretch ((1,), (1,))
     crop ((), ())
     """
 
-    FIT = "fit"
+    STRETCH = "stretch"
     """It is stretched."""
     CROP = "crop"
-    """What sticks out is cut off, on both sides alike."""
+    """What sticks out is cut off, equally on both sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def from_image(
     *,
     width: int | None = None,
     height: int | None = None,
-    fit: Fit | str = Fit.FIT,
+    fit: Fit | str = Fit.STRETCH,
     contrast: float = 1.0,
     threshold: int | None = None,
     look: Look | str = Look.PLAIN,

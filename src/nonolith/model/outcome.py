@@ -3,7 +3,7 @@
 import enum
 
 
-class Outcome(enum.Enum):
+class Outcome(enum.StrEnum):
     """How settling lines to a fixpoint ended.
 
     >>> from nonolith import Puzzle, propagate

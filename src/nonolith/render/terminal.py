@@ -14,7 +14,7 @@ _PROBE = "█▀▄░▒▓µ·┌┬┐├┼┤└┴┘─│"
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class Colours(enum.Enum):
+class Colours(enum.StrEnum):
     """How many colours a terminal has."""
 
     NONE = "none"

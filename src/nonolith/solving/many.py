@@ -52,7 +52,7 @@ def solve_many(
     solved; those of all puzzles before one that can't be read or is wrong are yielded before its
     error is raised. *start*, if given, says for each puzzle what is known of it from the beginning.
 
-    >>> [found.verdict.value for found in solve_many([Puzzle([[1]], [[1]]), Puzzle([[1]], [[]])])]
+    >>> [str(found.verdict) for found in solve_many([Puzzle([[1]], [[1]]), Puzzle([[1]], [[]])])]
     ['locally solvable', 'contradictory']
 
     :raises ArgumentError: an argument has another type; the message numbers the puzzle.

@@ -24,7 +24,7 @@ class Solutions(Iterator[Grid]):
     >>> from nonolith import Puzzle, solve
     >>> with solve(Puzzle([[1]] * 5, [[1]] * 5)) as solutions:
     ...     first = solutions.first()
-    >>> print(solutions.verdict.value, solutions.found)
+    >>> print(solutions.verdict, solutions.found)
     undecided 1
     """
 

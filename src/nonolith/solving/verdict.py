@@ -32,7 +32,7 @@ class Method(enum.StrEnum):
     """Line logic, then guessing and SAT, without search."""
 
 
-class Rung(InOrder, enum.Enum):
+class Rung(InOrder, enum.StrEnum):
     """The rungs of the ladder, from the easiest to the hardest; they compare in this order.
 
     >>> from nonolith import Puzzle, classify
@@ -48,7 +48,7 @@ class Rung(InOrder, enum.Enum):
     SAT = "sat"
 
 
-class Verdict(enum.Enum):
+class Verdict(enum.StrEnum):
     """What is known of the solutions of a puzzle.
 
     >>> from nonolith import Puzzle, classify

@@ -27,7 +27,7 @@ LONGEST_QUEUE = 512
 _PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from nonolith.web.worker import main; main()"
 
 
-class Lane(enum.Enum):
+class Lane(enum.StrEnum):
     """How long a kind of call takes: at most a moment, or as long as it may."""
 
     QUICK = "quick"
