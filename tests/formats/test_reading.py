@@ -268,11 +268,12 @@ def test_errors_say_where_and_what(name: str, text: str, message: str) -> None:
 
 def test_format_errors_have_their_parts_and_can_be_pickled() -> None:
     with pytest.raises(FormatError) as caught:
-        loads("width 3\nheight x\n", name="a.non")
+        loads("rows\n1\ncolumns\n1,x\n", name="a.non")
     error = pickle.loads(pickle.dumps(caught.value))
-    assert (error.path, error.line, error.column) == ("a.non", 2, 8)
-    assert (error.expected, error.found) == ("a number", "'x'")
-    assert str(error) == str(caught.value) == "a.non:2:8: expected a number, found 'x'"
+    assert (error.path, error.line, error.column) == ("a.non", 4, 3)
+    assert (error.expected, error.found) == ("the length of a block", "'x'")
+    message = "a.non:4:3: expected the length of a block, found 'x'"
+    assert str(error) == str(caught.value) == message
 
 
 def test_what_is_no_puzzle() -> None:
@@ -420,7 +421,7 @@ def test_open_files_are_read_and_written(tmp_path: Path) -> None:
     with pytest.raises(ArgumentError, match="open for bytes"):
         dump(SMALL, io.StringIO(), "non")  # type: ignore[arg-type]
     with path.open("w") as text:
-        text.write("width 3\nheight two\nrows\n1\n")
+        text.write("width 1\nheight 2000000\nrows\n1\n")
     with path.open("rb") as file, pytest.raises(FormatError, match=r"puzzle\.non:2:8: expected"):
         load(file)
 

@@ -1,8 +1,8 @@
-"""The stdin sections and the collections, to the letter of the documents that describe them."""
+"""The formats of the five programs, to the letter of the documents that describe them."""
 
 import pytest
 
-from nonolith import FormatError, Puzzle, dumps, loads, loads_all
+from nonolith import Cell, FormatError, Grid, Puzzle, Verdict, classify, dumps, loads, loads_all
 
 FIRST = "3 2\n--\n1 1\n1\n--\n2\n\n1\n"
 SECOND = "2 2\n--\n1\n1\n--\n1\n1\n"
@@ -98,6 +98,107 @@ def test_collection_errors(text: str, message: str) -> None:
     with pytest.raises(FormatError) as error:
         loads_all(text, "collection")
     assert str(error.value) == message
+
+
+# From the document of the C++ solver, with its own remarks.
+AS_DOCUMENTED = """text    (this line is skipped by the file reader)
+title  (this line is skipped by the file reader)
+
+width w (this line is skipped by the file reader)
+height h (this line is skipped by the file reader)
+
+rows\x20
+x, x, x
+....
+
+columns
+x, x, x
+...
+
+"""
+
+
+def test_the_documented_layout_of_non_with_clues_in_place_of_x() -> None:
+    text = AS_DOCUMENTED.replace("x, x, x\n....\n", "1, 1\n1\n").replace(
+        "x, x, x\n...\n", "2\n0\n1\n"
+    )
+    assert loads(text) == Puzzle([[1, 1], [1]], [[2], [], [1]])
+
+
+@pytest.mark.parametrize("width", ["w", "3", "3 (skipped)", "three", "", "-1", "3.0", "99 bottles"])
+@pytest.mark.parametrize("title", ["A puzzle", "3 blind mice", "(untitled)", "# 7", "日本"])
+def test_lines_that_are_skipped_may_hold_anything(width: str, title: str) -> None:
+    text = f"text\n{title}\nwidth {width}\nheight {width}\nrows\n1, 1\n1\n1\ncolumns\n3\n0\n1\n"
+    assert loads(text, "non") == Puzzle([[1, 1], [1], [1]], [[3], [], [1]])
+
+
+def test_comments_anywhere_in_non() -> None:
+    text = """# a comment
+title "Two # signs" # and a comment
+#title "none"
+width 3 # columns
+height 2# rows
+rows # from the top
+# before the first
+1,1 # the first
+  # between them
+1
+# after the last
+columns # from the left
+2#the first
+# an empty line stands for the second
+
+1
+#
+goal "101100" # solved
+# the end"""
+    puzzle = loads(text)
+    assert puzzle == Puzzle([[1, 1], [1]], [[2], [], [1]])
+    assert puzzle.metadata.title == "Two # signs"
+    assert puzzle.metadata.goal == Grid.parse("#.#/#..")
+    assert puzzle.metadata.extra == ()
+    # Without a size, the lines are counted, and comments are none.
+    counted = text.replace("width 3", "width w").replace("height 2", "height h")
+    assert loads(counted) == puzzle
+
+
+def test_comments_beside_a_colour_that_is_called_so() -> None:
+    text = "color # #ff0000\nwidth 2\nheight 1\nrows\n# none\n2# # two\ncolumns\n1#\n1# #\n"
+    (row,) = loads(text).rows
+    assert [(int(block), block.colour) for block in row] == [(2, 1)]
+
+
+# The drawing in the document of the Rust counter: the indents of its lines were lost.
+WITHOUT_INDENT = """│1│ │ │ │
+│ │ │ │ │
+│1│1│1│3│
+───┼─┼─┼─┼─┤
+1 1│ │ │ │ │
+───┼─┼─┼─┼─┤
+1│ │ │ │ │
+───┼─┼─┼─┼─┤
+1 1│ │ │ │ │
+───┼─┼─┼─┼─┤
+2│ │ │ │ │
+───┴─┴─┴─┴─┘
+"""
+
+
+def test_a_drawing_whose_indents_were_lost() -> None:
+    puzzle = loads(WITHOUT_INDENT)
+    assert puzzle == Puzzle([[1, 1], [1], [1, 1], [2]], [[1, 1], [1], [1], [3]])
+    assert classify(puzzle).verdict is Verdict.UNIQUE  # "a unique solution, but local logic can
+    # only deduce what a few cells are before no more progress can be made"
+    cells = loads(WITHOUT_INDENT.replace("2│ │ │ │ │", "2│ │ │█│ │")).metadata.givens
+    assert cells is not None
+    assert cells[3, 2] is Cell.FILLED
+
+
+def test_a_drawing_whose_indents_matter_is_refused_without_them() -> None:
+    """Numbers that are held in place by blanks alone could belong to any column."""
+    text = "2 1\n1 1 |██|><|██|\n1 |██|><|><|\n"
+    with pytest.raises(FormatError, match="expected bars below those of the row above"):
+        loads(text, "drawn")
 
 
 def test_single_puzzle_variant_of_non() -> None:

@@ -27,12 +27,25 @@ class Lines:
     def __init__(self, source: Source, first: int, end: int) -> None:
         """Take the lines from an index to another."""
         self.texts = source.texts[first:end]
+        self.comments: set[int] = set()
+        """The lines of clues that had nothing but a comment."""
         self._number = first + 1
 
     def argument(self, index: int, text: str) -> Piece:
         """Return what ends a line, with its place."""
         column = len(self.texts[index].rstrip()) - len(text) + 1
         return Piece(text, self._number + index, column)
+
+    def remove_comment(self, index: int, is_colour: bool) -> None:
+        """Remove what stands behind ``#`` in a line of clues; a line of nothing else is no clue.
+
+        Where ``#`` *is a colour*, a comment needs a blank before it.
+        """
+        comment = re.search(r"(?:^|[ \t])[ \t]*#" if is_colour else r"[ \t]*#", self.texts[index])
+        if comment:
+            self.texts[index] = self.texts[index][: comment.start()]
+            if not self.texts[index]:
+                self.comments.add(index)
 
     def __getitem__(self, index: int) -> Piece:
         """Return a line with its place."""
@@ -53,10 +66,14 @@ class Sides:
         return bool(self._clues)
 
     def set_size(self, side: str, argument: Piece) -> None:
-        """Take the number of rows or columns.
+        """Take the number of rows or columns; anything else is ignored, and the lines count.
 
-        :raises FormatError: it is no number, or another than the one before.
+        Some programs skip the lines of the sizes unread, so files have all sorts of things there.
+
+        :raises FormatError: it is too large, or another than the one before.
         """
+        if not (argument.text.isascii() and argument.text.isdigit()):
+            return
         size = self.source.number(argument, "a number")
         if side and self._sizes.setdefault(side, size) != size:
             raise self.source.error(f"{self._sizes[side]} {side} as before", argument)
@@ -99,28 +116,37 @@ class Sides:
         if side not in self._clues:
             raise self.source.error(f"the line '{side}'", None)
         start, end = self._clues[side]
-        texts = self.lines.texts
-        filled = [index for index in range(start, end) if texts[index].strip()]
+        texts, comments = self.lines.texts, self.lines.comments
+        lines = [index for index in range(start, end) if index not in comments]
+        filled = [index for index in lines if texts[index].strip()]
         count = self._sizes.get(side)
         if count is None:
-            return range(start, filled[-1] + 1) if filled else ()
+            return lines[: lines.index(filled[-1]) + 1] if filled else ()
         if len(filled) == count:
             return filled
         if len(filled) > count:
             raise self._wrong_number(side, self.lines[filled[count]], len(filled))
-        beyond = [index for index in filled if index >= start + count]
-        if end - start < count or beyond:
+        beyond = [index for index in lines[count:] if texts[index].strip()]
+        if len(lines) < count or beyond:
             where = self.lines[beyond[0]] if beyond else self.lines[end - 1].end()
             raise self._wrong_number(side, where, len(filled))
-        return range(start, start + count)
+        return lines[:count]
 
     def _wrong_number(self, side: str, where: Piece, found: int) -> FormatError:
         return self.source.error(f"{self._sizes[side]} {side}", where, f"{found}")
 
 
+def without_comment(argument: Piece) -> Piece:
+    """Return what follows a word, without a comment: ``#`` at its start or behind a blank."""
+    comment = re.search(r"(?:^|[ \t]+)#", argument.text)
+    return argument.part(0, comment.start()) if comment else argument
+
+
 def property_text(value: str) -> str:
-    """Return the text of a property, without quotes and entities."""
+    """Return the text of a property, without quotes and entities, or a comment behind quotes."""
     value = value.strip()
+    if "#" in value and (quoted := re.match(r'("[^"]*")[ \t]*#', value)):
+        value = quoted[1]
     if len(value) > 1 and value[0] == value[-1] == '"':
         value = value[1:-1]
     if "&" in value:

@@ -33,6 +33,8 @@ def read(source: Source) -> list[Puzzle]:
     if not rows:
         raise source.error("rows with bars between their cells", None)
     header = lines[: body - 1] if rules else lines[:body]
+    if (aligned := _aligned(header + rows)) is not None:
+        header, rows = aligned[: len(header)], aligned[len(header) :]
     bars = _bars(source, rows)
     unit = _unit(bars, header, lines[rules[0]] if rules else None)
     edges = _edges(source, rows[0], bars, unit)
@@ -53,6 +55,24 @@ def _body_start(lines: list[Piece], rules: list[int]) -> int:
     if rules:
         return rules[0] + 1
     return next((n for n, line in enumerate(lines) if _BAR.search(line.text)), len(lines))
+
+
+def _aligned(lines: list[Piece]) -> list[Piece] | None:
+    """Return lines whose indents were lost, with the first bars below each other again.
+
+    That is certain only if every line has bars, and all have them at the same distances.
+    """
+    bars = [[match.start() for match in _BAR.finditer(line.text)] for line in lines]
+    if any(len(found) < 2 for found in bars):
+        return None
+    if len({tuple(bar - found[0] for bar in found) for found in bars}) > 1:
+        return None
+    margin = max(found[0] for found in bars)
+    missing = [margin - found[0] for found in bars]
+    return [
+        Piece(" " * shift + line.text, line.line, line.column - shift)
+        for line, shift in zip(lines, missing, strict=True)
+    ]
 
 
 def _bars(source: Source, rows: list[Piece]) -> list[int]:

@@ -11,7 +11,8 @@ word and a text, which may be quoted and have HTML entities::
     color r #ff0000
     goal "r0r100"
 
-``goal`` is the picture, row by row. Coloured clues are ``3r,1b``, or ``red 3 blue 1`` where
+``#`` begins a comment, on a line of its own or after clues, sizes and quoted texts. ``goal`` is
+the picture, row by row. Coloured clues are ``3r,1b``, or ``red 3 blue 1`` where
 colours have names (``color red FF0000 #``). Lines ``====`` split the puzzles of a pack.
 """
 
@@ -20,7 +21,14 @@ from collections.abc import Sequence
 
 from nonolith.errors import ConversionError
 from nonolith.formats._colours import Colours, looks_black_and_white, marks, name_of, rgb_of
-from nonolith.formats._non_lines import KEYWORDS, Lines, Sides, property_text, written_text
+from nonolith.formats._non_lines import (
+    KEYWORDS,
+    Lines,
+    Sides,
+    property_text,
+    without_comment,
+    written_text,
+)
 from nonolith.formats._plain import characters_of, picture, plain_numbers, plain_run, puzzle_of
 from nonolith.formats._source import COMMAS, Clues, Piece, Source
 from nonolith.model import BLACK_AND_WHITE, Clue, Grid, Metadata, Puzzle
@@ -118,7 +126,7 @@ class _Reader:
         while position < len(texts):
             text = texts[position].strip()
             position += 1
-            if text:
+            if text and text[0] != "#":
                 position = self._take(text, position)
         return self._puzzle()
 
@@ -127,21 +135,23 @@ class _Reader:
         word = _WORD.match(text)[0]  # type: ignore[index]
         rest = text[len(word) :].strip()
         key = _key(word)
+        argument = self.lines.argument(position - 1, rest)
         if key in KEYWORDS:
-            if not rest and KEYWORDS[key] == key:
+            argument = without_comment(argument)
+            if not argument.text and KEYWORDS[key] == key:
                 return self._take_clues(key, position)
-            self.sides.set_size(KEYWORDS[key], self.lines.argument(position - 1, rest))
+            self.sides.set_size(KEYWORDS[key], argument)
         elif key in _FIELDS:
             self.texts[_FIELDS[key]] = property_text(rest)
         elif key in ("color", "colour"):
-            self._colour(self.lines.argument(position - 1, rest))
+            self._colour(argument)
         elif key == "goal":
-            return self._goal(self.lines.argument(position - 1, rest), position)
-        elif word[0].isdigit():
+            return self._goal(without_comment(argument), position)
+        elif not text.strip("0123456789, \t") or (self.sides and word[0].isdigit()):
             line = self.lines[position - 1].strip()
             raise self.source.error("a property, 'rows' or 'columns'", line)
-        else:
-            self.extra.append((word, property_text(rest)))
+        elif word[0].isalpha():
+            self.extra.append((word, property_text(rest)))  # anything else is a text to skip
         return position
 
     def _take_clues(self, side: str, start: int) -> int:
@@ -153,6 +163,8 @@ class _Reader:
             word = _WORD.search(texts[position])
             if word and word[0][0].isalpha() and word[0] not in self.colours:
                 break
+            if word and "#" in texts[position]:
+                self.lines.remove_comment(position, "#" in self.colours)
             position += 1
         self.sides.take(side, start, position, plain if position == end else None)
         return position

@@ -36,7 +36,7 @@ _LINES = (
     (
         "non",
         ("rows", "columns", "width", "height"),
-        r"(?m)^[ \t]*(?:(?:rows|columns)[ \t]*$|(?:width|height)[ \t]+[0-9])",
+        r"(?m)^[ \t]*(?:(?:rows|columns)[ \t]*(?:#.*)?$|(?:width|height)[ \t]+[0-9])",
     ),
 )
 
