@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from nonolith import Grid, Puzzle, load
 from tests.web.player import SIZES, Player, player
@@ -316,6 +316,45 @@ def test_a_cell_that_is_left_stays(browser: Browser, server: Served) -> None:
         expect(question).not_to_have_text(first)
         page.get_by_role("button", name="Change it").click()
         expect(page.locator(".verdict")).to_contain_text("found line by line")
+
+
+def test_a_slow_rating_leaves_the_verdict(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 2, 3)
+        held: list[Route] = []
+        page.route("**/api/rate", lambda route: held.append(route))
+        draw(someone, "#..")
+        verdict = page.locator(".verdict")
+        expect(verdict).to_contain_text("found line by line")
+        page.wait_for_timeout(600)  # longer than the page waits before it says that it waits
+        expect(verdict).to_contain_text("found line by line")
+        held[0].continue_()
+        expect(verdict).to_contain_text("Rated")
+        expect(verdict).to_contain_text("found line by line")
+
+
+def test_cancelling_a_repair_stops_it_and_keeps_what_must_stay(
+    browser: Browser, server: Served
+) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 2, 2)
+        draw(someone, "#./.#")
+        page.get_by_role("button", name="Find the fewest changes").click()
+        repair = page.locator(".repair")
+        first = repair.locator("p").nth(1)
+        expect(first).to_contain_text("?")
+        given_up: list[str] = []
+        asked: list[Any] = []
+        page.on("requestfailed", lambda request: given_up.append(request.url))
+        page.route("**/api/repair", lambda route: asked.append(route.request.post_data_json))
+        page.get_by_role("button", name="Leave it").click()
+        repair.get_by_role("button", name="Cancel").click()
+        page.wait_for_timeout(200)
+        assert [url.rpartition("/")[2] for url in given_up] == ["repair"]
+        page.get_by_role("button", name="Find the fewest changes").click()
+        expect(repair.get_by_role("button", name="Cancel")).to_be_visible()
+        assert asked[0]["locked"]
+        assert asked[1]["locked"] == asked[0]["locked"]
 
 
 def test_a_picture_becomes_a_puzzle(browser: Browser, server: Served, tmp_path: Path) -> None:

@@ -72,33 +72,3 @@ export async function base64Of(file) {
   for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192));
   return btoa(text);
 }
-
-/** Only the last of several calls counts: each one gives up the one before. */
-export class Latest {
-  /** @type {AbortController|null} */
-  controller = null;
-
-  /**
-   * @param {string} job
-   * @param {object} body
-   * @returns {Promise<any>} null where a later call took its place
-   */
-  async call(job, body) {
-    this.cancel();
-    const controller = new AbortController();
-    this.controller = controller;
-    try {
-      return await call(job, body, controller.signal);
-    } catch (error) {
-      if (controller.signal.aborted) return null;
-      throw error;
-    } finally {
-      if (this.controller === controller) this.controller = null;
-    }
-  }
-
-  cancel() {
-    this.controller?.abort();
-    this.controller = null;
-  }
-}

@@ -1,8 +1,9 @@
 // Puzzles that are made on the spot: any of a size and a difficulty, and the puzzle of the day.
 
-import { Latest } from "./api.js";
+import { call } from "./api.js";
 import { button, element, fill } from "./dom.js";
 import { puzzleOf } from "./puzzle.js";
+import { Question } from "./question.js";
 import { TEXTS } from "./texts.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -29,9 +30,8 @@ export class Chance {
   constructor(place, open, ...more) {
     const t = TEXTS.chance;
     this.open = open;
-    this.calls = new Latest();
-    this.status = element("p", { role: "status" });
-    this.problem = element("p", { class: "warn", role: "alert" });
+    this.status = element("div", { class: "row", role: "status" });
+    this.question = new Question((...content) => fill(this.status, ...content));
     this.rows = element("input", { type: "number", id: "chance-rows", min: 2, max: 40, value: 15 });
     this.columns = element("input", { type: "number", id: "chance-columns", min: 2, max: 40, value: 15 });
     this.difficulty = element("select", { id: "chance-difficulty" },
@@ -48,7 +48,7 @@ export class Chance {
         field(t.rows, this.rows), this.rows, field(t.columns, this.columns), this.columns,
         field(t.difficulty, this.difficulty), this.difficulty,
         element("button", { type: "submit", text: t.make })),
-      this.status, this.problem);
+      this.status);
   }
 
   today() {
@@ -66,18 +66,12 @@ export class Chance {
 
   /** @param {object} wanted @param {string} title */
   async make(wanted, title) {
-    this.problem.textContent = "";
-    fill(this.status, `${TEXTS.chance.making} `, button(TEXTS.cancel, () => {
-      this.calls.cancel();
-      fill(this.status);
-    }));
-    try {
-      const made = await this.calls.call("generate", wanted);
-      if (made) this.open(puzzleOf({ ...made.puzzle, title }));
-    } catch (error) {
-      this.problem.textContent = /** @type {Error} */ (error).message;
-    } finally {
-      fill(this.status);
-    }
+    fill(this.status);
+    const made = await this.question.ask((signal) => call("generate", wanted, signal), {
+      waiting: TEXTS.chance.making, cancelled: () => fill(this.status),
+    });
+    if (!made) return;
+    fill(this.status);
+    this.open(puzzleOf({ ...made.puzzle, title }));
   }
 }

@@ -1,6 +1,7 @@
 // Which marks are wrong: when a player asks for it, or as they go.
 
 import { element } from "./dom.js";
+import { Question } from "./question.js";
 import { TEXTS } from "./texts.js";
 
 /** @typedef {import("./play.js").Play} Play */
@@ -11,6 +12,12 @@ export class Checks {
   /** @param {Play} play */
   constructor(play) {
     this.play = play;
+    this.quiet = new Question();
+  }
+
+  /** The board has changed: no answer is wanted any more. */
+  forget() {
+    this.quiet.forget();
   }
 
   /** Say what is wrong, and frame it. */
@@ -19,7 +26,9 @@ export class Checks {
     const { puzzle } = play;
     if (!puzzle || play.isFinished) return;
     play.hints.forget();
-    const found = await play.asking.ask(TEXTS.play.checking, () => play.oracle.check(puzzle, play.markRows));
+    const found = await play.question.ask((signal) => play.oracle.check(puzzle, play.markRows, signal), {
+      waiting: TEXTS.play.checking, cancelled: () => play.say(),
+    });
     if (!found) return;
     this.frame(found);
     const [text, isWarning] = this.words(found);
@@ -40,9 +49,8 @@ export class Checks {
   async quietly() {
     const { play } = this;
     const puzzle = /** @type {Puzzle} */ (play.puzzle);
-    const strokes = play.board.done;
-    const found = await play.oracle.check(puzzle, play.markRows).catch(() => null);
-    if (found && puzzle === play.puzzle && strokes === play.board.done) this.frame(found);
+    const found = await this.quiet.ask((signal) => play.oracle.check(puzzle, play.markRows, signal));
+    if (found) this.frame(found);
   }
 
   /** @param {Checked} found */

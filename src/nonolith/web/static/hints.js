@@ -41,7 +41,13 @@ export class Hints {
     // At once, not with the answer: whoever presses twice wants to know twice as much.
     const level = Math.min(this.level + 1, LAST);
     this.level = level;
-    const hint = await play.asking.ask(TEXTS.hint.thinking, () => play.oracle.hint(puzzle, play.markRows, level));
+    const hint = await play.question.ask((signal) => play.oracle.hint(puzzle, play.markRows, level, signal), {
+      waiting: TEXTS.hint.thinking,
+      cancelled: () => {
+        this.forget();
+        play.say();
+      },
+    });
     if (hint) this.show(hint);
   }
 

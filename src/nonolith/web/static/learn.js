@@ -1,10 +1,11 @@
 // Learning: watching the solver, step by step, and a lesson for each technique.
 
-import { Latest } from "./api.js";
+import { call } from "./api.js";
 import { Board } from "./board.js";
 import { button, element, fill } from "./dom.js";
 import { icon } from "./icons.js";
 import { UNKNOWN, cellsOf, puzzleOf } from "./puzzle.js";
+import { Question } from "./question.js";
 import { press } from "./shortcuts.js";
 import { candidatesAfter, highlightOf, markOf, marksAfter } from "./steps.js";
 import * as storage from "./storage.js";
@@ -27,7 +28,7 @@ export class Learn {
   constructor(root, current, help) {
     this.help = help;
     this.current = current;
-    this.calls = new Latest();
+    this.question = new Question((...content) => fill(this.says, ...content));
     /** @type {Step[]} */
     this.steps = [];
     /** @type {Lesson[]} */
@@ -95,26 +96,21 @@ export class Learn {
     this.board = new Board(puzzle);
     this.view.show(puzzle, this.board);
     fill(this.controls);
-    fill(this.says, element("p", { text: t.thinking }), button(TEXTS.cancel, () => this.calls.cancel()));
+    fill(this.says);
     this.showList();
-    try {
-      const found = await this.calls.call("explain", { puzzle: puzzle.json });
-      if (puzzle !== this.watched) return;
-      if (!found) {
-        fill(this.says, element("p", { text: t.cancelled }), button(t.again, () => this.watch(puzzle)));
-        return;
-      }
-      this.steps = found.steps;
-      this.slider.max = String(this.steps.length);
-      const step = (/** @type {string} */ label, /** @type {Parameters<typeof icon>[0]} */ picture, /** @type {string} */ key, /** @type {() => number} */ to) =>
-        button(label, () => this.goTo(to()), { icon: icon(picture), key, class: "quiet icon-only" });
-      fill(this.controls, this.slider, element("div", { class: "steps scrub" },
-        step(t.first, "first", "Home", () => 0), step(t.back, "back", "ArrowLeft", () => this.at - 1),
-        step(t.on, "on", "ArrowRight", () => this.at + 1), step(t.last, "last", "End", () => this.steps.length)));
-      this.goTo(0);
-    } catch (error) {
-      fill(this.says, element("p", { class: "warn", text: /** @type {Error} */ (error).message }));
-    }
+    const found = await this.question.ask((signal) => call("explain", { puzzle: puzzle.json }, signal), {
+      waiting: t.thinking,
+      cancelled: () => fill(this.says, element("p", { text: t.cancelled }), button(t.again, () => this.watch(puzzle))),
+    });
+    if (!found) return;
+    this.steps = found.steps;
+    this.slider.max = String(this.steps.length);
+    const step = (/** @type {string} */ label, /** @type {Parameters<typeof icon>[0]} */ picture, /** @type {string} */ key, /** @type {() => number} */ to) =>
+      button(label, () => this.goTo(to()), { icon: icon(picture), key, class: "quiet icon-only" });
+    fill(this.controls, this.slider, element("div", { class: "steps scrub" },
+      step(t.first, "first", "Home", () => 0), step(t.back, "back", "ArrowLeft", () => this.at - 1),
+      step(t.on, "on", "ArrowRight", () => this.at + 1), step(t.last, "last", "End", () => this.steps.length)));
+    this.goTo(0);
   }
 
   get at() {
@@ -147,7 +143,7 @@ export class Learn {
     const t = TEXTS.learn;
     const words = t.techniques[/** @type {keyof typeof t.techniques} */ (lesson.technique)];
     const puzzle = puzzleOf(lesson.puzzle);
-    this.calls.cancel();
+    this.question.forget();
     this.lesson = lesson;
     this.watched = null;
     this.heading.textContent = words.name;

@@ -39,13 +39,10 @@ let formats = [];
 /** @type {Part} */
 let shown = "find";
 
-const checks = new api.Latest();
-const hints = new api.Latest();
 /** @type {import("./play.js").Oracle} */
 const oracle = {
-  check: (puzzle, marks) => checks.call("check", { puzzle: puzzle.json, marks }),
-  hint: (puzzle, marks, level) => hints.call("hint", { puzzle: puzzle.json, marks, level }),
-  giveUp: () => [checks, hints].forEach((calls) => calls.cancel()),
+  check: (puzzle, marks, signal) => api.call("check", { puzzle: puzzle.json, marks }, signal),
+  hint: (puzzle, marks, level, signal) => api.call("hint", { puzzle: puzzle.json, marks, level }, signal),
 };
 
 build();

@@ -1,11 +1,12 @@
 // A photo becomes a puzzle: which part of it, how large, how dark, in how many colours, as one looks.
 
-import { Latest, base64Of } from "./api.js";
+import { base64Of, call } from "./api.js";
 import { Cropper, SIDES, partOf } from "./cropper.js";
 import { showDialog } from "./dialogs.js";
 import { nameOf } from "./colour_names.js";
 import { button, element } from "./dom.js";
 import { cellsOf, puzzleOf } from "./puzzle.js";
+import { Question } from "./question.js";
 import { TEXTS } from "./texts.js";
 import { thumbnail } from "./thumbnail.js";
 
@@ -27,7 +28,6 @@ export async function fromPhoto(file, use, problem) {
     problem(t.unreadable);
     return;
   }
-  const calls = new Latest();
   /** @type {any} */
   let found = null;
   let waiting = 0;
@@ -55,7 +55,8 @@ export async function fromPhoto(file, use, problem) {
   });
   const made = element("div", { class: "photo-made" });
   const shown = element("div", { class: "photo-shown" }, cropper.canvas, made);
-  const status = element("p", { role: "status" });
+  const status = element("div", { role: "status" });
+  const question = new Question((...content) => status.replaceChildren(...content));
   const useButton = button(t.use, () => {
     dialog.close();
     use({ ...found, title: file.name.replace(/\.\w+$/, "") });
@@ -71,7 +72,7 @@ export async function fromPhoto(file, use, problem) {
       element("div", { class: "settings" }, ...SIDES.map((side) => crop[side].line),
         button(t.whole, () => cropper.crop({ left: 0, right: 0, top: 0, bottom: 0 })))));
   dialog.querySelector(".dialog-end")?.append(useButton);
-  dialog.addEventListener("close", () => calls.cancel());
+  dialog.addEventListener("close", () => question.forget());
   changed();
 
   function changed() {
@@ -93,21 +94,18 @@ export async function fromPhoto(file, use, problem) {
     threshold.input.disabled = own.checked || Number(colours.input.value) > 1;
     const blob = await new Promise((/** @type {(blob: Blob|null) => void} */ done) => canvas.toBlob(done));
     if (!blob) return;
-    try {
-      const answer = await calls.call("picture", {
-        base64: await base64Of(blob), width: Number(size.input.value), colours: Number(colours.input.value),
-        look: look.value, invert: invert.checked,
-        ...(own.checked ? {} : { threshold: Number(threshold.input.value) }),
-      });
-      if (!answer) return;
-      found = named(answer.puzzle);
-      const puzzle = puzzleOf(found);
-      made.replaceChildren(thumbnail(puzzle, cellsOf(found.goal, puzzle.palette), 240));
-      status.textContent = TEXTS.size(puzzle.height, puzzle.width);
-      useButton.disabled = false;
-    } catch (error) {
-      status.textContent = /** @type {Error} */ (error).message;
-    }
+    const body = {
+      base64: await base64Of(blob), width: Number(size.input.value), colours: Number(colours.input.value),
+      look: look.value, invert: invert.checked,
+      ...(own.checked ? {} : { threshold: Number(threshold.input.value) }),
+    };
+    const answer = await question.ask((signal) => call("picture", body, signal));
+    if (!answer) return;
+    found = named(answer.puzzle);
+    const puzzle = puzzleOf(found);
+    made.replaceChildren(thumbnail(puzzle, cellsOf(found.goal, puzzle.palette), 240));
+    status.textContent = TEXTS.size(puzzle.height, puzzle.width);
+    useButton.disabled = false;
   }
 }
 

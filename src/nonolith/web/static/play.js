@@ -1,12 +1,12 @@
 // Playing: one puzzle on the board, and the panel beside it.
 
-import { Asking } from "./asking.js";
 import { Board } from "./board.js";
 import { Checks } from "./checks.js";
 import { button, element, fill } from "./dom.js";
 import { Hints } from "./hints.js";
 import { icon } from "./icons.js";
 import { CROSS, UNKNOWN, idOf, isSolved, rowsOf } from "./puzzle.js";
+import { Question } from "./question.js";
 import { press } from "./shortcuts.js";
 import * as storage from "./storage.js";
 import { impossibleLines, whyStuck } from "./stuck.js";
@@ -26,9 +26,8 @@ import { BoardView } from "./view.js";
 /**
  * @typedef {object} Oracle whoever knows more about a puzzle than its clues: the server, or what is
  *   embedded in a published page
- * @property {(puzzle: Puzzle, marks: number[][]) => Promise<Checked|null>} check
- * @property {(puzzle: Puzzle, marks: number[][], level: number) => Promise<import("./hints.js").Hint|null>} hint
- * @property {() => void} [giveUp] the answer is not wanted any more
+ * @property {(puzzle: Puzzle, marks: number[][], signal: AbortSignal) => Promise<Checked|null>} check
+ * @property {(puzzle: Puzzle, marks: number[][], level: number, signal: AbortSignal) => Promise<import("./hints.js").Hint|null>} hint
  */
 /** @typedef {{label: string, action: () => void, icon: Parameters<typeof icon>[0], key?: string, short?: string}} Action */
 
@@ -46,7 +45,7 @@ export class Play {
     this.board = new Board({ height: 0, width: 0 });
     /** @type {string|null} when it was solved */
     this.solved = null;
-    this.asking = new Asking(this);
+    this.question = new Question((...content) => this.say(...content));
     this.hints = new Hints(this);
     this.checks = new Checks(this);
     const t = TEXTS.play;
@@ -111,7 +110,8 @@ export class Play {
   /** Show a puzzle with what is kept of it. @param {Puzzle} puzzle */
   load(puzzle) {
     const kept = storage.game(puzzle);
-    this.asking.forget();
+    this.question.forget();
+    this.checks.forget();
     this.hints.forget();
     this.puzzle = puzzle;
     this.board = new Board(puzzle, kept?.saved);
@@ -147,7 +147,8 @@ export class Play {
 
   /** A stroke was done. */
   changed() {
-    this.asking.forget();
+    this.question.forget();
+    this.checks.forget();
     this.hints.forget();
     this.view.markWrong([]);
     this.say();

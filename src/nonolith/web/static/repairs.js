@@ -1,8 +1,9 @@
 // The fewest changes that make a picture a good puzzle, offered one by one.
 
-import { CallError, Latest } from "./api.js";
+import { call } from "./api.js";
 import { button, element, fill } from "./dom.js";
 import { UNKNOWN } from "./puzzle.js";
+import { Question } from "./question.js";
 import { TEXTS } from "./texts.js";
 
 /** @typedef {import("./make.js").Make} Make */
@@ -13,7 +14,7 @@ export class Repairs {
   constructor(place, make) {
     this.place = place;
     this.make = make;
-    this.calls = new Latest();
+    this.question = new Question((...content) => fill(this.place, ...content));
     /** @type {number[][]} cells that are to stay as they are */
     this.locked = [];
     /** @type {Found|null} what is left of a repair under way */
@@ -22,7 +23,7 @@ export class Repairs {
 
   /** The picture is another one. */
   forget() {
-    this.calls.cancel();
+    this.question.forget();
     if (this.left) return;
     fill(this.place);
     this.make.view.highlight({});
@@ -32,20 +33,21 @@ export class Repairs {
   offer(verdict) {
     if (this.left) return;
     this.locked = [];
-    if (!["multiple", "unique", "undecided"].includes(verdict)) return;
+    if (["multiple", "unique", "undecided"].includes(verdict)) this.offerAgain();
+  }
+
+  offerAgain() {
     fill(this.place, button(TEXTS.make.repair, () => this.seek(), { key: "R" }));
   }
 
   async seek() {
     const t = TEXTS.make;
     const { make } = this;
-    fill(this.place, element("p", { text: t.repairing }), button(TEXTS.cancel, () => this.offer("multiple")));
-    try {
-      const found = await this.calls.call("repair", { puzzle: make.puzzle.json, grid: make.pictureRows, locked: this.locked });
-      if (found) this.show(found);
-    } catch (error) {
-      fill(this.place, element("p", { class: "warn", text: /** @type {CallError} */ (error).message }));
-    }
+    const body = { puzzle: make.puzzle.json, grid: make.pictureRows, locked: this.locked };
+    const found = await this.question.ask((signal) => call("repair", body, signal), {
+      waiting: t.repairing, cancelled: () => this.offerAgain(), slow: 0, // most take seconds
+    });
+    if (found) this.show(found);
   }
 
   /** @param {Found} found */

@@ -1,14 +1,14 @@
 // What is said of a puzzle that is being made: how many solutions it has, and how hard it is.
 
-import { CallError, Latest } from "./api.js";
+import { call } from "./api.js";
 import { button, element, fill } from "./dom.js";
+import { Question } from "./question.js";
 import { TEXTS } from "./texts.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {{verdict: string, reason: string, solutions: number[][][], ambiguous: number[][]}} Judged */
 
 const PAUSE = 180; // milliseconds after a stroke before the verdict is asked for
-const SLOW = 400; // milliseconds after which it is said that one must wait
 
 export class Verdict {
   /** @param {() => Puzzle} current @param {(found: Judged) => void} judged */
@@ -16,16 +16,17 @@ export class Verdict {
     this.current = current;
     this.judged = judged;
     this.place = element("div", { class: "verdict", role: "status", "aria-live": "polite" });
-    this.verdicts = new Latest();
-    this.ratings = new Latest();
+    this.question = new Question((...content) => fill(this.place, ...content));
+    // Asked after the verdict, and never said to take long: the verdict must stay.
+    this.rating = new Question((...content) => this.place.append(...content));
     this.waiting = 0;
   }
 
   /** The puzzle is another one. */
   ask() {
     clearTimeout(this.waiting);
-    this.verdicts.cancel();
-    this.ratings.cancel();
+    this.question.forget();
+    this.rating.forget();
     this.waiting = window.setTimeout(() => this.judge(), PAUSE);
   }
 
@@ -36,23 +37,14 @@ export class Verdict {
       this.say(t.begin, "");
       return;
     }
-    const slow = setTimeout(() => this.say(t.judging, "", button(TEXTS.cancel, () => this.giveUp())), SLOW);
-    try {
-      const found = await this.verdicts.call("classify", { puzzle: puzzle.json });
-      if (!found || puzzle !== this.current()) return;
-      this.say(...this.words(found));
-      this.judged(found);
-      if (found.verdict !== "contradictory" && found.verdict !== "undecided") await this.rate(puzzle);
-    } catch (error) {
-      this.say(/** @type {CallError} */ (error).message, "warn");
-    } finally {
-      clearTimeout(slow);
-    }
-  }
-
-  giveUp() {
-    this.verdicts.cancel();
-    this.say(TEXTS.make.givenUp, "", button(TEXTS.learn.again, () => this.judge()));
+    const found = await this.question.ask((signal) => call("classify", { puzzle: puzzle.json }, signal), {
+      waiting: t.judging,
+      cancelled: () => this.say(t.givenUp, "", button(TEXTS.learn.again, () => this.judge())),
+    });
+    if (!found) return;
+    this.say(...this.words(found));
+    this.judged(found);
+    if (found.verdict !== "contradictory" && found.verdict !== "undecided") await this.rate(puzzle);
   }
 
   /** @param {Judged} found @returns {[text: string, kind: string]} */
@@ -69,8 +61,8 @@ export class Verdict {
 
   /** @param {Puzzle} puzzle */
   async rate(puzzle) {
-    const rating = await this.ratings.call("rate", { puzzle: puzzle.json });
-    if (!rating || puzzle !== this.current() || rating.score === null) return;
+    const rating = await this.rating.ask((signal) => call("rate", { puzzle: puzzle.json }, signal));
+    if (!rating || rating.score === null) return;
     this.place.append(element("p", { class: "about", text: TEXTS.make.rating(rating.name, rating.score) }));
   }
 
