@@ -8,11 +8,21 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageColor, ImageDraw
 
-from nonolith import FormatError, GenerateError, Limits, Outcome, from_image, loads, propagate
+from nonolith import (
+    FormatError,
+    GenerateError,
+    Limits,
+    Outcome,
+    from_image,
+    loads,
+    propagate,
+    random_puzzle,
+)
 from nonolith.formats import image as format_image
 from nonolith.generating.image import otsu
+from nonolith.render.png import draw_png
 
 SECOND = Limits(seconds=1)
 UNKNOWN = "expected an SVG, PNG, JPEG, GIF, BMP or WebP picture, found something else"
@@ -261,3 +271,151 @@ def test_a_path(tmp_path: Path) -> None:
     assert from_image(file, width=6, limits=SECOND).puzzle is not None
     with pytest.raises(FileNotFoundError):
         from_image(tmp_path / "none.png")
+
+
+def on_transparency(draw: Callable[[ImageDraw.ImageDraw], None]) -> bytes:
+    image = Image.new("RGBA", (90, 90), (0, 0, 0, 0))
+    draw(ImageDraw.Draw(image))
+    return encoded(image)
+
+
+@pytest.mark.parametrize("colour", ["white", "black", "#ffe0a0", "#808080"])
+def test_a_flat_figure_on_transparency_is_filled(colour: str) -> None:
+    """A white disc became a blank puzzle, with the words that nothing had to be changed."""
+    data = on_transparency(lambda draw: draw.ellipse((9, 9, 80, 80), fill=colour))
+    black = on_transparency(lambda draw: draw.ellipse((9, 9, 80, 80), fill="black"))
+    expected = from_image(black, width=9, solvable="any").repaired.grid
+    found = from_image(data, width=9, solvable="any")
+    assert found.repaired.grid == expected
+    assert not found.warning
+    inverted = from_image(data, width=9, solvable="any", invert=True).repaired.grid
+    assert inverted is not None
+    assert str(inverted) == str(expected).translate(str.maketrans("#.", ".#"))
+    coloured = from_image(data, width=9, solvable="any", colours=3).repaired.grid
+    assert coloured is not None
+    assert [[bool(value) for value in row] for row in coloured.rows] == [
+        [bool(value) for value in row] for row in (expected or coloured).rows
+    ]
+
+
+def test_black_on_a_white_figure_is_filled() -> None:
+    def draw(pen: ImageDraw.ImageDraw) -> None:
+        pen.ellipse((5, 5, 85, 85), fill="white")
+        pen.rectangle((30, 30, 59, 59), fill="black")
+
+    found = from_image(on_transparency(draw), width=9, solvable="any")
+    assert found.repaired.grid is not None
+    assert found.repaired.grid.row_clues[4] == (3,)
+
+
+@pytest.mark.parametrize(
+    ("picture", "what"),
+    [(Image.new("RGB", (20, 20), "white"), "empty"), (Image.new("RGB", (20, 20)), "filled")],
+)
+@pytest.mark.parametrize("invert", [False, True])
+def test_a_puzzle_that_shows_nothing_is_warned_about(
+    picture: Image.Image, what: str, invert: bool
+) -> None:
+    found = from_image(picture, width=5, threshold=128, invert=invert)
+    what = {"empty": "filled", "filled": "empty"}[what] if invert else what
+    assert found.warning.startswith(f"every cell is {what}: ")
+    assert found.warning in found.sentence
+    assert found.as_dict()["sentence"] == found.sentence
+
+
+ART = ["a.b..a", ".abba.", "ab..ba", "..ab..", "a....b", ".b..a.", "bbaabb"]
+INK = {".": "white", "a": "#d02020", "b": "#2040c0"}
+
+
+def art() -> Image.Image:
+    image = Image.new("RGB", (6, 7))
+    image.putdata([ImageColor.getrgb(INK[cell]) for row in ART for cell in row])
+    return image
+
+
+@pytest.mark.parametrize("side", [2, 3, 10, 17])
+def test_scaled_pixel_art_has_its_own_size(side: int) -> None:
+    """Ten pixels a cell were taken for 60×70 cells."""
+    image = art().resize((6 * side, 7 * side), Image.Resampling.NEAREST)
+    found = from_image(image, colours=2, solvable="any")
+    assert found.has_cells
+    grid = found.repaired.grid
+    assert grid is not None
+    shown = [[grid.palette[value].rgb for value in row] for row in grid.rows]
+    assert shown == [[{"white": "#ffffff"}.get(INK[c], INK[c]) for c in row] for row in ART]
+    assert not from_image(image, width=5, colours=2, solvable="any").has_cells
+
+
+@pytest.mark.parametrize("cell", [8, 15, 24, 40])
+@pytest.mark.parametrize(("height", "width"), [(12, 17), (5, 5), (3, 9), (25, 20)])
+@pytest.mark.parametrize("colours", [1, 3])
+def test_our_own_drawings_of_solved_puzzles_are_read(
+    cell: int, height: int, width: int, colours: int
+) -> None:
+    puzzle = random_puzzle(height, width, colours=colours, seed=height).puzzle
+    goal = puzzle.metadata.goal
+    assert goal is not None
+    found = from_image(draw_png(puzzle, goal, cell=cell), colours=colours, solvable="any")
+    assert found.has_cells
+    read = found.repaired.grid
+    assert read is not None
+    assert [[read.palette[value].rgb for value in row] for row in read.rows] == [
+        [goal.palette[value].rgb for value in row] for row in goal.rows
+    ]
+
+
+def test_photographs_and_logos_show_no_cells() -> None:
+    for image in (disc(), disc(size=(301, 200)), Image.effect_noise((80, 60), 90)):
+        assert not from_image(image, solvable="any").has_cells
+
+
+@pytest.mark.parametrize("colours", [1, 2, 4])
+@pytest.mark.parametrize("margin", [0, 1, 3])
+def test_a_margin_is_empty_and_no_wider(colours: int, margin: int) -> None:
+    image = Image.new("RGB", (200, 150), "white")
+    draw = ImageDraw.Draw(image)
+    draw.rectangle((0, 40, 99, 149), fill="black")
+    draw.ellipse((20, 60, 70, 110), fill="#e02020")
+    for data in (image, transparent_around(image)):
+        found = from_image(data, width=16, margin=margin, colours=colours)
+        grid = found.repaired.grid
+        assert grid is not None
+        assert grid.width == 16
+        lines = [*grid.rows, *zip(*grid.rows, strict=True)]
+        blank = {(r, c) for r in range(grid.height) for c in range(16) if not grid.rows[r][c]}
+        for r in range(grid.height):
+            for c in range(16):
+                if min(r, c, grid.height - 1 - r, 15 - c) < margin:
+                    assert (r, c) in blank
+        assert any(grid.rows[margin])
+        assert any(row[margin] for row in grid.rows)
+        assert len(lines) == grid.height + 16
+        assert found.preview_png().startswith(b"\x89PNG")
+    for wrong in (-1, 101):
+        with pytest.raises(GenerateError, match="margin"):
+            from_image(image, margin=wrong)
+    with pytest.raises(GenerateError, match="no room"):
+        from_image(image, width=6, margin=3)
+
+
+def transparent_around(image: Image.Image) -> Image.Image:
+    grey = image.convert("L").point(lambda value: 255 * (value < 250))
+    image = image.convert("RGBA")
+    image.putalpha(grey)
+    return image
+
+
+def test_soft_edges_add_no_colours() -> None:
+    """The fringe of a red disc became pink cells, and the border of two parts cells of a third."""
+    large = Image.new("RGB", (1600, 1600), "white")
+    draw = ImageDraw.Draw(large)
+    draw.ellipse((150, 150, 1450, 1450), fill="#e02020")
+    draw.ellipse((500, 480, 1010, 990), fill="#2040c0")
+    soft = large.resize((100, 100), Image.Resampling.LANCZOS)
+    for colours in (2, 3, 5):
+        for width in (11, 17, 24):
+            found = from_image(soft, width=width, colours=colours, solvable="any")
+            grid = found.repaired.grid
+            assert grid is not None
+            used = {grid.palette[value].rgb for row in grid.rows for value in row}
+            assert used == {"#ffffff", "#e02020", "#2040c0"}

@@ -41,7 +41,7 @@ from nonolith.whole_file import read_at_most
 _GOES_WITH = {
     **dict.fromkeys(("difficulty", "count", "density", "symmetry", "style"), ("random",)),
     **dict.fromkeys(("width", "height", "fit", "look", "contrast", "threshold"), ("picture",)),
-    **dict.fromkeys(("invert", "locked", "preview"), ("picture",)),
+    **dict.fromkeys(("margin", "invert", "locked", "preview"), ("picture",)),
     **dict.fromkeys(("colours", "solvable", "seed", "timeout", "as_json"), ("picture", "random")),
 }
 """What options go with that do not go with everything."""
@@ -100,6 +100,12 @@ class Number(click.ParamType[int | None]):
     help="With both --width and --height: stretch the picture, or cut off what sticks out.",
 )
 @click.option(
+    "--margin",
+    type=IntegerIn(0, 100),
+    metavar="N",
+    help="Cut the picture to its figure, and leave N empty cells around it.",
+)
+@click.option(
     "--look",
     type=OneOf(["plain", "edges", "dither"]),
     default="plain",
@@ -138,6 +144,7 @@ def generate(
     width: int | None,
     height: int | None,
     fit: str,
+    margin: int | None,
     look: str,
     contrast: float,
     threshold: int | None,
@@ -202,6 +209,7 @@ def generate(
                     width=width,
                     height=height,
                     fit=fit,
+                    margin=margin,
                     contrast=contrast,
                     threshold=threshold,
                     look=look,
@@ -258,6 +266,11 @@ def _from_picture(made: Made, name: str, found: ImagePuzzle, preview: str | None
     if preview is not None:
         write(found.preview_png(), preview)
     show_on_terminal(found.repaired)
+    if found.has_cells:
+        size = f"{found.repaired.original.height}×{found.repaired.original.width}"
+        tell(f"nonolith: {name}: the picture shows {size} cells; --width makes another size")
+    if found.warning:
+        tell(f"nonolith: {name}: {found.warning}")
     return say_repaired(name, found.repaired)
 
 

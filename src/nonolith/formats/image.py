@@ -42,10 +42,13 @@ def open_image(
     name: str,
     longest: int = MAX_PIXELS,
     expected: str = "a PNG, JPEG, GIF, BMP or WebP picture",
+    *,
+    transparent: bool = False,
 ) -> "Image":
     """Return a picture as people see it: in RGB, turned as its camera says, on a white ground.
 
-    Of an animated one it is the first frame. One of more than :data:`PLENTY` pixels is made
+    If *transparent*, a picture with transparent parts stays as it is instead, in RGBA. Of an
+    animated picture it returns the first frame. One of more than :data:`PLENTY` pixels is made
     smaller; one with a side of more than *longest* is not decoded at all. *expected* is what the
     message says where it is something else.
 
@@ -66,7 +69,8 @@ def open_image(
             image.load()
             if image.width * image.height > PLENTY:
                 image = _reduced(image)
-            return _on_white(ImageOps.exif_transpose(image), _white(image))
+            image = _in_colour(ImageOps.exif_transpose(image), _white(image))
+            return image if transparent else on_white(image)
     except UnidentifiedImageError:
         raise FormatError(expected, found="something else", path=name) from None
     except Image.DecompressionBombError:
@@ -85,15 +89,15 @@ def _size(image: "Image") -> str:
 
 
 def _reduced(image: "Image") -> "Image":
-    """Return a large picture smaller, on white and in RGB, converted band by band."""
+    """Return a large picture smaller, in RGB or RGBA, converted band by band."""
     from PIL import Image
 
     factor = math.isqrt(image.width * image.height // PLENTY) + 1
     size = math.ceil(image.width / factor), math.ceil(image.height / factor)
-    small, white = Image.new("RGB", size), _white(image)
+    small, white = Image.new("RGBA" if _has_holes(image) else "RGB", size), _white(image)
     for top in range(0, image.height, 256 * factor):
         band = image.crop((0, top, image.width, min(image.height, top + 256 * factor)))
-        small.paste(_on_white(band, white).reduce(factor), (0, top // factor))
+        small.paste(_in_colour(band, white).reduce(factor), (0, top // factor))
     small.info = {key: image.info[key] for key in _TURNED if key in image.info}
     return small
 
@@ -106,15 +110,23 @@ def _white(image: "Image") -> float:
     return 65535 if high > 255 and low >= 0 else max(high, 255)
 
 
-def _on_white(image: "Image", white: float) -> "Image":
-    from PIL import Image
-
+def _in_colour(image: "Image", white: float) -> "Image":
+    """Return a picture in RGBA if parts of it are transparent, else in RGB."""
     if image.mode.startswith(("I", "F")):  # 16 bits and more: bytes would cut them off
         image = image.convert("F").point(lambda value: value * (255 / white)).convert("L")
-    if image.mode in ("LA", "PA", "La", "RGBa", "RGBA") or "transparency" in image.info:
-        layer = image.convert("RGBA")
-        ground = Image.new("RGBA", layer.size, "white")
-        image = Image.alpha_composite(ground, layer)
+    return image.convert("RGBA" if _has_holes(image) else "RGB")
+
+
+def _has_holes(image: "Image") -> bool:
+    return image.mode in ("LA", "PA", "La", "RGBa", "RGBA") or "transparency" in image.info
+
+
+def on_white(image: "Image") -> "Image":
+    """Return a picture in RGB; transparent parts become white."""
+    from PIL import Image
+
+    if image.mode == "RGBA":
+        image = Image.alpha_composite(Image.new("RGBA", image.size, "white"), image)
     return image.convert("RGB")
 
 

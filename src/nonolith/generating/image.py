@@ -1,4 +1,4 @@
-"""Puzzles from pictures: fit, threshold, edges, dither or quantise; then repair."""
+"""Puzzles from pictures: find the figure, fit it, reduce its colours, repair what comes out."""
 
 import io
 import os
@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, Any
 from nonolith.arguments import cells_given, one_of, real_number, whole_number
 from nonolith.errors import ArgumentError, GenerateError
 from nonolith.formats import MAX_BYTES
-from nonolith.formats.image import open_image, palette_of
+from nonolith.formats.image import on_white, open_image
 from nonolith.generating.allowance import Allowance
 from nonolith.generating.checking import Solvable
+from nonolith.generating.figure import cover_of, figure_box, is_flat
+from nonolith.generating.flat_colours import fineness, flat_coloured
+from nonolith.generating.lattice import cells_of
 from nonolith.generating.preview import marked
 from nonolith.generating.repair import Repaired, repair
 from nonolith.generating.svg import drawn, is_svg
-from nonolith.model import Grid, Palette, Puzzle
+from nonolith.model import Grid, Puzzle
 from nonolith.solving.limits import Limits
 from nonolith.whole_file import read_at_most
 
@@ -29,11 +32,9 @@ MOST_COLOURS = 16
 
 _EXPECTED = "an SVG, PNG, JPEG, GIF, BMP or WebP picture"
 _FULL_COST = 255
-_WHITE = (255, 255, 255)
-_ROUNDS = 5
-"""How often the colours move to the middle of the cells that are nearest to them."""
-_APART = 24
-"""How far apart a value of red, green or blue must be for two colours to be told apart."""
+_MOST_MARGIN = 100
+_PIXELS_LOOKED_AT = 4_000_000
+"""Larger pictures are photographs, and no pictures of cells."""
 
 
 class Look(StrEnum):
@@ -95,7 +96,11 @@ class ImagePuzzle:
     repaired: Repaired
     """The puzzle, its changed cells, and how few are needed."""
     image: "Image"
-    """The picture that it was made from, upright and in RGB."""
+    """The picture that it was made from, upright, in RGB, and cut to what the puzzle shows."""
+    has_cells: bool = False
+    """Whether the picture shows cells: scaled pixel art, or a drawing of a solved puzzle."""
+    margin: int = 0
+    """Empty cells around the figure."""
 
     @property
     def puzzle(self) -> Puzzle | None:
@@ -103,13 +108,23 @@ class ImagePuzzle:
         return self.repaired.puzzle
 
     @property
+    def warning(self) -> str:
+        """What is wrong with a picture that shows nothing; otherwise empty."""
+        grid = self.repaired.grid or self.repaired.original
+        values = {value for row in grid.rows for value in row}
+        if len(values) > 1:
+            return ""
+        what = "filled" if values - {0} else "empty"
+        return f"every cell is {what}: try another threshold, more colours, or to invert it"
+
+    @property
     def sentence(self) -> str:
-        """What was changed, for people."""
-        return self.repaired.sentence
+        """What was changed, for people; and a warning if the puzzle shows nothing."""
+        return "; ".join(part for part in (self.repaired.sentence, self.warning) if part)
 
     def as_dict(self) -> dict[str, Any]:
         """Return everything but the picture, for JSON."""
-        return self.repaired.as_dict()
+        return {**self.repaired.as_dict(), "sentence": self.sentence}
 
     def preview_png(self, cell: int = 12) -> bytes:
         """Return a PNG of the picture and the puzzle side by side, changed cells in red."""
@@ -122,7 +137,10 @@ class ImagePuzzle:
         cells.putdata([_rgb(colours[value]) for row in shown.rows for value in row])
         size = (shown.width * cell, shown.height * cell)
         both = Image.new("RGB", (2 * size[0] + cell, size[1]), "#808080")
-        both.paste(self.image.resize(size), (0, 0))
+        edge = self.margin * cell
+        inside = size[0] - 2 * edge, size[1] - 2 * edge
+        both.paste(_rgb(colours[0]), (0, 0, *size))
+        both.paste(self.image.resize(inside), (edge, edge))
         both.paste(cells.resize(size, Image.Resampling.NEAREST), (size[0] + cell, 0))
         out = io.BytesIO()
         both.save(out, "PNG")
@@ -139,6 +157,7 @@ def from_image(
     width: int | None = None,
     height: int | None = None,
     fit: Fit | str = Fit.STRETCH,
+    margin: int | None = None,
     contrast: float = 1.0,
     threshold: int | None = None,
     look: Look | str = Look.PLAIN,
@@ -153,12 +172,19 @@ def from_image(
     """Make a puzzle from a picture: a file's path, its bytes, or a Pillow image.
 
     The puzzle is 30 cells wide unless *width* or *height* say otherwise; the picture keeps its
-    shape where only one is given, else *fit* decides. Grey values get *contrast* (1 leaves them),
-    then *look* makes them black and white at a *threshold* from 0 to 255 (by default the one that
-    parts them best, after Otsu). With several *colours* the picture is quantised to so many and
-    its lightest colour is the background. Then :func:`repair` changes as few cells as possible,
-    those nearest to the threshold first; *locked* cells stay (those outside are of no account).
-    *solvable* ``"any"`` leaves the picture as it is.
+    shape if only one is given, else *fit* decides. If neither is given and the picture itself shows
+    cells (scaled pixel art, or a drawing of a solved puzzle), each of them becomes a cell. With a
+    *margin* the picture is cut to its figure, and so many empty cells are left around it.
+
+    Grey values get *contrast* (1 leaves them), then *look* makes them black and white at a
+    *threshold* from 0 to 255 (by default the one that separates them best, after Otsu). Of a
+    transparent picture in one brightness, what is not transparent is filled. With several *colours*
+    the picture is reduced to so many of its own: flat ones first, so that soft edges add none. The
+    background is what is transparent, else the lightest colour.
+
+    Then :func:`repair` changes as few cells as possible, those that could most easily be something
+    else first; *locked* cells stay (those outside are ignored), and so does the margin. *solvable*
+    ``"any"`` leaves the picture as it is.
 
     >>> from PIL import Image
     >>> picture = Image.new("L", (20, 20), "white")
@@ -175,6 +201,8 @@ def from_image(
     :raises ArgumentError: an argument has another type.
     :raises ChoiceError: a name is not known.
     """
+    from PIL import ImageOps
+
     time = Allowance(limits)  # reading and drawing the picture is part of the work
     fit, look = one_of(Fit, fit, "fit"), one_of(Look, look, "look")
     solvable = one_of(Solvable, solvable, "solvable")
@@ -188,53 +216,101 @@ def from_image(
             image = read_at_most(file, MAX_BYTES, name)
     if isinstance(image, bytes):
         data = drawn(image, name) if is_svg(image) else image
-        picture = open_image(data, name, expected=_EXPECTED)
+        picture = open_image(data, name, expected=_EXPECTED, transparent=True)
     elif callable(getattr(image, "convert", None)):
-        picture = image.convert("RGB")
+        holes = image.mode in ("LA", "PA", "RGBA") or "transparency" in image.info
+        picture = image.convert("RGBA" if holes else "RGB")
     else:
         raise ArgumentError(f"expected a path, bytes or a Pillow image, found {image!r}")
-    size = _size(picture.size, height, width)
     if not 0 <= colours - 1 < MOST_COLOURS:
         raise GenerateError(f"a puzzle has 1 to {MOST_COLOURS} colours, found {colours}")
     if threshold is not None and not 0 <= threshold <= 255:
         raise GenerateError(f"a threshold is from 0 to 255, found {threshold}")
     if not 0 < contrast <= 100:
         raise GenerateError(f"contrast is more than 0 and at most 100, found {contrast}")
-    small = _shrunk(picture, size, fit)
+    if margin is not None and not 0 <= whole_number(margin, "margin") <= _MOST_MARGIN:
+        raise GenerateError(f"a margin is from 0 to {_MOST_MARGIN} cells, found {margin}")
+    cells = None
+    if width is None and height is None and margin is None:
+        if picture.width * picture.height <= _PIXELS_LOOKED_AT:
+            cells = cells_of(picture)
+        if cells is not None:
+            picture, (width, height) = cells, cells.size
+    cover = cover_of(picture)
+    if margin is not None:
+        box = figure_box(picture, cover)
+        picture = picture if box is None else picture.crop(box)
+        cover = cover if box is None or cover is None else cover.crop(box)
+    around = margin or 0
+    size = _size(picture.size, height, width, around)
     if colours == 1:
+        flat = cover is not None and is_flat(picture, cover)
+        shown = ImageOps.invert(cover) if flat and cover is not None else on_white(picture)
+        small = _shrunk(shown, size, fit)
         grid, costs = _black_and_white(small, contrast, threshold, look, invert)
     else:
-        grid, costs = _quantised(small, contrast, colours, invert), None
-    kept = [(r, c) for r, c in locked if 0 <= r < grid.height and 0 <= c < grid.width]
+        grid, costs = _in_colours(picture, cover, size, fit, contrast, colours, invert)
+    grid, costs = _surrounded(grid, costs, around)
+    kept = {(r, c) for r, c in locked if 0 <= r < grid.height and 0 <= c < grid.width}
+    kept |= _rim(grid, around)
     left = time.whole.left()
     repaired = repair(grid, solvable=solvable, locked=kept, costs=costs, seed=seed, limits=left)
-    return ImagePuzzle(repaired, picture)
+    return ImagePuzzle(repaired, on_white(picture), cells is not None, around)
 
 
-def _size(image: tuple[int, int], height: int | None, width: int | None) -> tuple[int, int]:
-    """Return the width and the height of the puzzle, as Pillow has sizes."""
+def _surrounded(grid: Grid, costs: list[list[int]], margin: int) -> tuple[Grid, list[list[int]]]:
+    """Return a picture with empty cells around it."""
+    if not margin:
+        return grid, costs
+    width = grid.width + 2 * margin
+    sides, blank = [0] * margin, [[0] * width for _ in range(margin)]
+    rows = [*blank, *([*sides, *row, *sides] for row in grid.rows), *blank]
+    padded = [*blank, *([*sides, *row, *sides] for row in costs), *blank]
+    return Grid(rows, palette=grid.palette), padded
+
+
+def _rim(grid: Grid, margin: int) -> set[tuple[int, int]]:
+    rows, columns = (
+        {*range(margin), *range(side - margin, side)} for side in (grid.height, grid.width)
+    )
+    return {
+        (r, c) for r in range(grid.height) for c in range(grid.width) if r in rows or c in columns
+    }
+
+
+def _size(
+    image: tuple[int, int], height: int | None, width: int | None, margin: int
+) -> tuple[int, int]:
+    """Return the width and the height of the puzzle inside its margin, as Pillow has sizes."""
     for given in (height, width):
         if given is not None and not 1 <= whole_number(given, "height and width") <= MOST_CELLS:
             raise GenerateError(
                 f"a puzzle from a picture has at least 1 cell a side, found {given}"
             )
+        if given is not None and given <= 2 * margin:
+            raise GenerateError(f"{given} cells leave no room inside a margin of {margin}")
     if width is None and height is None:
-        width = min(DEFAULT_WIDTH, image[0])
-    if width is None:
-        width = max(1, round(image[0] * (height or 1) / image[1]))
-    if height is None:
-        height = max(1, round(image[1] * width / image[0]))
-    if width * height > MOST_CELLS:
-        raise GenerateError(f"a puzzle of {height}×{width} cells is too large")
-    return width, height
+        width = max(min(DEFAULT_WIDTH, image[0] + 2 * margin), 2 * margin + 1)
+    inner_width = None if width is None else width - 2 * margin
+    inner_height = None if height is None else height - 2 * margin
+    if inner_width is None:
+        inner_width = max(1, round(image[0] * (inner_height or 1) / image[1]))
+    if inner_height is None:
+        inner_height = max(1, round(image[1] * inner_width / image[0]))
+    if (inner_width + 2 * margin) * (inner_height + 2 * margin) > MOST_CELLS:
+        raise GenerateError(f"a puzzle of {inner_height}×{inner_width} cells is too large")
+    return inner_width, inner_height
 
 
 def _shrunk(picture: "Image", size: tuple[int, int], fit: Fit) -> "Image":
     from PIL import Image, ImageOps
 
+    # Only Lanczos is sharp where pixels become fewer; where they become more it would blur them.
+    grows = size[0] >= picture.width and size[1] >= picture.height
+    method = Image.Resampling.NEAREST if grows else Image.Resampling.LANCZOS
     if fit is Fit.CROP:
-        return ImageOps.fit(picture, size, Image.Resampling.LANCZOS)
-    return picture.resize(size, Image.Resampling.LANCZOS)
+        return ImageOps.fit(picture, size, method)
+    return picture.resize(size, method)
 
 
 def _black_and_white(
@@ -284,38 +360,23 @@ def otsu(histogram: list[int]) -> int:
     return limit
 
 
-def _alike(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
-    """Return whether nobody could tell two colours apart on a board."""
-    return max(abs(a - b) for a, b in zip(one, other, strict=True)) < _APART
-
-
-def _quantised(small: "Image", contrast: float, colours: int, invert: bool) -> Grid:
+def _in_colours(
+    picture: "Image",
+    cover: "Image | None",
+    size: tuple[int, int],
+    fit: Fit,
+    contrast: float,
+    colours: int,
+    invert: bool,
+) -> tuple[Grid, list[list[int]]]:
+    """Return the picture in its own colours, and for each cell what changing it costs."""
     from PIL import ImageEnhance, ImageOps
 
-    image = ImageEnhance.Contrast(small).enhance(contrast)
+    side = fineness(*size)
+    fine = size[0] * side, size[1] * side
+    image = ImageEnhance.Contrast(on_white(picture)).enhance(contrast)
     if invert:
-        image = ImageOps.invert(image)
-    # Median cut alone spends colours on the many shades of a light ground, and mixes those of small
-    # parts: red and blue on white became purple and a white that is not quite one.
-    indexed = image.quantize(colours + 1, kmeans=_ROUNDS)
-    values = indexed.getpalette() or []
-    used = sorted(set(indexed.tobytes()))
-    found = {
-        index: (values[3 * index], values[3 * index + 1], values[3 * index + 2]) for index in used
-    }
-    # The lightest is the background; those that look the same are one colour.
-    distinct: list[tuple[int, int, int]] = []
-    place: dict[int, int] = {}
-    for index in sorted(used, key=lambda index: (-sum(found[index]), found[index])):
-        same = next((i for i, each in enumerate(distinct) if _alike(each, found[index])), None)
-        place[index] = len(distinct) if same is None else same
-        if same is None:
-            distinct.append(found[index])
-    if _alike(distinct[0], _WHITE):
-        distinct[0] = _WHITE
-    palette = palette_of(distinct) if len(distinct) > 1 else Palette()
-    cells = [place[index] for index in indexed.tobytes()]
-    width = image.width
-    return Grid(
-        [cells[start : start + width] for start in range(0, len(cells), width)], palette=palette
-    )
+        image, cover = ImageOps.invert(image), None
+    image = _shrunk(image, fine, fit)
+    cover = None if cover is None else _shrunk(cover, fine, fit)
+    return flat_coloured(image, cover, side, colours)
