@@ -1,14 +1,25 @@
 """Write the lessons of the page, src/nonolith/web/static/lessons.json: `make generate`.
 
-A lesson for each technique: a small puzzle at a moment when that technique gives the easiest step.
-The smallest of many random pictures is taken, the same every time; where something is supposed, the
-one that takes the fewest words.
+The file holds ``{"lessons": [LESSON, ...]}``, the easiest lesson first. A LESSON is ``{"technique":
+NAME, "boards": [BOARD, ...]}``; its boards grow. The first lesson has the name ``rule`` and teaches
+the rule of the puzzle; each of the others has the name of a technique. A BOARD holds
+
+* ``puzzle``: a puzzle, as everywhere in JSON;
+* ``marks``: what is marked at the beginning, a row a text of ``#``, ``.`` and ``?``;
+* ``step``: what is to be found, as the page draws steps: ``cells`` are ``[row, column, colours]``;
+* ``say``: what the player is told to do. Boards of the rule have it; for the others the page asks
+  what follows in the line of the step.
+
+A board of a technique is a moment at which no line offers anything easier: that proves that the
+technique is needed. The first such moments of many random pictures are taken, the same every time;
+where something is supposed, those that take the fewest words.
 """
 
 import json
 import random
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from nonolith.explaining.explain import explain
 from nonolith.explaining.step import Step
@@ -19,21 +30,53 @@ from nonolith.web.learning import step_value
 
 LESSONS = Path(__file__).parents[1] / "src" / "nonolith" / "web" / "static" / "lessons.json"
 
-SIZES = ((5, 5), (5, 6), (5, 7), (5, 8), (5, 10), (8, 10), (10, 10))
+SIZES = ((5, 5), (5, 6), (5, 7), (5, 8), (5, 10), (8, 10), (10, 10), (10, 15), (15, 15))
 TRIES = 400
 """Pictures of each size, and of three densities."""
+BOARDS = 3
+"""So many boards a lesson, if there are as many."""
+GROWTH = 1.5
+"""Each board has so many times the cells of the one before."""
 
 OF_LINES = tuple(technique for technique in LINE_TECHNIQUES if technique is not Technique.OPPOSITE)
 """All but the last resort, which hardly any line needs."""
 
-TAUGHT = (*OF_LINES, Technique.CONTRADICTION, Technique.EITHER_WAY)
-SUPPOSING_SIZES = ((4, 5), (5, 5))
+TAUGHT = (*OF_LINES, Technique.CONTRADICTION, Technique.SAME_RESULT)
+SUPPOSING_SIZES = ((4, 5), (5, 6), (6, 8))
 
-EITHER_WAY = "#...##../.##.#.../.#.#..../..##..../..#....#/...#.###"
-"""The only one of some 25,000 random pictures of 45 to 49 cells: hardly ever does something follow
-either way where no supposition fails."""
+SAME_RESULT = ("#...##../.##.#.../.#.#..../..##..../..#....#/...#.###",)
+"""Pictures that need this technique are rare: one of some 25,000 random ones of 45 to 49 cells."""
 
 Moment = tuple[Puzzle, Knowledge, Step]
+
+HEART = ".#.#./#####/#####/.###./..#.."
+RULE = (
+    (
+        "#####",
+        "?????",
+        "The number 5 says: five filled cells side by side. This row has five cells. Fill them all:"
+        " press on the first one and drag.",
+    ),
+    (
+        "###.#",
+        "?????",
+        "3 and 1: three filled cells, at least one empty cell, one filled cell. Here that leaves "
+        "one way to do it. Fill the four cells, and cross out the empty one.",
+    ),
+    (
+        "..##./.###./..#..",
+        "..##?/.###?/..#??",
+        "The numbers above say the same of the columns. Column 5 has no filled cell, and row 3 has"
+        " all of its own: cross out what must be empty.",
+    ),
+    (
+        HEART,
+        "?????/#####/?????/?????/?????",
+        "Now a whole picture. Row 2 is done. Fill row 3 next; then each column tells more. Cross "
+        "out the cells that must be empty.",
+    ),
+)
+"""Pictures with the marks at the beginning, and what the player is told."""
 
 
 def pictures(sizes: Sequence[tuple[int, int]]) -> Iterator[Grid]:
@@ -47,7 +90,7 @@ def pictures(sizes: Sequence[tuple[int, int]]) -> Iterator[Grid]:
             )
 
 
-def moments(grids: Iterable[Grid], techniques: Collection[Technique]) -> Iterator[Moment]:
+def moments(grids: Iterable[Grid], techniques: Sequence[Technique]) -> Iterator[Moment]:
     """Yield the moments of explanations of pictures, as far as some techniques get."""
     for grid in grids:
         puzzle = Puzzle.from_grid(grid)
@@ -59,48 +102,94 @@ def moments(grids: Iterable[Grid], techniques: Collection[Technique]) -> Iterato
             known = step.apply(known)
 
 
-def chosen() -> dict[Technique, Moment]:
-    """Return a moment for each technique: the first that has two cells to find."""
-    found: dict[Technique, Moment] = {}
+def of_lines() -> dict[Technique, list[Moment]]:
+    """Return the moments for the techniques that look at one line, each larger than the last."""
+    found: dict[Technique, list[Moment]] = {technique: [] for technique in OF_LINES}
     for puzzle, known, step in moments(pictures(SIZES), LINE_TECHNIQUES):
-        best = found.get(step.technique)
-        if best is not None and not (len(best[2].cells) < 2 and _size(puzzle) <= _size(best[0])):
+        boards = found.get(step.technique)
+        if boards is None or len(boards) == BOARDS:
+            continue
+        if boards and _size(puzzle) < GROWTH * _size(boards[-1][0]):
             continue
         first = next(explain(puzzle, start=known))  # of equally easy steps it may be another
-        if first.technique is step.technique and (best is None or len(first.cells) > 1):
-            found[step.technique] = (puzzle, known, first)
-        if set(OF_LINES) <= set(found):
-            break
-    for technique, grids in (
-        (Technique.CONTRADICTION, pictures(SUPPOSING_SIZES)),
-        (Technique.EITHER_WAY, [Grid.parse(EITHER_WAY)]),
-    ):
-        told = (each for each in moments(grids, TAUGHT) if each[2].technique is technique)
-        found[technique] = min(told, key=lambda each: len(each[2].sentence))
+        if first.technique is step.technique and _teaches(first, is_first=not boards):
+            boards.append((puzzle, known, first))
     return found
+
+
+def _teaches(step: Step, *, is_first: bool) -> bool:
+    """Return whether a step shows what its technique is about.
+
+    The first lesson begins with cells to fill, and a block that slides has room for it.
+    """
+    if step.technique is Technique.COUNTING and is_first:
+        return len(step.cells) > 1 and all(cell.colours == 2 for cell in step.cells)
+    return step.technique is not Technique.SLIDING or "as far" in step.sentence
+
+
+def supposing() -> dict[Technique, list[Moment]]:
+    """Return the moments at which something is supposed."""
+    found: dict[Technique, list[Moment]] = {Technique.CONTRADICTION: [], Technique.SAME_RESULT: []}
+    for size in SUPPOSING_SIZES:
+        told = moments(pictures([size]), TAUGHT)
+        found[Technique.CONTRADICTION].append(_shortest(told, Technique.CONTRADICTION))
+    for picture in SAME_RESULT:
+        told = moments([Grid.parse(picture)], TAUGHT)
+        found[Technique.SAME_RESULT].append(_shortest(told, Technique.SAME_RESULT))
+    return found
+
+
+def _shortest(told: Iterable[Moment], technique: Technique) -> Moment:
+    """Return the moment of a technique that takes the fewest words."""
+    those = (each for each in told if each[2].technique is technique)
+    return min(those, key=lambda each: len(each[2].sentence))
 
 
 def _size(puzzle: Puzzle) -> int:
     return puzzle.height * puzzle.width
 
 
+def rule() -> dict[str, Any]:
+    """Return the first lesson, about the rule itself."""
+    boards = []
+    for picture, marks, say in RULE:
+        goal, known = Grid.parse(picture), Knowledge.parse(marks)
+        puzzle = Puzzle.from_grid(goal)
+        cells = [
+            [row, column, 1 << goal[row, column]]
+            for row in range(goal.height)
+            for column in range(goal.width)
+            if known.rows[row][column] == 3
+        ]
+        line = {"kind": "row", "index": 0} if goal.height == 1 else None
+        step = {
+            "technique": "rule",
+            "line": line,
+            "sentence": "",
+            "cells": cells,
+            "reason": [],
+            "supposed": [],
+            "followed": [],
+            "conflicting": [],
+        }
+        boards.append(_board(puzzle, known, step) | {"say": say})
+    return {"technique": "rule", "boards": boards}
+
+
+def _board(puzzle: Puzzle, known: Knowledge, step: dict[str, Any]) -> dict[str, Any]:
+    return {"puzzle": as_dict(puzzle), "marks": str(known).split("\n"), "step": step}
+
+
 def lessons() -> str:
     """Return the text of the file: a lesson a line, the easiest technique first."""
-    found = chosen()
-    lines = (
-        json.dumps(
-            {
-                "technique": technique.value,
-                "puzzle": as_dict(puzzle),
-                "marks": str(known).split("\n"),
-                "step": step_value(step),
-            },
-            ensure_ascii=False,
-            separators=(",", ":"),
-        )
-        for technique in TAUGHT
-        for puzzle, known, step in [found[technique]]
-    )
+    found = of_lines() | supposing()
+    taught = [rule()]
+    for technique in TAUGHT:
+        boards = [
+            _board(puzzle, known, step_value(step)) for puzzle, known, step in found[technique]
+        ]
+        taught.append({"technique": technique.value, "boards": boards})
+    lines = (json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in taught)
     return '{"lessons": [\n' + ",\n".join(lines) + "\n]}\n"
 
 

@@ -147,11 +147,11 @@ void bind_steps(nb::module_& module) {
         .def_ro("steps", &Refutation::steps)
         .def_ro("looks", &Refutation::looks, "How many looks at lines it takes.")
         .def_ro("is_shortest", &Refutation::is_shortest, "Whether none takes fewer: proved.");
-    nb::class_<EitherWay>(module, "EitherWay", "What follows from a cell whichever way it is.")
-        .def_ro("cell", &EitherWay::cell)
-        .def_prop_ro("changes", [](const EitherWay& e) { return tuples_of(e.changes); })
-        .def_ro("ways", &EitherWay::ways)
-        .def_ro("steps", &EitherWay::steps);
+    nb::class_<SameResult>(module, "SameResult", "What follows from a cell whichever way it is.")
+        .def_ro("cell", &SameResult::cell)
+        .def_prop_ro("changes", [](const SameResult& e) { return tuples_of(e.changes); })
+        .def_ro("ways", &SameResult::ways)
+        .def_ro("steps", &SameResult::steps);
 }
 
 } // namespace
@@ -169,7 +169,7 @@ void bind_explaining(nb::module_& module) {
              "stop"_a = nb::none(),
              "Drop a supposition that fails, and return how. TimeoutError: it took more than so "
              "many seconds, or stop.is_set().")
-        .def("either_way", within_limits<&Explainer::either_way>, "seconds"_a = nb::none(),
+        .def("same_result", within_limits<&Explainer::same_result>, "seconds"_a = nb::none(),
              "stop"_a = nb::none(), "Find what follows from a cell either way, and return how.")
         .def("set", &Explainer::set, "cell"_a, "colours"_a,
              "Take all but these colours away from a cell, counted row by row.")

@@ -406,7 +406,7 @@ class Refutation:
     def is_shortest(self) -> bool:
         """Whether none takes fewer: proved."""
 
-class EitherWay:
+class SameResult:
     """What follows from a cell whichever way it is."""
 
     @property
@@ -438,7 +438,7 @@ class Explainer:
         Drop a supposition that fails, and return how. TimeoutError: it took more than so many seconds, or stop.is_set().
         """
 
-    def either_way(self, seconds: float | None = None, stop: object | None = None) -> EitherWay | None:
+    def same_result(self, seconds: float | None = None, stop: object | None = None) -> SameResult | None:
         """Find what follows from a cell either way, and return how."""
 
     def set(self, cell: int, colours: int) -> None:

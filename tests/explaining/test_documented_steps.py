@@ -16,7 +16,7 @@ PUZZLES = ROOT / "tests" / "data" / "puzzles"
 PICTURES = {
     "step-overlap.svg": ("jwilk/data000.nin", Technique.OVERLAP, 1),
     "step-edge.svg": ("jwilk/data000.nin", Technique.EDGE, 3),
-    "step-range.svg": ("jwilk/data001.nin", Technique.RANGE, 0),
+    "step-sliding.svg": ("jwilk/data001.nin", Technique.SLIDING, 0),
     "step-contradiction.svg": ("generated/03-dom.non", Technique.CONTRADICTION, 0),
 }
 

@@ -26,8 +26,8 @@ def test_the_four_levels() -> None:
     assert [hint(PUZZLE, marks, level=level).text for level in (1, 2, 3, 4)] == [
         "Look at column 1.",
         "Look at column 1, row 2.",
-        "Look at column 1, row 2. Finished: the filled cells, or those that may be filled, are as "
-        "many as the clue says.",
+        "Look at column 1, row 2. Counting: a line with all its filled cells is empty elsewhere; "
+        "one that needs every cell left has them all filled.",
         "Column 1 (1): its one filled cell is there, so the rest is empty: row 2 is empty.",
     ]
 
@@ -126,8 +126,8 @@ def test_any_marks(data: st.DataObject) -> None:
 def test_levels_where_a_cell_has_to_be_supposed() -> None:
     puzzle = Puzzle([[1, 1], [2]], [[1], [1], [1], [1]])
     assert [hint(puzzle, level=level).text for level in (1, 2, 3)] == [
-        "No line says more on its own.",
-        "No line says more on its own: think about row 1, column 1.",
-        "No line says more on its own: think about row 1, column 1. Suppose it were otherwise, and "
+        "No line alone yields a new cell.",
+        "No line alone yields a new cell: look at row 1, column 1.",
+        "No line alone yields a new cell: look at row 1, column 1. Suppose it were otherwise, and "
         "follow the lines until two disagree.",
     ]

@@ -9,7 +9,7 @@ import pytest
 from nonolith import Block, Technique, _core
 from nonolith.explaining.technique import LINE_TECHNIQUES
 
-HARD = LINE_TECHNIQUES[LINE_TECHNIQUES.index(Technique.RANGE) :]
+HARD = LINE_TECHNIQUES[LINE_TECHNIQUES.index(Technique.SLIDING) :]
 
 
 def found(technique: Technique, clue: list[Block], colours: int, cells: list[int]) -> list[object]:

@@ -83,7 +83,7 @@ def test_ratings_agree_with_verdicts_and_explanations(name: str, puzzle: Puzzle)
     if verdict is Verdict.MULTIPLE:
         assert rating.name is Difficulty.NEEDS_GUESSING
         assert rating.undecided > 0
-    beyond = {Technique.CONTRADICTION, Technique.EITHER_WAY} & used
+    beyond = {Technique.CONTRADICTION, Technique.SAME_RESULT} & used
     assert (rating.suppositions > 0) == bool(beyond)
 
 
@@ -96,7 +96,7 @@ def test_nothing_to_do_is_trivial() -> None:
 def test_as_dict() -> None:
     told = rate(Puzzle([[3], [1]], [[1], [2], [1]])).as_dict()
     assert told["name"] == "trivial"
-    assert told["uses"] == {"finished": 5}
+    assert told["uses"] == {"counting": 5}
 
 
 def test_what_the_score_is_made_of() -> None:

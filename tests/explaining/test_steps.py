@@ -96,7 +96,7 @@ def check_chains(step: Step, known: Knowledge) -> None:
                 return
             for cell in link.cells:
                 rows[cell.row][cell.column] &= cell.colours
-        if step.technique is Technique.EITHER_WAY:
+        if step.technique is Technique.SAME_RESULT:
             [found] = step.cells
             assert rows[found.row][found.column] & ~found.colours == 0
 

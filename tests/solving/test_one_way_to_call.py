@@ -111,7 +111,7 @@ def test_given_cells_are_used_unless_told_otherwise(tmp_path: Path) -> None:
 
 
 def test_explanations_use_given_cells_unless_told_otherwise() -> None:
-    assert [step.technique for step in explain(GIVEN)] == [Technique.FINISHED] * 3
+    assert [step.technique for step in explain(GIVEN)] == [Technique.COUNTING] * 3
     told = [step.technique for step in explain(GIVEN, givens=False)]
     assert told == [Technique.SEVERAL_SOLUTIONS]
     assert rate(GIVEN).name is Difficulty.TRIVIAL

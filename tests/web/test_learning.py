@@ -2,11 +2,12 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from nonolith import Grid, Knowledge, Puzzle, explain, hint
+from nonolith import Grid, Knowledge, Puzzle, explain, hint, propagate
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
 from nonolith.formats.json_puzzle import as_dict
 from nonolith.web.jobs import answer
@@ -108,33 +109,57 @@ def test_the_solver_is_watched_forwards_and_backwards(browser: Browser, server: 
 def test_there_is_a_lesson_for_each_technique() -> None:
     taught = [lesson["technique"] for lesson in LESSONS]
     of_lines = [each for each in LINE_TECHNIQUES if each is not Technique.OPPOSITE]
-    supposing = (Technique.CONTRADICTION, Technique.EITHER_WAY)
-    assert taught == [each.value for each in (*of_lines, *supposing)]
+    supposing = (Technique.CONTRADICTION, Technique.SAME_RESULT)
+    assert taught == ["rule", *(each.value for each in (*of_lines, *supposing))]
+
+
+def test_the_boards_of_a_lesson_grow() -> None:
+    for lesson in LESSONS:
+        sizes = [len(each["marks"]) * len(each["marks"][0]) for each in lesson["boards"]]
+        assert sizes == sorted(sizes), lesson["technique"]
+        assert len(sizes) >= 3 or lesson["technique"] == "same result"
 
 
 def test_the_lessons_are_up_to_date() -> None:
     assert (STATIC / "lessons.json").read_text() == lessons(), "run `make generate`"
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson["technique"])
-def test_a_lesson_is_a_moment_of_its_technique(lesson: dict[str, object]) -> None:
-    content = lesson["puzzle"]
-    assert isinstance(content, dict)
-    puzzle = Puzzle(content["rows"], content["columns"])
-    marks = lesson["marks"]
-    assert isinstance(marks, list)
-    step = next(explain(puzzle, start=Knowledge.parse("/".join(marks))))
+BOARDS = [
+    pytest.param(lesson["technique"], board, id=f"{lesson['technique']} {number}")
+    for lesson in LESSONS
+    for number, board in enumerate(lesson["boards"], start=1)
+]
+
+
+@pytest.mark.parametrize(("technique", "board"), BOARDS)
+def test_a_board_is_a_moment_of_its_technique(technique: str, board: dict[str, Any]) -> None:
+    """No easier technique says anything on any line there: the explainer takes the easiest."""
+    puzzle = Puzzle(board["puzzle"]["rows"], board["puzzle"]["columns"])
+    known = Knowledge.parse("/".join(board["marks"]))
+    if technique == "rule":
+        found = propagate(puzzle, start=known)
+        assert found.knowledge.is_complete
+        assert board["step"]["cells"] == [
+            [row, column, colours]
+            for row, cells in enumerate(found.knowledge.rows)
+            for column, colours in enumerate(cells)
+            if known.rows[row][column] != colours
+        ]
+        assert board["say"]
+        return
+    step = next(explain(puzzle, start=known))
     step.prove()
-    assert step_value(step) == lesson["step"]
-    assert step.technique.value == lesson["technique"]
+    assert step_value(step) == board["step"]
+    assert step.technique.value == technique
 
 
 def test_a_lesson_is_learnt(browser: Browser, server: Served) -> None:
+    first = {lesson["technique"]: lesson["boards"][0] for lesson in LESSONS}
     with player(browser, server) as someone:
         page = someone.page
         page.click("nav a[data-part=learn]")
         page.get_by_role("button", name="Gap", exact=True).click()
-        gap = next(each for each in LESSONS if each["technique"] == "gap")
+        gap = first["gap"]
         row, column, _ = gap["step"]["cells"][0]
         says = page.locator(".learn .message")
         expect(says).to_contain_text("What follows in")
@@ -145,21 +170,20 @@ def test_a_lesson_is_learnt(browser: Browser, server: Served) -> None:
         expect(says).to_contain_text("Right.")
         expect(says).to_contain_text(gap["step"]["sentence"])
         page.get_by_role("button", name="Next lesson").click()
-        expect(page.locator(".learn h1")).to_have_text("Reach")
+        expect(page.locator(".learn h1")).to_have_text("Matching")
         page.get_by_role("button", name="Show me").click()
-        reach = next(each for each in LESSONS if each["technique"] == "reach")
-        expect(says).to_contain_text(reach["step"]["sentence"])
+        expect(says).to_contain_text(first["matching"]["step"]["sentence"])
 
 
 def test_a_lesson_on_a_phone_begins_with_its_rule(browser: Browser, server: Served) -> None:
     with player(browser, server, PHONE) as someone:
         page = someone.page
         page.click("nav a[data-part=learn]")
-        page.get_by_role("button", name="Either way").tap()
+        page.get_by_role("button", name="Same result").tap()
         for part in (".learn h1", ".learn .heading .about", ".learn .stage", ".learn .message"):
             expect(page.locator(part)).to_be_in_viewport()
         expect(page.locator(".learn .message")).to_contain_text("A tap fills")
-        expect(page.get_by_role("button", name="Either way")).to_have_attribute(
+        expect(page.get_by_role("button", name="Same result")).to_have_attribute(
             "aria-pressed", "true"
         )
 

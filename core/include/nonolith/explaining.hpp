@@ -12,17 +12,17 @@ namespace nonolith {
 
 // From the easiest to the hardest; each is a file of core/src/explaining, which describes it.
 enum class Technique : std::uint8_t {
-    kFinished,
+    kCounting,
     kFull,
-    kComplete,
+    kCapping,
     kOverlap,
     kEdge,
     kGap,
-    kReach,
-    kSplit,
-    kPlace,
-    kRange,
-    kIdentity,
+    kMatching,
+    kSplitting,
+    kOnlyPlace,
+    kSliding,
+    kWhichBlock,
     kNoFit,
     kCases,
     kOpposite,
@@ -84,7 +84,7 @@ struct Change {
 };
 
 struct Finding {
-    Technique technique = Technique::kFinished;
+    Technique technique = Technique::kCounting;
     Facts facts;
     std::vector<Change> changes; // by cell
 };
@@ -117,7 +117,7 @@ struct Refutation {
 };
 
 // What follows from a cell whichever way it is.
-struct EitherWay {
+struct SameResult {
     std::uint32_t cell = 0;                   // the cell that is supposed to be either
     std::vector<Change> changes;              // row by row
     std::vector<std::uint32_t> ways;          // the sets supposed, one after the other
@@ -145,7 +145,7 @@ class Explainer {
     std::optional<Refutation> refute(const StopCheck& stop);
 
     // What follows from some cell either way, the easiest found, which is then known.
-    std::optional<EitherWay> either_way(const StopCheck& stop);
+    std::optional<SameResult> same_result(const StopCheck& stop);
 
     // Makes a cell known, however that was found out.
     void set(std::uint32_t cell, std::uint32_t colours);

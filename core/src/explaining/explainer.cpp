@@ -56,7 +56,7 @@ class Explainer::Engine {
         return found;
     }
 
-    std::optional<EitherWay> either_way(const StopCheck& stop) {
+    std::optional<SameResult> same_result(const StopCheck& stop) {
         Watch watch(stop);
         Supposing supposing(lines_.clues(), lines_.settler(), board(), watch);
         u32 fewest = 0, best_cell = 0, best_target = 0, best_left = 0;
@@ -86,7 +86,7 @@ class Explainer::Engine {
         }
         if (fewest == 0)
             return std::nullopt;
-        EitherWay result;
+        SameResult result;
         result.cell = best_cell;
         result.changes.push_back({best_target, board()[best_target], best_left, best_left});
         result.ways = ways_of(board()[best_cell]);
@@ -152,8 +152,8 @@ std::optional<u32> Explainer::contradicted_line() const {
 std::optional<Refutation> Explainer::refute(const StopCheck& stop) {
     return engine_->refute(stop);
 }
-std::optional<EitherWay> Explainer::either_way(const StopCheck& stop) {
-    return engine_->either_way(stop);
+std::optional<SameResult> Explainer::same_result(const StopCheck& stop) {
+    return engine_->same_result(stop);
 }
 void Explainer::set(u32 cell, u32 colours) {
     engine_->set(cell, colours);

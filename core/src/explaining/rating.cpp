@@ -12,7 +12,7 @@ using namespace explaining;
 
 namespace {
 
-constexpr u32 kRefuting = kTechniques, kEitherWay = kTechniques + 1;
+constexpr u32 kRefuting = kTechniques, kSameResult = kTechniques + 1;
 
 constexpr double kSupposedLine = 5; // what each line costs that a supposition leads through
 
@@ -63,7 +63,7 @@ struct Rating {
     }
 
     // Whatever follows from some cell either way.
-    bool either_way() {
+    bool same_result() {
         const Board& board = lines.board();
         Supposing supposing(lines.clues(), lines.settler(), board, watch);
         u32 fewest = 0;
@@ -91,7 +91,7 @@ struct Rating {
         for (u32 cell = 0; cell < kept.size(); ++cell)
             if (kept[cell] != board[cell])
                 keep(cell, kept[cell]);
-        return fewest != 0 && suppose(kEitherWay, fewest);
+        return fewest != 0 && suppose(kSameResult, fewest);
     }
 
     // Counts a round of suppositions in which so many lines follow each other.
@@ -115,7 +115,7 @@ struct Rating {
             result.unknown = 0;
             for (const u32 cell : lines.board().cells())
                 result.unknown += !is_single(cell);
-            if (result.unknown == 0 || !(refute() || either_way()))
+            if (result.unknown == 0 || !(refute() || same_result()))
                 break;
         }
     }

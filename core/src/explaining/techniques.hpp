@@ -12,17 +12,17 @@
 
 namespace nonolith::explaining {
 
-void find_finished(const LineView& line, const Placements& placements, Findings& findings);
+void find_counting(const LineView& line, const Placements& placements, Findings& findings);
 void find_full(const LineView& line, const Placements& placements, Findings& findings);
-void find_complete(const LineView& line, const Placements& placements, Findings& findings);
+void find_capping(const LineView& line, const Placements& placements, Findings& findings);
 void find_overlap(const LineView& line, const Placements& placements, Findings& findings);
 void find_edge(const LineView& line, const Placements& placements, Findings& findings);
 void find_gap(const LineView& line, const Placements& placements, Findings& findings);
-void find_reach(const LineView& line, const Placements& placements, Findings& findings);
-void find_split(const LineView& line, const Placements& placements, Findings& findings);
-void find_place(const LineView& line, const Placements& placements, Findings& findings);
-void find_range(const LineView& line, const Placements& placements, Findings& findings);
-void find_identity(const LineView& line, const Placements& placements, Findings& findings);
+void find_matching(const LineView& line, const Placements& placements, Findings& findings);
+void find_splitting(const LineView& line, const Placements& placements, Findings& findings);
+void find_only_place(const LineView& line, const Placements& placements, Findings& findings);
+void find_sliding(const LineView& line, const Placements& placements, Findings& findings);
+void find_which_block(const LineView& line, const Placements& placements, Findings& findings);
 void find_no_fit(const LineView& line, const Placements& placements, Findings& findings);
 void find_cases(const LineView& line, const Placements& placements, Findings& findings);
 void find_opposite(const LineView& line, const Placements& placements, Findings& findings);
@@ -35,17 +35,17 @@ struct Recogniser {
 
 // By Technique; costs never fall.
 inline constexpr std::array<Recogniser, kTechniques> kRecognisers{{
-    {find_finished, 1, false},
+    {find_counting, 1, false},
     {find_full, 1, false},
-    {find_complete, 1, false},
+    {find_capping, 1, false},
     {find_overlap, 1.5, false},
     {find_edge, 2, false},
     {find_gap, 2, false},
-    {find_reach, 2.5, false},
-    {find_split, 2.5, false},
-    {find_place, 3, false},
-    {find_range, 5, true},
-    {find_identity, 6, true},
+    {find_matching, 2.5, false},
+    {find_splitting, 2.5, false},
+    {find_only_place, 3, false},
+    {find_sliding, 5, true},
+    {find_which_block, 6, true},
     {find_no_fit, 7, true},
     {find_cases, 10, true},
     {find_opposite, 15, true},

@@ -119,8 +119,8 @@ class _Explanation:
         """Return a step that no single line offers; one without cells is the last."""
         if (refutation := self.explainer.refute(self.clock.remaining, self.clock)) is not None:
             return self._contradiction(refutation)
-        if (either := self.explainer.either_way(self.clock.remaining, self.clock)) is not None:
-            return self._either_way(either)
+        if (either := self.explainer.same_result(self.clock.remaining, self.clock)) is not None:
+            return self._same_result(either)
         return self._search()
 
     def _line_step(self, found: _core.LineStep) -> Step:
@@ -165,7 +165,7 @@ class _Explanation:
             is_shortest=refutation.is_shortest,
         )
 
-    def _either_way(self, either: _core.EitherWay) -> Step:
+    def _same_result(self, either: _core.SameResult) -> Step:
         palette = self.puzzle.palette
         pairs = zip(either.ways, either.steps, strict=True)
         chains = tuple(self._chain(either.cell, way, steps) for way, steps in pairs)
@@ -173,7 +173,9 @@ class _Explanation:
         decided = self._decision(cell, after)
         where = cell_name(decided.row, decided.column)
         ending = f"Either way, {where} is {colours_word(palette, after)}."
-        return Step(Technique.EITHER_WAY, palette, decided=(decided,), chains=chains, ending=ending)
+        return Step(
+            Technique.SAME_RESULT, palette, decided=(decided,), chains=chains, ending=ending
+        )
 
     def _search(self) -> Step:
         """Return what only trying out tells: a cell, that solutions differ, or that none exists."""
@@ -201,10 +203,11 @@ class _Explanation:
         others = known.rows[best[0]][best[1]] & ~colours
         more = worth[best] - 1
         ending = (
-            "No line says more, and no supposition about a single cell does. What is left has to "
-            f"be tried out, with suppositions inside suppositions. Begin with {cell_name(*best)}"
+            "No line yields a new cell, and no supposition about a single cell fails. The rest "
+            "takes trial and error, with suppositions inside suppositions. Begin with "
+            f"{cell_name(*best)}"
             + (f", which decides {counted(more, 'more cell')} line by line" if more else "")
-            + f": if it is {colours_word(palette, others)}, every way to go on fails in the end, "
+            + f": if it is {colours_word(palette, others)}, every way to go on fails, "
             f"so it is {colours_word(palette, colours)}."
         )
         decided = (Decision(*best, colours),)
@@ -249,9 +252,7 @@ class _Explanation:
             more = f", and {proved}" if found.none_can_go else ""
             told.append(f"{lines_named(lines)} contradict each other{more}")
         elif not told:
-            told.append(
-                f"{lines_named(lines)} does not fit what is known of it" if lines else SEARCHED
-            )
+            told.append(f"{lines_named(lines)} does not fit its known cells" if lines else SEARCHED)
         return Step(
             Technique.NO_SOLUTION,
             puzzle.palette,

@@ -128,8 +128,8 @@ def hint(
 
 _BEYOND_LINES = {
     Technique.CONTRADICTION: "Suppose it were otherwise, and follow the lines until two disagree.",
-    Technique.EITHER_WAY: "It comes out the same whichever way another cell is.",
-    Technique.SEARCH: "What it is has to be tried out.",
+    Technique.SAME_RESULT: "It comes out the same whether another cell is filled or empty.",
+    Technique.SEARCH: "Only trial and error decides it.",
 }
 
 
@@ -157,8 +157,8 @@ def hint_text(step: Step, level: int) -> str:
     if step.claim is None:
         first = step.cells[0]
         if level == 1:
-            return "No line says more on its own."
-        where = f"No line says more on its own: think about {cell_name(first.row, first.column)}."
+            return "No line alone yields a new cell."
+        where = f"No line alone yields a new cell: look at {cell_name(first.row, first.column)}."
         return f"{where} {_BEYOND_LINES[step.technique]}" if level == 3 else where
     words = Words(step.claim)
     where = f"Look at {line_name(step.claim.line.is_row, step.claim.line.index)}"

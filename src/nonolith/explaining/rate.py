@@ -16,7 +16,7 @@ from nonolith.solving.arguments import Task, limits_given, task_given
 from nonolith.solving.limits import Clock, Limit, Limits, StopSignal
 from nonolith.values import InOrder
 
-_RATED = (*LINE_TECHNIQUES, Technique.CONTRADICTION, Technique.EITHER_WAY)
+_RATED = (*LINE_TECHNIQUES, Technique.CONTRADICTION, Technique.SAME_RESULT)
 
 
 class Difficulty(InOrder, enum.StrEnum):
@@ -124,7 +124,7 @@ def rate(
 
     >>> rating = rate(Puzzle([[3], [1]], [[1], [2], [1]]))
     >>> rating.name, rating.hardest
-    (<Difficulty.TRIVIAL: 'trivial'>, <Technique.FINISHED: 'finished'>)
+    (<Difficulty.TRIVIAL: 'trivial'>, <Technique.COUNTING: 'finished'>)
 
     :raises GridError: *start* has another size or palette than the puzzle.
     :raises ArgumentError: an argument has another type.

@@ -8,6 +8,8 @@ from nonolith.explaining.names import colour_name, listed, numbers
 
 _NAMED = 2
 """More blocks than so many are not named one by one, where their number says the same."""
+MOST_REASONS = 4
+"""A sentence gives no more reasons, and names no more blocks, than so many."""
 
 
 class Words:
@@ -63,8 +65,16 @@ class Words:
         """Return what blocks are called."""
         return listed(map(self.block, blocks), word)
 
-    def blocks_need(self, blocks: Span) -> str:
+    def few_blocks(self, blocks: Sequence[int]) -> str:
+        """Return what blocks are called; many are told by their number."""
+        if len(blocks) < MOST_REASONS:
+            return self.block_list(blocks)
+        return f"{len(blocks)} of them"
+
+    def blocks_need(self, blocks: Span, *, begins: bool = False) -> str:
         """Return that some blocks need; many that begin or end the clue are told by their number.
+
+        *begins*: it begins a sentence.
 
         >>> from nonolith import Puzzle, explain
         >>> from nonolith.explaining.words import Words
@@ -78,8 +88,12 @@ class Words:
         number, at_end = last - first + 1, last == len(self.line.clue) - 1
         if number > _NAMED and (first == 0 or at_end):
             which = "" if first == 0 and at_end else "first " if first == 0 else "last "
-            return f"the {which}{number} blocks need"
-        return f"{self.block_list(range(first, last + 1))} need{'s' * (number == 1)}"
+            need = f"the {which}{number} blocks need"
+        elif number > MOST_REASONS:
+            need = f"{number} blocks, from {self.block(first)} to {self.block(last)}, need"
+        else:
+            need = f"{self.block_list(range(first, last + 1))} need{'s' * (number == 1)}"
+        return need[0].upper() + need[1:] if begins else need
 
     def left(self, blocks: Span) -> str:
         """Return the word that leaves finished blocks aside, if there are any."""
@@ -92,10 +106,11 @@ class Words:
         return f"no {self.kind(facts.colour)}block{left} is longer than {facts.length}"
 
     def outside(self, part: Span) -> str:
-        """Return the sentence about the settled ends of the line, if it has any."""
+        """Return the sentence that leaves the settled ends of the line aside, if it has any."""
         if part == (0, len(self.claim.cells) - 1):
             return ""
-        return f"outside {self.span(part)} all is settled. "
+        ones = "one" if part[0] == part[1] else "ones"
+        return f"{self.span_is(part, f'the only {ones} left')}. "
 
     def conclusion(self) -> str:
         """Return what the step says of its cells."""

@@ -1,4 +1,4 @@
-"""Cases: a run of one block or another. The rule stands above ``core/src/explaining/cases.cpp``."""
+"""Cases: a run of one block or another."""
 
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
@@ -6,9 +6,7 @@ from nonolith.explaining.names import listed
 from nonolith.explaining.techniques._proving import Cells, belongs_to, block_exists, is_run
 from nonolith.explaining.words import Words
 
-TITLE = "Cases"
-RULE = "whichever block a run belongs to, the same follows"
-PLAYERS = ""
+RULE = "try each block that a run can belong to: the same follows every time"
 
 
 def say(claim: Claim) -> str:

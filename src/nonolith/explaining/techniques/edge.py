@@ -1,4 +1,4 @@
-"""Edge: a block at the end of what is open. The rule stands above ``edge.cpp`` of the core."""
+"""Edge: a block at the end of what is left."""
 
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
@@ -18,9 +18,7 @@ from nonolith.explaining.techniques._proving import (
 from nonolith.explaining.words import Words
 from nonolith.model import is_decided
 
-TITLE = "Edge"
-RULE = "the first or last block has no room beside its run, so the run belongs to it"
-PLAYERS = "glue, mercury"
+RULE = "the first or last block has no room beside a run, so the run belongs to it"
 
 
 def say(claim: Claim) -> str:
@@ -34,18 +32,18 @@ def say(claim: Claim) -> str:
         colour = words.colour(facts.colour)
         which = "first" if first else "last"
         why = (
-            f"{words.are([edge], colour)} and it is the {which} that can be, "
-            f"so {block} is {words.span(area)}"
+            f"{words.are([edge], colour)} and is the {which} cell left, "
+            f"so {block} covers {words.span(area)}"
         )
     elif area[1] - area[0] + 1 == size:
         side = "before" if first else "after"
-        why = f"{block} has no room {side} {words.cells([edge])}, so it is {words.span(area)}"
+        why = f"{block} has no room {side} {words.cells([edge])}, so it covers {words.span(area)}"
     else:
         side = "before" if first else "after"
         belongs = f"belong{'s' * (run[0] == run[1])}"
         why = (
             f"{block} has no room {side} {words.cells([edge])}, so {words.span(run)} {belongs} to "
-            f"it and it lies within {words.span(area)}"
+            f"it, and it lies within {words.span(area)}"
         )
     return words.head + f"{why}: {words.conclusion()}."
 

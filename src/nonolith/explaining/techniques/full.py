@@ -1,4 +1,4 @@
-"""Full: no cell to spare. The rule stands above ``core/src/explaining/full.cpp``."""
+"""Full: no cell to spare."""
 
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
@@ -6,9 +6,7 @@ from nonolith.explaining.names import counted
 from nonolith.explaining.techniques._proving import Cells, is_settled_outside, least_room
 from nonolith.explaining.words import Words
 
-TITLE = "Full"
-RULE = "the blocks and the spaces between them take all the cells there are"
-PLAYERS = ""
+RULE = "the blocks and the spaces between them need every cell"
 
 
 def say(claim: Claim) -> str:
@@ -16,9 +14,7 @@ def say(claim: Claim) -> str:
     words, facts = Words(claim), claim.facts
     first, last = facts.blocks
     outside = words.outside(facts.part)
-    needs = f"{words.blocks_need(facts.blocks)} "
-    if outside:
-        needs = needs[0].upper() + needs[1:]
+    needs = f"{words.blocks_need(facts.blocks, begins=bool(outside))} "
     if first < last:
         terms = []
         for block in range(first, last + 1):
@@ -27,7 +23,7 @@ def say(claim: Claim) -> str:
                 terms.append("1")
         needs += f"{'+'.join(terms)} = "
     needs += counted(facts.length, "cell")
-    return words.head + f"{outside}{needs}, just as many as there are: {words.conclusion()}."
+    return words.head + f"{outside}{needs}, and there are no more: {words.conclusion()}."
 
 
 def prove(claim: Claim) -> Cells:

@@ -1,4 +1,4 @@
-"""Gap: too short for any block. The rule stands above ``core/src/explaining/gap.cpp``."""
+"""Gap: too short for any block."""
 
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
@@ -12,9 +12,7 @@ from nonolith.explaining.techniques._proving import (
 )
 from nonolith.explaining.words import Words
 
-TITLE = "Gap"
-RULE = "a gap is shorter than the shortest block that is left, so nothing is in it"
-PLAYERS = "forcing"
+RULE = "a gap shorter than every block left stays empty"
 
 
 def say(claim: Claim) -> str:

@@ -1,4 +1,6 @@
-"""No fit: no block has a place there. The rule stands above ``core/src/explaining/no_fit.cpp``."""
+"""No fit: no block has room there."""
+
+from collections.abc import Sequence
 
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
@@ -6,9 +8,7 @@ from nonolith.explaining.names import listed
 from nonolith.explaining.techniques._proving import Cells, inside, without
 from nonolith.explaining.words import Words
 
-TITLE = "No fit"
-RULE = "every block that comes to a cell is too short for it or has no place there"
-PLAYERS = ""
+RULE = "every block that reaches a cell is too short for it or has no room there"
 
 
 def say(claim: Claim) -> str:
@@ -18,20 +18,31 @@ def say(claim: Claim) -> str:
     if facts.run != facts.part:
         what += f", {words.span(facts.run)} would be one run"
     kind = words.kind(facts.colour)
-    faults = [
-        "is too short" if block in facts.other_owners else "has no place there"
-        for block in facts.owners
-    ]
+    short = facts.other_owners
+    others = [block for block in facts.owners if block not in short]
     if not facts.owners:
-        why = f"no {kind}block comes there"
+        why = f"no {kind}block reaches it"
     elif len(facts.owners) == 1:
         only = words.block(facts.owners[0])
-        why = f"the only {kind}block that comes there is {only}, which {faults[0]}"
+        fault = "is too short" if short else "has no room there"
+        why = f"the only {kind}block that reaches it is {only}, which {fault}"
     else:
-        told = zip(map(words.block, facts.owners), faults, strict=True)
-        why = f"of the {kind}blocks that come there, {listed(map(' '.join, told))}"
+        faults = []
+        if short:
+            faults.append(f"{words.few_blocks(short)} {_are(short)} too short")
+        if others:
+            faults.append(f"{words.few_blocks(others)} {_have(others)} no room there")
+        why = f"of the {kind}blocks that reach it, {listed(faults)}"
     joint = ", " if facts.run == facts.part else "; "
     return words.head + f"{what}{joint}{why}: {words.conclusion()}."
+
+
+def _are(blocks: Sequence[int]) -> str:
+    return "is" if len(blocks) == 1 else "are"
+
+
+def _have(blocks: Sequence[int]) -> str:
+    return "has" if len(blocks) == 1 else "have"
 
 
 def prove(claim: Claim) -> Cells:

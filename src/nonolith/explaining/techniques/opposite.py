@@ -1,4 +1,4 @@
-"""Opposite: the last resort inside a line. The rule stands above ``opposite.cpp`` of the core."""
+"""Opposite: the last resort inside a line."""
 
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
@@ -6,9 +6,7 @@ from nonolith.explaining.names import colours_word
 from nonolith.explaining.techniques._proving import Cells
 from nonolith.explaining.words import Words
 
-TITLE = "Opposite"
-RULE = "if a cell were otherwise, there would be no way left to place the blocks"
-PLAYERS = ""
+RULE = "if a cell were otherwise, the blocks would have no room left"
 
 
 def say(claim: Claim) -> str:
@@ -17,8 +15,8 @@ def say(claim: Claim) -> str:
     change = claim.changes[0]
     otherwise = colours_word(claim.palette, claim.everything & ~change.claimed)
     return words.head + (
-        f"{words.if_were(change.cell, otherwise)}, there would be no way left to place the "
-        f"blocks: {words.conclusion()}."
+        f"{words.if_were(change.cell, otherwise)}, the blocks would have no room left: "
+        f"{words.conclusion()}."
     )
 
 

@@ -1,4 +1,4 @@
-"""Overlap: few cells to spare. The rule stands above ``core/src/explaining/overlap.cpp``."""
+"""Overlap: few cells to spare."""
 
 from collections.abc import Iterator
 
@@ -8,9 +8,7 @@ from nonolith.explaining.names import listed
 from nonolith.explaining.techniques._proving import Cells, is_settled_outside, least_room
 from nonolith.explaining.words import Words
 
-TITLE = "Overlap"
 RULE = "a block longer than the cells to spare covers its middle wherever it goes"
-PLAYERS = "simple boxes"
 
 
 def say(claim: Claim) -> str:
@@ -19,9 +17,7 @@ def say(claim: Claim) -> str:
     first, last = facts.blocks
     room = facts.part[1] - facts.part[0] + 1
     outside = words.outside(facts.part)
-    need = words.blocks_need(facts.blocks)
-    if outside:
-        need = need[0].upper() + need[1:]
+    need = words.blocks_need(facts.blocks, begins=bool(outside))
     covers = []
     for block, covered in _middles(claim):
         if mine := [change.cell for change in claim.changes if change.cell in covered]:

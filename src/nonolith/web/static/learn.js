@@ -55,7 +55,9 @@ export class Learn {
 
   async load() {
     const response = await fetch("/static/lessons.json");
-    this.lessons = (await response.json()).lessons;
+    this.lessons = (await response.json()).lessons
+      .filter((/** @type {any} */ { technique }) => technique !== "rule")
+      .map((/** @type {any} */ lesson) => ({ ...lesson, ...lesson.boards[0] }));
     this.showList();
   }
 

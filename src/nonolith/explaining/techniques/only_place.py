@@ -1,4 +1,4 @@
-"""Place: one gap for a block. The rule stands above ``core/src/explaining/place.cpp``."""
+"""Only place: one gap for a block."""
 
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
@@ -14,16 +14,14 @@ from nonolith.explaining.techniques._proving import (
 from nonolith.explaining.words import Words
 from nonolith.model import is_decided
 
-TITLE = "Place"
-RULE = "a block fits in one gap only"
-PLAYERS = ""
+RULE = "a block fits in only one gap"
 
 
 def say(claim: Claim) -> str:
     """Return the sentence."""
     words, facts = Words(claim), claim.facts
     where = words.span_is(facts.area, f"the only gap where {words.block(facts.block)} fits")
-    open_part = "" if facts.part == (0, len(claim.cells) - 1) else "in what is open, "
+    open_part = "" if facts.part == (0, len(claim.cells) - 1) else "of the cells left, "
     return words.head + f"{open_part}{where}: {words.conclusion()}."
 
 
@@ -38,7 +36,7 @@ def prove(claim: Claim) -> Cells:
     ways = Arrangements(claim.clue, claim.cells)
     others_are_finished(claim, facts.blocks, ways)
     ensure(facts.blocks[0] <= facts.block <= facts.blocks[1], "the block is left")
-    ensure(ways.within(facts.block, *facts.part), "the block lies in what is open")
+    ensure(ways.within(facts.block, *facts.part), "the block lies in the cells left")
     for cell in (*range(facts.part[0]), *range(facts.part[1] + 1, len(claim.cells))):
         colours = claim.cells[cell]
         ensure(is_decided(colours), "outside nothing is open")

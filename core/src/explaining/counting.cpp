@@ -31,7 +31,7 @@ void conclude(const LineView& line, u32 colour, u32 counted, const Counts& count
     for (i32 cell = 0; cell < line.length(); ++cell)
         if ((line[cell] & counted) != 0 && (line[cell] & ~counted) != 0)
             changes.keep(cell, all_there ? ~counted : counted);
-    findings.add(Technique::kFinished, std::move(facts));
+    findings.add(Technique::kCounting, std::move(facts));
 }
 
 Counts counts_of(const LineView& line, u32 counted) {
@@ -45,7 +45,7 @@ Counts counts_of(const LineView& line, u32 counted) {
 
 } // namespace
 
-void find_finished(const LineView& line, const Placements&, Findings& findings) {
+void find_counting(const LineView& line, const Placements&, Findings& findings) {
     if (line.colours() == 1 && !line.seeks_whole_line())
         return;
     const i32 n = line.length(), m = line.block_count();
@@ -56,7 +56,7 @@ void find_finished(const LineView& line, const Placements&, Findings& findings) 
             changes.keep(cell, present);
         Facts facts;
         facts.form = m == 0 ? Form::kBlank : Form::kAbsent;
-        findings.add(Technique::kFinished, std::move(facts));
+        findings.add(Technique::kCounting, std::move(facts));
     }
     if (m == 0)
         return;

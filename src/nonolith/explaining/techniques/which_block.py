@@ -1,4 +1,4 @@
-"""Identity: which block is a run of? The rule stands above ``core/src/explaining/identity.cpp``."""
+"""Which block: the blocks that a run can belong to."""
 
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
@@ -16,9 +16,7 @@ from nonolith.explaining.techniques._proving import (
 )
 from nonolith.explaining.words import Words
 
-TITLE = "Identity"
-RULE = "a run can belong to few blocks only, so it is as long as one of them"
-PLAYERS = "joining, splitting"
+RULE = "a run can belong to few blocks, and what these have in common is true"
 
 
 def say(claim: Claim) -> str:

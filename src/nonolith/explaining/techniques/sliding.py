@@ -1,4 +1,4 @@
-"""Range: as far left and right as blocks go. The rule stands above ``range.cpp`` of the core."""
+"""Sliding: as far left and right as blocks go."""
 
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
@@ -7,9 +7,9 @@ from nonolith.explaining.names import listed
 from nonolith.explaining.techniques._proving import Cells, block_exists, filled, middle, without
 from nonolith.explaining.words import Words
 
-TITLE = "Range"
-RULE = "push all blocks as far as they go one way, then the other: a block covers what is in both"
-PLAYERS = ""
+RULE = (
+    "slide all blocks as far as they go one way, then the other: a block covers the cells in both"
+)
 
 
 def say(claim: Claim) -> str:
@@ -21,22 +21,22 @@ def say(claim: Claim) -> str:
         first, last = facts.area
         block = words.block(facts.block)
         if last - first + 1 == size:
-            only = f"{words.span(facts.area)}, its only place"
-            return words.head + f"{block} is {only}: {words.conclusion()}."
+            return words.head + (
+                f"{block} fits only in {words.span(facts.area)}: {words.conclusion()}."
+            )
         return words.head + (
-            f"pushed {low} as far as it goes, {block} is {words.span((first, first + size - 1))}, "
-            f"pushed {high} it is {words.span((last - size + 1, last))}; in any case "
-            f"{words.conclusion()}."
+            f"as far {low} as it goes, {block} covers {words.span((first, first + size - 1))}, and "
+            f"as far {high}, {words.span((last - size + 1, last))}: {words.conclusion()}."
         )
     parts = []
     if facts.block >= 0:
         where = words.cells([facts.area[0]])
-        parts.append(f"{words.block(facts.block)} comes no farther than {where}")
+        parts.append(f"{words.block(facts.block)} ends no later than {where}")
     if facts.other_block >= 0:
         where = words.cells([facts.area[1]])
         parts.append(f"{words.block(facts.other_block)} starts no earlier than {where}")
     between = words.kind(facts.colour)
-    no_other = f", and no {between}block is between them" if len(parts) == 2 and between else ""
+    no_other = f", and no {between}block lies between them" if len(parts) == 2 and between else ""
     return words.head + f"{listed(parts)}{no_other}: {words.conclusion()}."
 
 

@@ -1,12 +1,10 @@
-"""Split: one cell between two runs. The rule stands above ``core/src/explaining/split.cpp``."""
+"""Splitting: one cell between two runs."""
 
 from nonolith.explaining.claim import Claim, ensure
 from nonolith.explaining.techniques._proving import Cells, longest_left, without
 from nonolith.explaining.words import Words
 
-TITLE = "Split"
-RULE = "joining two runs would make a block longer than any that is left"
-PLAYERS = "splitting"
+RULE = "two runs would be too long together, so the cell between them is empty"
 
 
 def say(claim: Claim) -> str:
@@ -15,7 +13,7 @@ def say(claim: Claim) -> str:
     whole = (facts.run[0], facts.other_run[1])
     between = words.if_were(facts.run[1] + 1, words.colour(facts.colour))
     return words.head + (
-        f"{between}, {words.span(whole)} would be one block of {whole[1] - whole[0] + 1}, and "
+        f"{between}, {words.span(whole)} would be one block of {whole[1] - whole[0] + 1}, but "
         f"{words.none_longer()}: {words.conclusion()}."
     )
 

@@ -58,7 +58,7 @@ void find_with(const LineView& line, const OpenPart& open, u32 colour,
         facts.form = Form::kFill;
         facts.block = blocks[x];
         facts.area = areas[x];
-        findings.add(Technique::kReach, std::move(facts));
+        findings.add(Technique::kMatching, std::move(facts));
     }
     shared.form = Form::kClear;
     shared.areas = areas;
@@ -67,12 +67,12 @@ void find_with(const LineView& line, const OpenPart& open, u32 colour,
         if (std::none_of(areas.begin(), areas.end(),
                          [&](const Span& area) { return area.first <= cell && cell <= area.last; }))
             changes.drop(cell, cell, colour);
-    findings.add(Technique::kReach, std::move(shared));
+    findings.add(Technique::kMatching, std::move(shared));
 }
 
 } // namespace
 
-void find_reach(const LineView& line, const Placements&, Findings& findings) {
+void find_matching(const LineView& line, const Placements&, Findings& findings) {
     const i32 n = line.length();
     for_each_open_colour(line, line.colours_sought(), [&](const OpenPart& open, u32 colour) {
         // Most lines have too few runs.

@@ -33,7 +33,7 @@ void find_clear(const LineView& line, const Placements& placements, u32 colour,
             for (i32 cell = reached + 1; cell < next; ++cell)
                 changes.keep(cell, colour == 0 ? kBackground : ~set_of(colour));
             if (!changes.none())
-                findings.add(Technique::kRange, Facts(facts));
+                findings.add(Technique::kSliding, Facts(facts));
         }
         if (k < m && placements.reach(k).last >= reached) {
             reached = placements.reach(k).last;
@@ -44,7 +44,7 @@ void find_clear(const LineView& line, const Placements& placements, u32 colour,
 
 } // namespace
 
-void find_range(const LineView& line, const Placements& placements, Findings& findings) {
+void find_sliding(const LineView& line, const Placements& placements, Findings& findings) {
     const u32 given = line.colours_given();
     for (i32 k = 0; k < line.block_count(); ++k) {
         if ((given >> line.colour(k) & 1) == 0)
@@ -59,7 +59,7 @@ void find_range(const LineView& line, const Placements& placements, Findings& fi
         facts.colour = line.colour(k);
         facts.block = k;
         facts.area = placements.reach(k);
-        findings.add(Technique::kRange, std::move(facts));
+        findings.add(Technique::kSliding, std::move(facts));
     }
     if (line.seeks_empty_cells())
         find_clear(line, placements, 0, findings);

@@ -7,7 +7,7 @@
 
 namespace nonolith::explaining {
 
-void find_place(const LineView& line, const Placements&, Findings& findings) {
+void find_only_place(const LineView& line, const Placements&, Findings& findings) {
     for_each_open_colour(line, line.colours_given(), [&](const OpenPart& open, u32 colour) {
         // A block fits in one gap only if it is longer than all gaps but the longest.
         Span only;
@@ -35,7 +35,7 @@ void find_place(const LineView& line, const Placements&, Findings& findings) {
             facts.area = only;
             facts.blocks = {open.first_block, open.last_block};
             facts.part = {open.first, open.last};
-            findings.add(Technique::kPlace, std::move(facts));
+            findings.add(Technique::kOnlyPlace, std::move(facts));
         }
     });
 }

@@ -1,4 +1,4 @@
-"""Reach: a run for each block. The rule stands above ``core/src/explaining/reach.cpp``."""
+"""Matching: a run for each block."""
 
 from nonolith.explaining.arrangements import Arrangements
 from nonolith.explaining.claim import Claim, ensure
@@ -15,11 +15,11 @@ from nonolith.explaining.techniques._proving import (
     walls,
     without,
 )
-from nonolith.explaining.words import Words
+from nonolith.explaining.words import MOST_REASONS, Words
 
-TITLE = "Reach"
-RULE = "there are as many runs as blocks, so each run is a block that reaches only so far"
-PLAYERS = ""
+RULE = (
+    "there are as many runs as blocks, so each run belongs to one block, which reaches only so far"
+)
 
 
 def say(claim: Claim) -> str:
@@ -31,11 +31,13 @@ def say(claim: Claim) -> str:
         held = words.cells(_known(claim, run))
         area = facts.area if facts.form is Form.FILL else facts.areas[0]
         return words.head + (
-            f"{words.block(facts.owners[0])} is the only {kind}block{left} and holds {held}, "
+            f"{words.block(facts.owners[0])} is the only {kind}block{left} and covers {held}, "
             f"so it lies within {words.span(area)}: {words.conclusion()}."
         )
-    pairs = zip(facts.runs, facts.owners, strict=True)
-    owned = listed(f"{words.span(run)} to {words.block(block)}" for run, block in pairs)
+    pairs = list(zip(facts.runs, facts.owners, strict=True))
+    if len(pairs) > MOST_REASONS:  # their order says the same
+        pairs = [pair for pair in pairs if pair[1] == facts.block]
+    owned = [f"{words.span(run)} to {words.block(block)}" for run, block in pairs]
     singles = all(first == last for first, last in facts.runs)
     which = (
         words.cells(cell for cell, _ in facts.runs)
@@ -43,8 +45,8 @@ def say(claim: Claim) -> str:
         else listed(map(words.span, facts.runs))
     )
     why = (
-        f"{which} belong to different blocks, and there are just {len(facts.runs)} "
-        f"{kind}blocks{left}: {owned}"
+        f"{which} belong to different blocks, and there are only {len(facts.runs)} "
+        f"{kind}blocks{left}: {listed(owned) if owned else 'they match in order'}"
     )
     if facts.form is Form.FILL:
         where = f"{words.block(facts.block)} lies within {words.span(facts.area)}"

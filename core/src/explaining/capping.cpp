@@ -7,7 +7,7 @@
 
 namespace nonolith::explaining {
 
-void find_complete(const LineView& line, const Placements&, Findings& findings) {
+void find_capping(const LineView& line, const Placements&, Findings& findings) {
     for_each_open_colour(line, line.colours_dropped(), [&](const OpenPart& open, u32 colour) {
         const i32 longest = line.longest(colour, open.first_block, open.last_block);
         line.for_each_run(colour, open.first, open.last, [&](const Span& run) {
@@ -23,7 +23,7 @@ void find_complete(const LineView& line, const Placements&, Findings& findings) 
             facts.run = run;
             facts.blocks = {open.first_block, open.last_block};
             facts.length = longest;
-            findings.add(Technique::kComplete, std::move(facts));
+            findings.add(Technique::kCapping, std::move(facts));
         });
     });
 }

@@ -9,7 +9,7 @@
 
 namespace nonolith::explaining {
 
-void find_split(const LineView& line, const Placements&, Findings& findings) {
+void find_splitting(const LineView& line, const Placements&, Findings& findings) {
     for_each_open_colour(line, line.colours_dropped(), [&](const OpenPart& open, u32 colour) {
         const i32 longest = line.longest(colour, open.first_block, open.last_block);
         Span last; // the run before
@@ -26,7 +26,7 @@ void find_split(const LineView& line, const Placements&, Findings& findings) {
             facts.length = longest;
             Changes changes(line, findings);
             changes.drop(left.last + 1, left.last + 1, colour);
-            findings.add(Technique::kSplit, std::move(facts));
+            findings.add(Technique::kSplitting, std::move(facts));
         });
     });
 }

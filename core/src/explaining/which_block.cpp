@@ -41,7 +41,7 @@ void find_lengths(const LineView& line, u32 colour, const Owned& owned, Findings
         Changes changes(line, findings);
         changes.drop(first - 1, first - 1, colour);
         changes.drop(last + 1, last + 1, colour);
-        findings.add(Technique::kIdentity, std::move(facts));
+        findings.add(Technique::kWhichBlock, std::move(facts));
     }
     const Span gap = line.gap_around(first, last, colour);
     const auto grow = [&](i32 wall, i32 from, i32 to) {
@@ -50,7 +50,7 @@ void find_lengths(const LineView& line, u32 colour, const Owned& owned, Findings
         facts.length = shortest;
         Changes changes(line, findings);
         changes.fill(from, to, colour);
-        findings.add(Technique::kIdentity, std::move(facts));
+        findings.add(Technique::kWhichBlock, std::move(facts));
     };
     if (gap.last - gap.first + 1 < shortest)
         return;
@@ -70,7 +70,7 @@ void find_own(const LineView& line, const Placements& placements, u32 colour, co
     Changes fill(line, findings);
     const Span covered = middle(area, line.size(block));
     fill.fill(covered.first, covered.last, colour);
-    findings.add(Technique::kIdentity, Facts(facts));
+    findings.add(Technique::kWhichBlock, Facts(facts));
     facts.form = Form::kClear;
     Changes clear(line, findings);
     for (i32 cell = reach.first; cell <= reach.last; ++cell) {
@@ -81,7 +81,7 @@ void find_own(const LineView& line, const Placements& placements, u32 colour, co
         if (alone)
             clear.drop(cell, cell, colour);
     }
-    findings.add(Technique::kIdentity, std::move(facts));
+    findings.add(Technique::kWhichBlock, std::move(facts));
 }
 
 void find_pair(const LineView& line, u32 colour, const Owned& left, const Owned& right,
@@ -97,7 +97,7 @@ void find_pair(const LineView& line, u32 colour, const Owned& left, const Owned&
         facts.block = left.owners[0];
         Changes changes(line, findings);
         changes.fill(left.run.last + 1, right.run.first - 1, colour);
-        findings.add(Technique::kIdentity, std::move(facts));
+        findings.add(Technique::kWhichBlock, std::move(facts));
     }
     if (right.run.first != left.run.last + 2)
         return;
@@ -109,13 +109,13 @@ void find_pair(const LineView& line, u32 colour, const Owned& left, const Owned&
     if (!common) {
         Changes changes(line, findings);
         changes.drop(left.run.last + 1, left.run.last + 1, colour);
-        findings.add(Technique::kIdentity, finding(Form::kSplit));
+        findings.add(Technique::kWhichBlock, finding(Form::kSplit));
     }
 }
 
 } // namespace
 
-void find_identity(const LineView& line, const Placements& placements, Findings& findings) {
+void find_which_block(const LineView& line, const Placements& placements, Findings& findings) {
     for_each_colour(line.colours_sought(), [&](u32 colour) {
         std::vector<Owned> all;
         for (const Span& run : line.runs(colour, 0, line.length() - 1))

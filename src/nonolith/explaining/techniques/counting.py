@@ -1,4 +1,4 @@
-"""Finished: counting cells. The rule stands above ``core/src/explaining/finished.cpp``."""
+"""Counting: counting the cells of a line."""
 
 from nonolith.explaining.claim import Claim, ensure
 from nonolith.explaining.facts import Form
@@ -6,9 +6,10 @@ from nonolith.explaining.names import counted, listed
 from nonolith.explaining.techniques._proving import Cells
 from nonolith.explaining.words import Words
 
-TITLE = "Finished"
-RULE = "the filled cells, or those that may be filled, are as many as the clue says"
-PLAYERS = "simple spaces"
+RULE = (
+    "a line with all its filled cells is empty elsewhere; one that needs every cell "
+    "left has them all filled"
+)
 
 
 def say(claim: Claim) -> str:
@@ -17,7 +18,7 @@ def say(claim: Claim) -> str:
     kind = words.kind(facts.colour) or "filled "
     number = facts.length
     if facts.form is Form.BLANK:
-        return words.head + "there is no block, so every cell is empty."
+        return words.head + "there are no blocks, so every cell is empty."
     if facts.form is Form.ABSENT:
         there = {block.colour for block in claim.clue}
         absent = [c for c in range(1, len(claim.palette) + 1) if c not in there]

@@ -1,12 +1,10 @@
-"""Complete: a run as long as any block. The rule stands above ``complete.cpp`` of the core."""
+"""Capping: a run as long as any block."""
 
 from nonolith.explaining.claim import Claim, ensure
 from nonolith.explaining.techniques._proving import Cells, longest_left, without
 from nonolith.explaining.words import Words
 
-TITLE = "Complete"
-RULE = "a run is as long as the longest block that is left, so it ends on both sides"
-PLAYERS = "punctuating"
+RULE = "a run as long as the longest block left is finished, so it is capped at both ends"
 
 
 def say(claim: Claim) -> str:
@@ -14,7 +12,7 @@ def say(claim: Claim) -> str:
     words, facts = Words(claim), claim.facts
     run = words.span_is(facts.run, words.colour(facts.colour))
     return words.head + (
-        f"{words.none_longer()}, and {run}, so this block is finished: {words.conclusion()}."
+        f"{run}, and {words.none_longer()}, so this block is finished: {words.conclusion()}."
     )
 
 
