@@ -1,8 +1,12 @@
-"""Late imports: names when they are first used, and packages that may be missing."""
+"""Late imports: names when they are first used, packages that may be missing, the compiled core."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
+from types import FrameType
 from typing import Any
+
+_CORE = "_core"
 
 
 def lazy_names(
@@ -11,17 +15,53 @@ def lazy_names(
     """Return a ``__getattr__`` for a package's ``__init__``.
 
     *homes* lists the names of each module, and *names* are the package's globals, where a name
-    is kept once it was used.
+    is kept once it was used. The compiled core is imported here too, whoever asks for it first.
     """
     home_of = {name: home for home, listed in homes.items() for name in listed}
 
     def load(name: str) -> Any:
+        if name == _CORE:
+            with signals_held():
+                return import_module(f"{package}.{name}")
         if name not in home_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         names[name] = getattr(import_module(home_of[name]), name)
         return names[name]
 
     return load
+
+
+@contextmanager
+def signals_held() -> Iterator[None]:
+    """Hold signals back that Python code handles: they come at the end.
+
+    While the core is loaded it calls Python. A handler that raises there, as that of Ctrl-C does,
+    would abort the process. Handlers run in the main thread alone, so other threads are safe.
+    """
+    import signal
+
+    arrived: list[int] = []
+
+    def hold(number: int, _frame: FrameType | None) -> None:
+        arrived.append(number)
+
+    handlers = {
+        number: handler
+        for number in signal.valid_signals()
+        if callable(handler := signal.getsignal(number))
+    }
+    try:
+        try:
+            for number in handlers:
+                signal.signal(number, hold)
+        except ValueError:  # not in the main thread
+            handlers.clear()
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        for late in arrived:
+            signal.raise_signal(late)
 
 
 def need(module: str, packages: str, purpose: str) -> Any:

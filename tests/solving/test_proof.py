@@ -216,3 +216,14 @@ def test_check_has_nothing_to_prove(tmp_path: Path) -> None:
     assert "--proof" in both.err
     wrong = run("check", "--proof", str(tmp_path / "a.cnf"), stdin="1/1:1/1")
     assert wrong.code == 2
+
+
+def test_the_solution_must_agree_with_the_given_cells() -> None:
+    puzzle = Puzzle([[1], [1]], [[1], [1]])
+    one, other = Grid.parse("#./.#"), Grid.parse(".#/#.")
+    given = puzzle.replace(metadata=Metadata(givens=Knowledge.parse("#?/??")))
+    assert prove(given, one).steps.endswith("0\n")
+    with pytest.raises(GridError, match="given cells: row 1, column 1"):
+        prove(given, other)
+    with pytest.raises(SolverError, match="there is another solution"):
+        prove(given, other, givens=False)

@@ -7,7 +7,6 @@ from functools import cache, lru_cache
 from threading import Lock
 
 from nonolith import _core
-from nonolith._core import Stop
 from nonolith.census.kind import Kind
 from nonolith.census.program import UNSIGNED, Program
 from nonolith.census.total import ShardTally
@@ -29,6 +28,8 @@ __all__ = [
     "signed",
     "walk_seconds",
 ]
+
+Stop = _core.Stop
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from itertools import count
 from typing import NamedTuple
 
-from nonolith._core import Statistics
+from nonolith import _core
 from nonolith.solving.verdict import Method
 
 FIRST_SEARCH_PER_CANDIDATE = 200
@@ -168,7 +168,7 @@ class Turn(NamedTuple):
     """Solutions that SAT may find."""
 
 
-def makes_progress(before: Statistics, now: Statistics) -> bool:
+def makes_progress(before: _core.Statistics, now: _core.Statistics) -> bool:
     """Return whether a search did so much in a share of work that it deserves another."""
     return (
         now.decided - before.decided >= SHARE_DECIDED_FOR_MORE

@@ -61,8 +61,8 @@ def prove(
     :raises GridError: the solution is not one.
     """
     puzzle, clock = puzzle_given(puzzle, givens), Clock(limits_given(limits))
-    if solution is not None and not puzzle.is_solved_by(grid_given(solution)):
-        raise GridError("the solution that is given does not have the puzzle's clues")
+    if solution is not None:
+        _check_solution(puzzle, grid_given(solution))
     clock.start()
     formula = _dimacs(puzzle, solution)
     steps = _steps(formula, clock)
@@ -70,6 +70,19 @@ def prove(
         what = "a solution" if solution is None else "another solution"
         raise SolverError(f"there is {what}: nothing is proved")
     return Proof(formula, steps)
+
+
+def _check_solution(puzzle: Puzzle, solution: Grid) -> None:
+    if not puzzle.is_solved_by(solution):
+        raise GridError("the solution that is given does not have the puzzle's clues")
+    givens = puzzle.metadata.givens
+    for row, cells in enumerate(() if givens is None else givens.rows, start=1):
+        for column, (colour, known) in enumerate(
+            zip(solution[row - 1], cells, strict=True), start=1
+        ):
+            if not known >> colour & 1:
+                where = f"row {row}, column {column}"
+                raise GridError(f"the solution contradicts the puzzle's given cells: {where}")
 
 
 def _steps(formula: str, clock: Clock) -> str:

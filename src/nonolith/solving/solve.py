@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from threading import RLock
-from typing import Self
+from typing import NamedTuple, Self
 
 from nonolith import _core
 from nonolith.arguments import one_of
@@ -13,13 +13,27 @@ from nonolith.solving.session import Session
 from nonolith.solving.verdict import Method, Rung, Statistics, Verdict, verdict_of
 
 
+class _Said(NamedTuple):
+    """What a stream says of its puzzle: replaced as a whole, whenever a step of it has ended."""
+
+    found: int = 0
+    first: Grid | None = None
+    exhausted: bool = False
+    stopped_by: Limit | None = None
+    reason: str = ""
+    verdict: Verdict = Verdict.UNDECIDED
+    at_work: bool = False
+    """A step has begun and not ended: it is going on, or an exception has interrupted it."""
+
+
 class Solutions(Iterator[Grid]):
     """The solutions of a puzzle, each sought when it is asked for.
 
     The order is always the same. Every attribute may be read at any time, and says what is known
-    so far. Threads may share a stream: each solution goes to one of them, and the others wait. A
-    stream gives back what it holds, such as a process of the SAT solver, when it has run to its
-    end or is closed:
+    so far. Threads may share a stream: each solution goes to one of them, and the others wait. An
+    exception that interrupts a stream, such as a KeyboardInterrupt, ends it: it yields no more
+    solutions, and claims nothing beyond what it knew before. A stream gives back what it holds,
+    such as a process of the SAT solver, when it has run to its end or is closed:
 
     >>> from nonolith import Puzzle, solve
     >>> with solve(Puzzle([[1]] * 5, [[1]] * 5)) as solutions:
@@ -31,9 +45,7 @@ class Solutions(Iterator[Grid]):
     def __init__(self, session: Session, limit: int | None) -> None:
         self.puzzle = session.puzzle
         """The puzzle that is solved."""
-        self.found = 0
-        """How many solutions were handed out."""
-        self._first: Grid | None = None
+        self._said = _Said(stopped_by=Limit.SOLUTIONS if limit == 0 else None)
         self._limit = limit
         self._clock = session.clock
         self._session = session
@@ -44,19 +56,44 @@ class Solutions(Iterator[Grid]):
         return self
 
     def __next__(self) -> Grid:
-        with self._turn:
-            if self._limit is not None and self.found >= self._limit:
-                self.close()  # what is open for the next solution is needed no more
-                raise StopIteration
-            self._clock.start()
-            try:
-                grid = next(self._climb)
-            finally:
-                self._clock.stop()
-            if self.found == 0:
-                self._first = grid
-            self.found += 1
+        before = self._said
+        try:
+            with self._turn:
+                before = self._said
+                if before.at_work or (self._limit is not None and before.found >= self._limit):
+                    self.close()  # what is open for the next solution is needed no more
+                    raise StopIteration
+                self._said = before._replace(at_work=True)
+                self._clock.start()
+                try:
+                    grid = next(self._climb, None)
+                finally:
+                    self._clock.stop()
+                self._said = self._after(before, grid)
+                if grid is None:
+                    raise StopIteration
             return grid
+        except StopIteration:
+            raise
+        except BaseException:  # at any point up to the return: the solution may be lost
+            self._said = before._replace(at_work=True)
+            raise
+
+    def _after(self, before: _Said, grid: Grid | None) -> _Said:
+        """Return what a step says that has ended with a solution, or without one."""
+        session = self._session
+        found = before.found + (grid is not None)
+        stopped_by = session.stopped_by
+        if stopped_by is None and not session.exhausted and found == self._limit:
+            stopped_by = Limit.SOLUTIONS
+        return _Said(
+            found,
+            grid if before.first is None else before.first,
+            session.exhausted,
+            stopped_by,
+            session.reason,
+            verdict_of(found, session.exhausted, session.rung),
+        )
 
     def first(self) -> Grid | None:
         """Return the first solution, sought now if it was not yet; None if none was found.
@@ -66,7 +103,7 @@ class Solutions(Iterator[Grid]):
         with self._turn:
             if self.found == 0:
                 next(self, None)
-            return self._first
+            return self._said.first
 
     def close(self) -> None:
         """Give back what the search for the next solution holds: the stream ends here.
@@ -88,16 +125,19 @@ class Solutions(Iterator[Grid]):
         return self._session.handle
 
     @property
+    def found(self) -> int:
+        """How many solutions were handed out."""
+        return self._said.found
+
+    @property
     def exhausted(self) -> bool:
         """Whether it is known that no solution is left beyond those handed out."""
-        return self._session.exhausted
+        return self._said.exhausted
 
     @property
     def stopped_by(self) -> Limit | None:
         """The limit that ended the stream, if one did and there may be more solutions."""
-        if self._session.stopped_by is not None or self.exhausted:
-            return self._session.stopped_by
-        return Limit.SOLUTIONS if self._limit is not None and self.found >= self._limit else None
+        return self._said.stopped_by
 
     @property
     def rung(self) -> Rung:
@@ -112,7 +152,7 @@ class Solutions(Iterator[Grid]):
     @property
     def reason(self) -> str:
         """Why there is no solution; empty while there may be one."""
-        return self._session.reason
+        return self._said.reason
 
     @property
     def knowledge(self) -> Knowledge:
@@ -122,7 +162,7 @@ class Solutions(Iterator[Grid]):
     @property
     def verdict(self) -> Verdict:
         """What is known of the number of solutions so far."""
-        return verdict_of(self.found, self.exhausted, self.rung)
+        return self._said.verdict
 
     def __repr__(self) -> str:
         more = "no more" if self.exhausted else "maybe more"
