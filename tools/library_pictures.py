@@ -71,3 +71,11 @@ COLOURED: dict[str, str] = {
     ),
 }
 """In colour."""
+
+THEMES: dict[str, tuple[str, ...]] = {
+    "things": ("Heart", "Boat", "Note", "Key", "Cup", "Umbrella", "Sailing boat"),
+    "places": ("House", "Lighthouse"),
+    "nature": ("Cherries", "Tulip", "Mushroom", "Tree", "Toadstool"),
+    "animals": ("Cat", "Fish", "Snail", "Parrot"),
+}
+"""The packs of our pictures: titles, the smallest first."""

@@ -15,6 +15,7 @@ from nonolith.web.learning import step_value
 from tests.web.player import PHONE, player
 from tests.web.served import Served
 from tools.lessons import lessons
+from tools.library import packs
 
 STATIC = Path(__file__).parents[2] / "src" / "nonolith" / "web" / "static"
 LESSONS = json.loads((STATIC / "lessons.json").read_text())["lessons"]
@@ -35,8 +36,9 @@ def test_a_hint_is_that_of_the_library(level: int) -> None:
 
 @pytest.mark.parametrize("title", ["Tulip", "Parrot"])
 def test_hints_alone_solve_a_puzzle_in_colour(title: str) -> None:
-    entries = json.loads((STATIC / "library.json").read_text())["puzzles"]
-    puzzle = next(each["puzzle"] for each in entries if each["puzzle"]["title"] == title)
+    puzzle: dict[str, Any] = next(
+        as_dict(each) for _, pack in packs() for each in pack if each.metadata.title == title
+    )
     symbols = [".", *(colour["symbol"] for colour in puzzle["palette"]["colours"])]
     marks = [[-1] * len(puzzle["columns"]) for _ in puzzle["rows"]]
     while any(-1 in row for row in marks):

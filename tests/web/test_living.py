@@ -29,20 +29,20 @@ def test_a_puzzle_that_was_only_opened_is_there_after_a_reload(
     browser: Browser, server: Served
 ) -> None:
     with player(browser, server) as someone:
-        someone.page.get_by_role("button", name="Umbrella").click()
+        someone.page.get_by_role("button", name="Things 6").click()
         someone.page.reload()
         someone.ready()
-        expect(someone.page.locator(".play h1")).to_have_text("Umbrella")
+        expect(someone.page.locator(".play h1")).to_have_text("Things 6")
 
 
 def test_back_and_forward_go_through_the_parts(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         page = someone.page
-        page.get_by_role("button", name="Umbrella").click()
+        page.get_by_role("button", name="Things 6").click()
         page.keyboard.press("m")
         expect(page.locator(".make h1")).to_be_visible()
         page.go_back()
-        expect(page.locator(".play h1")).to_have_text("Umbrella")
+        expect(page.locator(".play h1")).to_have_text("Things 6")
         page.go_back()
         expect(page.locator(".find h1")).to_be_visible()
         page.go_forward()
@@ -178,7 +178,9 @@ def test_a_solved_puzzle_begun_again_has_its_own_time(browser: Browser, server: 
         page.keyboard.press("f")
         page.locator(".statistics summary").click()
         row = page.locator(".statistics tbody td")
-        expect(row).to_have_text(["up to 10", "1", re.compile("^00:0[1-9]$"), re.compile("00:0.")])
+        expect(row).to_have_text(
+            ["Up to 10×10", "1", re.compile("^00:0[1-9]$"), re.compile("00:0.")]
+        )
         expect(page.locator(".statistics li")).to_contain_text("Untitled · 4×5")
 
 
@@ -187,7 +189,7 @@ def test_letters_can_be_switched_off(browser: Browser, server: Served) -> None:
         page = someone.page
         someone.open(PUZZLE)
         page.keyboard.press(",")
-        page.get_by_label("Keys of a single letter").uncheck()
+        page.get_by_label("Single-key shortcuts").uncheck()
         page.get_by_role("button", name="Close", exact=True).click()
         page.keyboard.press("f")
         page.keyboard.press("h")

@@ -300,15 +300,17 @@ def test_a_file_is_on_the_board_at_once(browser: Browser) -> None:
 def test_the_library_opens_and_remembers(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         page = someone.page
-        page.get_by_role("button", name="Start with “Heart”").click()
+        page.get_by_role("button", name="Play the first puzzle").click()
         someone.fill_in(".#.#./#####/#####/.###./..#..")
         expect(page.locator(".message .done")).to_be_visible()
-        page.get_by_role("link", name="Find another").click()
-        expect(page.locator(".find summary")).to_contain_text("1 puzzle solved")
+        page.get_by_role("link", name="Library").click()
+        expect(page.locator(".statistics summary")).to_contain_text("1 puzzle solved")
         expect(page.locator(".find .welcome")).to_have_count(0)
         expect(page.get_by_role("button", name="Heart")).to_contain_text("solved")
-        page.get_by_role("button", name="in colour").click()
-        assert page.locator(".find .card").count() == 5
+        page.get_by_label("Unsolved only").check()
+        expect(page.get_by_role("button", name="Heart")).to_have_count(0)
+        page.get_by_label("Colours", exact=True).select_option("In colour")
+        expect(page.locator(".library .card")).to_have_count(5)
 
 
 @pytest.mark.parametrize("key", [True, False], ids=["key", "link"])
@@ -321,17 +323,18 @@ def test_whoever_comes_to_play_plays_and_goes_on(
             page.keyboard.press("p")
         else:
             page.click("nav a[data-part=play]")
-        expect(page.locator(".play h1")).to_have_text("Heart")
+        expect(page.locator(".play h1")).to_have_text("Things 1")
         page.wait_for_timeout(700)  # the clock stops within a second
         someone.fill_in(".#.#./#####/#####/.###./..#..")
         done = page.locator(".message .done")
         expect(done).to_be_visible()
+        expect(page.locator(".play h1")).to_have_text("Heart")
         assert page.locator(".play .clock").inner_text() in done.inner_text()
-        page.get_by_role("button", name="Next: Boat").click()
-        expect(page.locator(".play h1")).to_have_text("Boat")
+        page.get_by_role("button", name="Next: Things 2").click()
+        expect(page.locator(".play h1")).to_have_text("Things 2")
         page.reload()
         someone.ready()
-        expect(page.locator(".play h1")).to_have_text("Boat")
+        expect(page.locator(".play h1")).to_have_text("Things 2")
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)

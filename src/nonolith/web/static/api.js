@@ -54,6 +54,13 @@ export async function shelf() {
   return ask("/api/shelf", {});
 }
 
+/** The content of a file of the page. @param {string} name @returns {Promise<any>} */
+export async function file(name) {
+  const response = await fetch(`/static/${name}`);
+  if (!response.ok) throw new CallError(TEXTS.errors.gone, response.status);
+  return response.json();
+}
+
 /**
  * @param {string} job
  * @param {object} body

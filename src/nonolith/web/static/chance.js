@@ -1,33 +1,16 @@
-// Puzzles that are made on the spot: any of a size and a difficulty, and the puzzle of the day.
+// Puzzles that are made on the spot, of any size and difficulty.
 
 import { call } from "./api.js";
-import { button, element, fill } from "./dom.js";
+import { element, fill } from "./dom.js";
 import { puzzleOf } from "./puzzle.js";
 import { Question } from "./question.js";
 import { TEXTS } from "./texts.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
-/** From Monday, the easiest and smallest, to Sunday. */
-const WEEK = [
-  { side: 10, difficulty: "trivial" }, { side: 10, difficulty: "easy" }, { side: 12, difficulty: "easy" },
-  { side: 15, difficulty: "easy" }, { side: 15, difficulty: "medium" }, { side: 18, difficulty: "medium" },
-  { side: 20, difficulty: "medium" },
-];
-
-/**
- * What the puzzle of a day is made from: the same day gives the same puzzle.
- * @param {Date} date
- */
-export function dayOf(date) {
-  const { side, difficulty } = WEEK[(date.getDay() + 6) % 7];
-  const seed = date.getFullYear() * 10_000 + (date.getMonth() + 1) * 100 + date.getDate();
-  return { height: side, width: side, difficulty, seed };
-}
-
 export class Chance {
-  /** @param {HTMLElement} place @param {(puzzle: Puzzle) => void} open @param {...Node} more other ways to a puzzle */
-  constructor(place, open, ...more) {
+  /** @param {HTMLElement} place @param {(puzzle: Puzzle) => void} open */
+  constructor(place, open) {
     const t = TEXTS.chance;
     this.open = open;
     this.status = element("div", { class: "row", role: "status" });
@@ -40,7 +23,6 @@ export class Chance {
     const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) =>
       element("label", { for: input.id, text: label });
     fill(place, element("h2", { text: t.title }),
-      element("div", { class: "row" }, button(t.day, () => this.today()), ...more),
       element("form", { class: "row", onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
         this.any();
@@ -49,11 +31,6 @@ export class Chance {
         field(t.difficulty, this.difficulty), this.difficulty,
         element("button", { type: "submit", text: t.make })),
       this.status);
-  }
-
-  today() {
-    const now = new Date();
-    this.make(dayOf(now), TEXTS.chance.dayName(now));
   }
 
   any() {

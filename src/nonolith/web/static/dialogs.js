@@ -42,7 +42,7 @@ export function showSettings(changed) {
     },
   }, ...Object.entries(t.themes).map(([value, label]) =>
     element("option", { value, text: label, selected: value === now.theme })));
-  const switches = /** @type {const} */ (["timer", "symbols", "free", "checking", "letters"]).map((name) => {
+  const switches = /** @type {const} */ (["timer", "symbols", "free", "checking", "titles", "letters"]).map((name) => {
     const box = element("input", {
       type: "checkbox",
       checked: now[name],

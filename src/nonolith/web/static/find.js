@@ -1,137 +1,85 @@
-// Finding a puzzle: files given at the start, games begun, and the library.
+// Finding a puzzle: the picture of the day, files given at the start, games in progress, the
+// library, and puzzles that are made on the spot.
 
+import { puzzleCard } from "./cards.js";
 import { Chance } from "./chance.js";
 import { button, element, fill } from "./dom.js";
 import { icon } from "./icons.js";
 import { Numbers } from "./numbers.js";
-import { cellsOf, idOf, isSolved, puzzleOf } from "./puzzle.js";
-import { sizeName, statistics } from "./statistics.js";
+import { puzzleOf } from "./puzzle.js";
+import { Shelf } from "./shelf.js";
+import { statistics } from "./statistics.js";
 import * as storage from "./storage.js";
 import { TEXTS } from "./texts.js";
-import { thumbnail } from "./thumbnail.js";
+import { Today } from "./today.js";
 
+/** @typedef {import("./collection.js").Collection} Collection */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {{puzzle: any, rating?: {name: string, score: number|null}}} Entry */
+
+const MOST_IN_PROGRESS = 12;
 
 export class Find {
   /**
    * @param {HTMLElement} root
-   * @param {(puzzle: Puzzle) => void} open
-   * @param {() => void} choose ask for a file
+   * @param {Collection} collection
+   * @param {any[]} yours puzzles of the command line
+   * @param {{puzzle: (puzzle: Puzzle) => void, entry: (entry: import("./library.js").Entry) => void, file: () => void}} open
    */
-  constructor(root, open, choose) {
+  constructor(root, collection, yours, open) {
+    this.collection = collection;
+    this.yours = yours;
     this.open = open;
-    /** @type {any[]} */
-    this.yours = [];
-    /** @type {Entry[]} */
-    this.library = [];
-    this.wanted = { size: "all", kind: "all", order: "size" };
     this.statistics = element("div");
     this.yoursPlace = element("div");
     this.begunPlace = element("div");
-    this.libraryPlace = element("div");
-    const chancePlace = element("section", { class: "chance" });
-    this.chance = new Chance(chancePlace, open, button(TEXTS.find.file, choose, { icon: icon("open") }));
-    const numbersPlace = element("section", { class: "numbers" });
-    this.numbers = new Numbers(numbersPlace, open);
+    const place = (/** @type {string} */ name) => element("section", { class: name });
+    const [today, shelf, chance, numbers] = ["today", "library", "chance", "numbers"].map(place);
+    this.today = new Today(today, collection, open.entry);
+    this.shelf = new Shelf(shelf, collection, open.entry);
+    this.chance = new Chance(chance, open.puzzle);
+    this.numbers = new Numbers(numbers, open.puzzle);
     root.append(
-      element("header", { class: "heading" }, element("h1", { class: "title", text: TEXTS.find.title }), this.statistics),
-      this.yoursPlace, this.begunPlace, chancePlace, this.libraryPlace, numbersPlace,
+      element("header", { class: "heading find-heading" }, element("h1", { class: "title", text: TEXTS.find.title }),
+        button(TEXTS.find.file, open.file, { icon: icon("open") })),
+      this.statistics, today, this.yoursPlace, this.begunPlace, shelf, chance, numbers,
     );
-  }
-
-  /** @param {any[]} yours puzzles of the command line */
-  load(yours, /** @type {Entry[]} */ library) {
-    this.yours = yours;
-    this.library = library;
   }
 
   show() {
     const t = TEXTS.find;
+    this.collection.refresh();
     const index = storage.entries();
     fill(this.statistics, statistics(index) ?? this.welcome());
-    this.section(this.yoursPlace, t.yours, this.yours.map((puzzle) => ({ puzzle })));
-    const begun = Object.entries(index)
+    this.today.show();
+    this.section(this.yoursPlace, t.yours, this.yours);
+    this.section(this.begunPlace, t.begun, Object.entries(index)
       .filter(([, entry]) => entry.begun && !entry.solved)
       .sort(([, one], [, two]) => two.at - one.at)
-      .slice(0, 12)
-      .map(([id]) => storage.puzzleJson(id))
-      .filter((json) => json !== null)
-      .map((puzzle) => ({ puzzle }));
-    this.section(this.begunPlace, t.begun, begun);
-    this.section(this.libraryPlace, t.library, this.chosen(), this.choices());
+      .slice(0, MOST_IN_PROGRESS)
+      .map(([id]) => storage.gameOf(id)?.puzzle)
+      .filter(Boolean));
+    this.shelf.show();
     this.numbers.show();
   }
 
   /** What a puzzle is, for those who have solved none yet. */
   welcome() {
     const t = TEXTS.find;
-    const first = this.next();
+    const first = this.collection.next();
     return element("div", { class: "welcome" }, element("p", { text: t.welcome }),
-      element("p", { class: "row" }, first && button(t.start(first.title), () => this.open(first), { class: "primary" }),
-        element("a", { href: "#learn", text: t.learn })));
+      element("p", { class: "row" }, element("a", { href: "#learn", class: "as-button primary", text: t.learn }),
+        first && button(t.start, () => this.open.entry(first))));
   }
 
-  /**
-   * The puzzle to play next: the first of the library, as it is sorted and chosen, that is not solved;
-   * after one that is in the library, the first one behind it.
-   * @param {Puzzle|null} before
-   */
-  next(before = null) {
-    const puzzles = this.chosen().map(({ puzzle }) => puzzleOf(puzzle));
-    const index = storage.entries();
-    const at = before ? puzzles.findIndex((puzzle) => idOf(puzzle) === idOf(before)) + 1 : 0;
-    const isOpen = (/** @type {Puzzle} */ puzzle) => !index[idOf(puzzle)]?.solved && !(before && idOf(before) === idOf(puzzle));
-    return [...puzzles.slice(at), ...puzzles.slice(0, at)].find(isOpen) ?? null;
-  }
-
-  /** The library, as it is sorted and chosen. */
-  chosen() {
-    const { size, kind, order } = this.wanted;
-    const fits = (/** @type {Entry} */ { puzzle: json }) => {
-      const fitsSize = size === "all" || size === sizeName(json.rows.length, json.columns.length);
-      return fitsSize && (kind === "all" || kind === (json.palette ? "colour" : "plain"));
-    };
-    const rank = (/** @type {Entry} */ { puzzle, rating }) =>
-      (order === "size" ? puzzle.rows.length * puzzle.columns.length : rating?.score ?? Infinity);
-    return this.library.filter(fits).sort((one, two) => rank(one) - rank(two));
-  }
-
-  choices() {
-    const t = TEXTS.find;
-    const choice = (/** @type {"size"|"kind"|"order"} */ name, /** @type {string} */ label, /** @type {Record<string, string>} */ values) =>
-      element("div", { class: "choice", role: "group", "aria-label": label }, element("span", { class: "choice-label", text: label }),
-        ...Object.entries(values).map(([value, text]) => button(text, () => {
-          this.wanted[name] = value;
-          this.show();
-        }, { pressed: this.wanted[name] === value, class: "chip", title: `${label}: ${text}` })));
-    return element("div", { class: "choices" }, choice("size", t.size, { all: t.all, ...t.sizes }),
-      choice("kind", t.kind, { all: t.all, ...t.kinds }), choice("order", t.order, t.orders));
-  }
-
-  /** @param {HTMLElement} place @param {string} title @param {Entry[]} puzzles @param {Node|null} choices */
-  section(place, title, puzzles, choices = null) {
-    if (puzzles.length === 0 && !choices) {
+  /** @param {HTMLElement} place @param {string} title @param {any[]} puzzles */
+  section(place, title, puzzles) {
+    if (puzzles.length === 0) {
       fill(place);
       return;
     }
-    fill(place, element("h2", { text: title }), choices,
-      puzzles.length ? element("ul", { class: "shelf" }, ...puzzles.map((each) => this.card(each))) : element("p", { text: TEXTS.find.none }));
-  }
-
-  /** @param {Entry} entry */
-  card({ puzzle: json, rating }) {
-    const puzzle = puzzleOf(json);
-    const begun = storage.entries()[idOf(puzzle)];
-    const kept = storage.game(puzzle);
-    const marks = kept?.saved ? Int8Array.from(kept.saved.marks) : null;
-    // The picture is a secret until it is solved.
-    const picture = begun?.solved && json.goal && !(marks && isSolved(puzzle, marks)) ? cellsOf(json.goal, puzzle.palette) : marks;
-    const about = [TEXTS.size(puzzle.height, puzzle.width), puzzle.palette.length > 2 ? TEXTS.colours(puzzle.palette.length - 1) : "",
-      rating?.name, begun?.solved ? TEXTS.find.solved : ""].filter(Boolean).join(" · ");
-    return element("li", {}, element("button", { type: "button", class: "card", onclick: () => this.open(puzzle) },
-      thumbnail(puzzle, picture),
-      element("span", { class: "card-title", text: puzzle.title || TEXTS.untitled }),
-      element("span", { class: "card-about", text: about })));
+    fill(place, element("h2", { text: title }), element("ul", { class: "shelf" }, ...puzzles.map((json) => {
+      const puzzle = this.collection.named(puzzleOf(json));
+      return element("li", {}, puzzleCard(json, storage.game(puzzle), puzzle.title || TEXTS.untitled, () => this.open.puzzle(puzzle)));
+    })));
   }
 }

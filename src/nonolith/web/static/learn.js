@@ -1,6 +1,6 @@
 // Learning: watching the solver, step by step, and a lesson for each technique.
 
-import { call } from "./api.js";
+import { call, file } from "./api.js";
 import { Board } from "./board.js";
 import { button, element, fill } from "./dom.js";
 import { icon } from "./icons.js";
@@ -54,8 +54,7 @@ export class Learn {
   }
 
   async load() {
-    const response = await fetch("/static/lessons.json");
-    this.lessons = (await response.json()).lessons
+    this.lessons = (await file("lessons.json")).lessons
       .filter((/** @type {any} */ { technique }) => technique !== "rule")
       .map((/** @type {any} */ lesson) => ({ ...lesson, ...lesson.boards[0] }));
     this.showList();

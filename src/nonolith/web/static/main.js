@@ -3,9 +3,11 @@
 import * as api from "./api.js";
 import { applyTheme, notice, showHelp, showSettings } from "./dialogs.js";
 import { button, element, isLetter } from "./dom.js";
+import { Collection } from "./collection.js";
 import { Find } from "./find.js";
 import { icon } from "./icons.js";
 import { acceptDrops, choose } from "./importing.js";
+import { Library } from "./library.js";
 import { fromFragment } from "./links.js";
 import { rememberSolved } from "./numbers.js";
 import { Play } from "./play.js";
@@ -28,14 +30,12 @@ const asked = api.shelf().then(
   (shelf) => ({ shelf, problem: "" }),
   (error) => ({ shelf: { puzzles: [], formats: [] }, problem: /** @type {Error} */ (error).message }),
 );
-const library = fetch("/static/library.json").then((response) => response.json());
+const catalogue = api.file("library.json");
 
 /** @type {Record<Part, HTMLElement>} */
 const places = /** @type {any} */ ({});
 const notices = element("div", { class: "notices", role: "alert" });
 const paper = element("div", { class: "paper" });
-/** @type {import("./sharing.js").Format[]} */
-let formats = [];
 /** @type {Part} */
 let shown = "find";
 
@@ -46,17 +46,20 @@ const oracle = {
 };
 
 build();
+const { shelf, problem } = await asked;
+if (problem) notice(notices, problem);
+const collection = new Collection(new Library(await catalogue, api.file));
 /** @type {Play} */
 const play = new Play(places.play, oracle, {
   actions: [
     { label: TEXTS.play.link, action: () => play.puzzle && copyLink(play.puzzle, (...said) => play.say(...said)), icon: "link", short: TEXTS.play.linkShort, key: "K" },
-    { label: TEXTS.play.keep, action: () => play.puzzle && saveAs(play.puzzle, formats), icon: "keep", short: TEXTS.play.keepShort, key: "S" },
+    { label: TEXTS.play.keep, action: () => play.puzzle && saveAs(play.puzzle, shelf.formats), icon: "keep", short: TEXTS.play.keepShort, key: "S" },
     { label: TEXTS.play.edit, action: () => play.puzzle && edit(play.puzzle.json), icon: "edit", key: "D" },
   ],
   finished: whatNext,
   solved: rememberSolved,
 });
-const find = new Find(places.find, open, () => choose(doors));
+const find = new Find(places.find, collection, shelf.puzzles, { puzzle: open, entry: openEntry, file: () => choose(doors) });
 /** @type {import("./make.js").Make|null} */
 let make = null;
 /** @type {import("./learn.js").Learn|null} */
@@ -78,7 +81,7 @@ async function loadMake() {
     { label: TEXTS.make.open, action: () => choose(doors), icon: "open", key: "O" },
     { label: TEXTS.make.play, action: () => open(made.puzzle), icon: "on", key: "Y" },
     { label: TEXTS.play.link, action: () => copyLink(made.puzzle, (...said) => made.tell(...said)), icon: "link", key: "K" },
-    { label: TEXTS.play.keep, action: () => saveAs(made.puzzle, formats), icon: "keep", key: "S" },
+    { label: TEXTS.play.keep, action: () => saveAs(made.puzzle, shelf.formats), icon: "keep", key: "S" },
   ]);
   make = made;
   return made;
@@ -140,12 +143,25 @@ function open(puzzle) {
   go("play");
 }
 
+/** Play a puzzle of the library. @param {import("./library.js").Entry} entry */
+async function openEntry(entry) {
+  try {
+    open(await collection.puzzle(entry));
+  } catch (error) {
+    notice(notices, /** @type {Error} */ (error).message);
+  }
+}
+
 /** What can be done after a puzzle is solved. */
 function whatNext() {
-  const next = find.next(play.puzzle);
+  const t = TEXTS.play;
+  collection.refresh();
+  const next = collection.next(play.puzzle);
+  const like = play.puzzle && collection.like(play.puzzle);
   return element("p", { class: "row" },
-    next && button(TEXTS.play.next(next.title), () => open(next), { class: "primary" }),
-    element("a", { href: "#find", text: TEXTS.play.another }), element("a", { href: "#learn", text: TEXTS.play.watch }));
+    next && button(t.next(collection.nameOf(next)), () => openEntry(next), { class: "primary" }),
+    like && like !== next && button(t.like, () => openEntry(like)),
+    element("a", { href: "#find", text: t.another }), element("a", { href: "#learn", text: t.watch }));
 }
 
 /** Change a puzzle. @param {any} json */
@@ -197,11 +213,11 @@ async function route(shelf = { puzzles: [] }) {
   const part = PARTS.find((each) => each === hash);
   if (!play.puzzle) {
     const json = shelf.puzzles.length === 1 ? shelf.puzzles[0] : part === "play" || part === "learn" ? storage.lastJson() : null;
-    if (json) play.open(puzzleOf(json));
+    if (json) play.open(collection.named(puzzleOf(json)));
   }
   if (part === "play" && !play.puzzle) {
-    const next = find.next();
-    if (next) play.open(next);
+    const next = collection.next();
+    if (next) play.open(await collection.puzzle(next));
     else notice(notices, TEXTS.play.nothing);
   }
   const first = play.puzzle ? "play" : "find";
@@ -234,10 +250,6 @@ acceptDrops(doors, (text) => {
   if (fragment) location.hash = `p=${fragment}`;
 });
 
-const { shelf, problem } = await asked;
-if (problem) notice(notices, problem);
-formats = shelf.formats;
-find.load(shelf.puzzles, (await library).puzzles);
 await route(shelf);
 performance.mark("ready");
 document.documentElement.dataset.ready = "yes";

@@ -116,8 +116,7 @@ export class Play {
     this.puzzle = puzzle;
     this.board = new Board(puzzle, kept?.saved);
     this.solved = kept?.solved ?? null;
-    this.title.textContent = puzzle.title || TEXTS.untitled;
-    this.title.title = puzzle.title; // the whole of one that is too long to show
+    this.showTitle();
     fill(this.about, [
       TEXTS.size(puzzle.height, puzzle.width),
       puzzle.palette.length > 2 && TEXTS.colours(puzzle.palette.length - 1),
@@ -129,6 +128,14 @@ export class Play {
     this.view.show(puzzle, this.board);
     this.timer.reset(kept?.seconds ?? 0);
     this.update();
+  }
+
+  /** The puzzle's title; its real one once it is solved, where it was a secret. */
+  showTitle() {
+    const { puzzle } = this;
+    const title = (this.solved ? puzzle?.json.title : puzzle?.title) || TEXTS.untitled;
+    this.title.textContent = title;
+    this.title.title = title; // the whole of one that is too long to show
   }
 
   showTools() {
@@ -178,6 +185,7 @@ export class Play {
     if (finished) {
       if (!this.solved) this.extras.solved?.(puzzle);
       this.solved ??= new Date().toISOString();
+      this.showTitle();
       const time = duration(this.timer.seconds);
       this.say(element("p", { class: "done", text: storage.settings().timer ? t.solved(time) : t.solvedUntimed }),
         this.extras.finished?.());

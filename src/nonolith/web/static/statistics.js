@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import { TEXTS, duration } from "./texts.js";
 
 /** @typedef {import("./storage.js").Entry} Entry */
-/** @typedef {keyof typeof TEXTS.find.sizes} SizeName */
+/** @typedef {keyof typeof TEXTS.library.sizes} SizeName */
 
 /** @param {number} height @param {number} width @returns {SizeName} */
 export function sizeName(height, width) {
@@ -20,7 +20,7 @@ const timeOf = (entry) => entry.best ?? entry.seconds;
  * @returns {{size: SizeName, count: number, fastest: number, average: number}[]}
  */
 export function bySize(solved) {
-  return /** @type {SizeName[]} */ (Object.keys(TEXTS.find.sizes)).flatMap((size) => {
+  return /** @type {SizeName[]} */ (Object.keys(TEXTS.library.sizes)).flatMap((size) => {
     const times = solved.filter((entry) => sizeName(entry.height, entry.width) === size).map(timeOf);
     const sum = times.reduce((all, time) => all + time, 0);
     return times.length ? [{ size, count: times.length, fastest: Math.min(...times), average: sum / times.length }] : [];
@@ -39,7 +39,7 @@ export function statistics(entries) {
   return element("details", { class: "statistics" }, element("summary", { text: t.statistics(solved.length, duration(together)) }),
     element("table", {}, element("thead", {}, row("th", t.statisticsHead)),
       element("tbody", {}, ...bySize(solved).map(({ size, count, fastest, average }) =>
-        row("td", [t.sizes[size], String(count), duration(fastest), duration(average)])))),
+        row("td", [TEXTS.library.sizes[size], String(count), duration(fastest), duration(average)])))),
     element("h3", { text: t.latest }),
     element("ul", {}, ...latest.map((entry) => element("li", {
       text: [entry.title || TEXTS.untitled, TEXTS.size(entry.height, entry.width), duration(timeOf(entry)), t.on(String(entry.solved))].join(" · "),

@@ -16,13 +16,14 @@ import { idOf } from "./puzzle.js";
  * @property {string|null} solved when it was solved for the first time
  * @property {number|null} best the fewest seconds that it was solved in
  * @property {number} at
+ * @property {string} [catalogue] its number in a library
  */
-/** @typedef {{theme: "auto"|"light"|"dark", timer: boolean, symbols: boolean, free: boolean, checking: boolean, letters: boolean}} Settings */
+/** @typedef {{theme: "auto"|"light"|"dark", timer: boolean, symbols: boolean, free: boolean, checking: boolean, letters: boolean, titles: boolean}} Settings */
 
 const PREFIX = "nonolith:";
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", timer: true, symbols: false, free: false, checking: false, letters: true };
+const DEFAULTS = { theme: "auto", timer: true, symbols: false, free: false, checking: false, letters: true, titles: false };
 
 /** @param {string} key */
 function read(key) {
@@ -61,7 +62,12 @@ export function gameKey(id) {
 
 /** @param {Puzzle} puzzle @returns {Game|null} */
 export function game(puzzle) {
-  const kept = read(`game:${idOf(puzzle)}`);
+  return gameOf(idOf(puzzle));
+}
+
+/** What is kept of a game. @param {string} id @returns {Game|null} */
+export function gameOf(id) {
+  const kept = read(`game:${id}`);
   return kept && Array.isArray(kept.saved?.marks) ? kept : null;
 }
 
@@ -77,7 +83,7 @@ export function keepGame(puzzle, state) {
   const before = index[id];
   const best = Math.min(before?.best ?? Infinity, state.finished ? state.seconds : Infinity);
   index[id] = {
-    title: puzzle.title,
+    title: puzzle.json.title ?? "",
     height: puzzle.height,
     width: puzzle.width,
     colours: puzzle.palette.length - 1,
@@ -87,6 +93,7 @@ export function keepGame(puzzle, state) {
     solved: before?.solved ?? state.solved,
     best: Number.isFinite(best) ? best : null,
     at,
+    ...(puzzle.json.catalogue ? { catalogue: puzzle.json.catalogue } : {}),
   };
   const keep = () => write(`game:${id}`, { ...state, puzzle: puzzle.json, at }) && write("index", index);
   return keep() || (makeRoom(index, id) && keep());
@@ -108,11 +115,6 @@ function makeRoom(index, current) {
 export function entries() {
   const index = read("index");
   return index && typeof index === "object" ? index : {};
-}
-
-/** The puzzle of a game that is kept. @param {string} id */
-export function puzzleJson(id) {
-  return read(`game:${id}`)?.puzzle ?? null;
 }
 
 /** The puzzle that was on the board last. */

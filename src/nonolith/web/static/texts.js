@@ -30,6 +30,15 @@ export function duration(seconds) {
   return hours ? `${hours}:${rest}` : rest;
 }
 
+/** @param {Date} date */
+const dateText = (date) => date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
+/** The titles of the library's packs. @type {Record<string, string>} */
+const PACKS = {
+  things: "Things", places: "Places", nature: "Nature", animals: "Animals", classics: "Classics", food: "Food", travel: "Travel",
+  people: "People", sport: "Sport", fantasy: "Fantasy", symbols: "Symbols", science: "Science", music: "Music", home: "Home",
+};
+
 /** @typedef {[string, string]} Key a key, and what it does */
 /** @type {Key[]} */
 const MOVING = [["Arrows", "move"], ["Ctrl + arrows", "move five cells"]];
@@ -113,7 +122,8 @@ export const TEXTS = {
     solved: (/** @type {string} */ time) => `Solved in ${time}.`,
     solvedUntimed: "Solved.",
     next: (/** @type {string} */ title) => `Next: ${title}`,
-    another: "Find another",
+    like: "Another like this",
+    another: "Library",
     watch: "See how it is solved",
     stuck: (/** @type {string} */ why, /** @type {string} */ others) => (others ? `${why} Nothing fits ${others} either.` : why),
     trouble: (
@@ -149,7 +159,8 @@ export const TEXTS = {
     symbols: "Symbols on colours",
     free: "Free drawing: drags do not lock to a line",
     checking: "Check as I go",
-    letters: "Keys of a single letter",
+    letters: "Single-key shortcuts",
+    titles: "Show titles before a puzzle is solved",
   },
 
   help: {
@@ -183,27 +194,52 @@ export const TEXTS = {
     title: "Find a puzzle",
     welcome: "Each number is a block of that many filled cells in its row or column, in this order, with a gap between two of one colour. "
       + "Fill them all, and a picture appears.",
-    start: (/** @type {string} */ title) => `Start with “${title}”`,
-    learn: "Learn how",
+    start: "Play the first puzzle",
+    learn: "Learn by playing",
     file: "Open a file…",
     yours: "Your files",
-    begun: "Begun",
-    library: "Library",
-    all: "All",
-    solved: "solved",
+    begun: "In progress",
     statistics: (/** @type {number} */ solved, /** @type {string} */ time) =>
       `${plural(solved, "puzzle")} solved, in ${time} together.`,
     statisticsHead: ["Size", "Solved", "Fastest", "On average"],
     latest: "Solved last",
-    on: (/** @type {string} */ moment) => new Date(moment).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" }),
-    size: "Size",
-    sizes: { small: "up to 10", medium: "11 to 20", large: "larger" },
-    kind: "Colours",
-    kinds: { plain: "black and white", colour: "in colour" },
-    order: "Order",
-    orders: { size: "by size", rating: "by difficulty" },
-    none: "No puzzle is like that.",
+    on: (/** @type {string} */ moment) => dateText(new Date(moment)),
   },
+
+  library: {
+    title: "Library",
+    packs: "Packs",
+    all: "All",
+    pack: (/** @type {string} */ name) => PACKS[name] ?? name[0].toUpperCase() + name.slice(1),
+    nameless: (/** @type {string} */ pack, /** @type {number} */ number) => `${pack} ${number}`,
+    solved: "solved",
+    search: "Search the library",
+    size: "Size",
+    anySize: "Any size",
+    sizes: { small: "Up to 10×10", medium: "11×11 to 20×20", large: "Larger than 20×20" },
+    kind: "Colours",
+    anyKind: "Any colours",
+    kinds: { plain: "Black and white", colour: "In colour" },
+    order: "Sort",
+    orders: { size: "Sort by size", rating: "Sort by difficulty", pack: "Sort by pack" },
+    unsolved: "Unsolved only",
+    none: "No puzzle matches.",
+    more: (/** @type {number} */ number) => `Show ${number.toLocaleString("en")} more`,
+    difficulties: /** @type {Record<string, string>} */ ({ trivial: "trivial", easy: "easy", medium: "medium", hard: "hard", expert: "expert" }),
+  },
+
+  daily: {
+    title: "Picture of the day",
+    archive: "Calendar",
+    earlier: "Previous month",
+    later: "Next month",
+    day: (/** @type {string} */ date, /** @type {boolean} */ solved) => (solved ? `${date}, solved` : date),
+    streak: (/** @type {number} */ days) => `${plural(days, "day")} in a row.`,
+    noStreak: "Solve it today to start a streak.",
+  },
+  date: dateText,
+  month: (/** @type {Date} */ date) => date.toLocaleDateString("en-GB", { month: "long", year: "numeric" }),
+  weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
 
   hint: {
     hint: "Hint",
@@ -320,9 +356,7 @@ export const TEXTS = {
   published: { choose: "Puzzle", next: "The next one" },
 
   chance: {
-    title: "New puzzles",
-    day: "Puzzle of the day",
-    dayName: (/** @type {Date} */ date) => date.toLocaleDateString("en", { weekday: "long", day: "numeric", month: "long", year: "numeric" }),
+    title: "Random puzzles",
     name: (/** @type {number} */ seed) => `Random ${seed}`,
     rows: "Rows",
     columns: "Columns",

@@ -6,7 +6,7 @@ const SIDE = 104;
 const SEEN = 6; // pixels from which on single cells are seen
 
 /**
- * @param {Puzzle} puzzle
+ * @param {Pick<Puzzle, "height"|"width"|"palette">} puzzle
  * @param {ArrayLike<number>|null} marks
  * @param {number} side pixels of the longer side, about
  */
