@@ -19,21 +19,12 @@ from benchmarks.command import Arguments, parser_of
 from benchmarks.pages import fill
 from benchmarks.random_puzzles import random_puzzle
 from benchmarks.record import circumstances, record
-from nonolith import (
-    Grid,
-    LimitError,
-    Limits,
-    NonolithError,
-    Outcome,
-    Puzzle,
-    classify,
-    explain,
-    load_all,
-    propagate,
-)
+from nonolith import Grid, Limits, NonolithError, Puzzle, classify, explain, load_all, propagate
+from nonolith.errors import LimitError
 from nonolith.explaining.rate import rate_batch
 from nonolith.explaining.step import Step
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
+from nonolith.model import Outcome
 from nonolith.solving.arguments import task_given
 
 ROOT = Path(__file__).parents[1]

@@ -10,9 +10,13 @@ import resource
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from benchmarks.rivals import TooSlow, found, run_limited
-from nonolith import Clue, Grid, Puzzle
+from nonolith import Grid, Puzzle
+
+if TYPE_CHECKING:
+    from nonolith.model import Clue
 
 NUMBER = 1000
 

@@ -18,7 +18,9 @@ from typing import Any
 from benchmarks.command import Arguments, parser_of
 from benchmarks.random_puzzles import random_puzzle
 from benchmarks.record import record
-from nonolith import Grid, Metadata, Outcome, Puzzle, dump, list_formats, load_all, propagate
+from nonolith import Grid, Metadata, Puzzle, dump, load_all, propagate
+from nonolith.formats import list_formats
+from nonolith.model import Outcome
 
 MANY = 5000
 SMALL, LARGE = 10, 1000

@@ -10,9 +10,13 @@ the comparison.
 
 import sys
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from benchmarks.command import parser_of
-from nonolith import Grid, Puzzle, Rating, rate
+from nonolith import Grid, Puzzle, rate
+
+if TYPE_CHECKING:
+    from nonolith.explaining import Rating
 
 
 @dataclass(frozen=True)

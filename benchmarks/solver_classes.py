@@ -7,7 +7,9 @@ from benchmarks.processor import processor_seconds
 from benchmarks.puzzle_classes import CLASSES, COUNTED, HARD, LISTED
 from benchmarks.record import record
 from benchmarks.rivals import RIVALS, Crashed, Timer, TooSlow, found, listing_seconds
-from nonolith import LimitError, Limits, Method, Puzzle, Verdict, count_solutions, solve
+from nonolith import Limits, Puzzle, Verdict, count_solutions, solve
+from nonolith.errors import LimitError
+from nonolith.solving import Method
 
 LIMIT = 5  # seconds for one puzzle
 RIVAL_LIMIT = 3

@@ -102,7 +102,7 @@ def _solve(puzzle: nonolith.Puzzle) -> None:
             for colour, cell in zip(row, cells, strict=True)
         ), "line logic decided a cell that a solution has otherwise"
     if solutions.stopped_by is None:
-        assert propagated.outcome is not nonolith.Outcome.CONTRADICTION or not found
+        assert propagated.outcome is not nonolith.model.Outcome.CONTRADICTION or not found
 
 
 def _write(puzzle: nonolith.Puzzle) -> None:
@@ -110,7 +110,7 @@ def _write(puzzle: nonolith.Puzzle) -> None:
         if not format.writes:
             continue
         try:
-            content = nonolith.dumpb(puzzle, format.name)
+            content = nonolith.formats.dumpb(puzzle, format.name)
         except ConversionError:
             continue
         (again,) = nonolith.loads_all(content, format.name.removesuffix("-raw"))
@@ -136,9 +136,9 @@ def settle(data: bytes) -> None:
     cells = [
         everything if dice.random() < 0.7 else dice.randint(1, everything) for _ in range(length)
     ]
-    found = nonolith.settle(clue, cells, palette=palette)
+    found = nonolith.solving.settle(clue, cells, palette=palette)
     expected = reference.settle(tuple(clue), cells)
-    contradiction = found.outcome is nonolith.Outcome.CONTRADICTION
+    contradiction = found.outcome is nonolith.model.Outcome.CONTRADICTION
     assert (None if contradiction else found.cells) == expected
 
 

@@ -1,318 +1,70 @@
 """nonolith: a laboratory for nonograms.
 
-The public API; every name is loaded from its module when it is first used, so that importing
-the package costs nothing.
+These are the functions and the values that most programs need; each package has more, such as
+``nonolith.solving.Method`` or ``nonolith.errors.FormatError``. Every name is imported when it is
+first used, so that importing nonolith costs nothing.
 """
 
 import sys
-from typing import TYPE_CHECKING
 
-from nonolith.importing import lazy_names
-from nonolith.version import __version__
+from nonolith.importing import late_imports
+from nonolith.version import __version__ as __version__
 
-if TYPE_CHECKING:
-    from nonolith.census import (
-        CensusMethod,
-        CensusResult,
-        Certificate,
-        Kind,
-        KnownCount,
-        Origin,
-        Progress,
-        count,
-        known_count,
-        known_counts,
-        read_certificate,
-    )
-    from nonolith.census.estimate import Estimate, estimate
-    from nonolith.errors import (
-        ArgumentError,
-        BusyError,
-        CensusError,
-        ChangedFileError,
-        ChoiceError,
-        ClueError,
-        ClusterError,
-        ConversionError,
-        FormatError,
-        GenerateError,
-        GridError,
-        KernelError,
-        LedgerError,
-        LimitError,
-        MissingDependencyError,
-        ModelError,
-        NonolithError,
-        PaletteError,
-        RenderError,
-        SizeError,
-        SolverError,
-        TargetError,
-        UnknownFormatError,
-    )
-    from nonolith.explaining.claim import FalseClaimError
-    from nonolith.explaining.explain import explain
-    from nonolith.explaining.hint import Hint, HintKind, hint
-    from nonolith.explaining.rate import Difficulty, Rating, rate
-    from nonolith.explaining.step import Chain, Decision, Step
-    from nonolith.explaining.technique import Technique
-    from nonolith.formats import (
-        Format,
-        dump,
-        dumpb,
-        dumps,
-        list_formats,
-        load,
-        load_all,
-        loads,
-        loads_all,
-        losses,
-    )
-    from nonolith.generating.at_random import RandomPuzzle, random_puzzle
-    from nonolith.generating.checking import Solvable
-    from nonolith.generating.image import Fit, ImagePuzzle, Look, from_image
-    from nonolith.generating.numbering import rank, unrank
-    from nonolith.generating.random_picture import PictureStyle, Symmetry
-    from nonolith.generating.repair import Repaired, repair
-    from nonolith.model import (
-        BLACK_AND_WHITE,
-        Block,
-        Cell,
-        Clue,
-        Colour,
-        Grid,
-        Knowledge,
-        Metadata,
-        Outcome,
-        Palette,
-        Puzzle,
-        Size,
-    )
-    from nonolith.render import Drawing, show
-    from nonolith.render.notebook import load_ipython_extension, unload_ipython_extension
-    from nonolith.solving.agreement import Agreement, agreement
-    from nonolith.solving.classify import Classification, classify
-    from nonolith.solving.limits import Limit, Limits, StopSignal
-    from nonolith.solving.many import solve_many
-    from nonolith.solving.proof import Proof, prove
-    from nonolith.solving.propagation import Propagation, Settlement, propagate, settle
-    from nonolith.solving.solution_counting import count_solutions
-    from nonolith.solving.solve import Solutions, solve
-    from nonolith.solving.verdict import Method, Rung, Statistics, Verdict
-    from nonolith.web.published import publish
-
-_HOMES = {
-    "nonolith.census": [
-        "CensusMethod",
-        "CensusResult",
-        "Certificate",
-        "Kind",
-        "KnownCount",
-        "Origin",
-        "Progress",
-        "count",
-        "known_count",
-        "known_counts",
-        "read_certificate",
-    ],
-    "nonolith.census.estimate": ["Estimate", "estimate"],
-    "nonolith.errors": [
-        "ArgumentError",
-        "BusyError",
-        "CensusError",
-        "ChangedFileError",
-        "ChoiceError",
-        "ClueError",
-        "ClusterError",
-        "ConversionError",
-        "FormatError",
-        "GenerateError",
-        "GridError",
-        "KernelError",
-        "LedgerError",
-        "LimitError",
-        "MissingDependencyError",
-        "ModelError",
-        "NonolithError",
-        "PaletteError",
-        "RenderError",
-        "SizeError",
-        "SolverError",
-        "TargetError",
-        "UnknownFormatError",
-    ],
-    "nonolith.explaining.claim": ["FalseClaimError"],
-    "nonolith.explaining.explain": ["explain"],
-    "nonolith.explaining.hint": ["Hint", "HintKind", "hint"],
-    "nonolith.explaining.rate": ["Difficulty", "Rating", "rate"],
-    "nonolith.explaining.step": ["Chain", "Decision", "Step"],
-    "nonolith.explaining.technique": ["Technique"],
-    "nonolith.formats": [
-        "Format",
-        "dump",
-        "dumpb",
-        "dumps",
-        "list_formats",
-        "load",
-        "load_all",
-        "loads",
-        "loads_all",
-        "losses",
-    ],
-    "nonolith.generating.at_random": ["RandomPuzzle", "random_puzzle"],
-    "nonolith.generating.checking": ["Solvable"],
-    "nonolith.generating.image": ["Fit", "ImagePuzzle", "Look", "from_image"],
-    "nonolith.generating.numbering": ["rank", "unrank"],
-    "nonolith.generating.random_picture": ["PictureStyle", "Symmetry"],
-    "nonolith.generating.repair": ["Repaired", "repair"],
-    "nonolith.model": [
-        "BLACK_AND_WHITE",
-        "Block",
-        "Cell",
-        "Clue",
-        "Colour",
-        "Grid",
-        "Knowledge",
-        "Metadata",
-        "Outcome",
-        "Palette",
-        "Puzzle",
-        "Size",
-    ],
-    "nonolith.render": ["Drawing", "show"],
-    "nonolith.render.notebook": ["load_ipython_extension", "unload_ipython_extension"],
-    "nonolith.solving.agreement": ["Agreement", "agreement"],
-    "nonolith.solving.classify": ["Classification", "classify"],
-    "nonolith.solving.limits": ["Limit", "Limits", "StopSignal"],
-    "nonolith.solving.many": ["solve_many"],
-    "nonolith.solving.proof": ["Proof", "prove"],
-    "nonolith.solving.propagation": ["Propagation", "Settlement", "propagate", "settle"],
-    "nonolith.solving.solution_counting": ["count_solutions"],
-    "nonolith.solving.solve": ["Solutions", "solve"],
-    "nonolith.solving.verdict": ["Method", "Rung", "Statistics", "Verdict"],
-    "nonolith.web.published": ["publish"],
-}
-
-__all__ = [
-    "BLACK_AND_WHITE",
-    "Agreement",
-    "ArgumentError",
-    "Block",
-    "BusyError",
-    "Cell",
-    "CensusError",
-    "CensusMethod",
-    "CensusResult",
-    "Certificate",
-    "Chain",
-    "ChangedFileError",
-    "ChoiceError",
-    "Classification",
-    "Clue",
-    "ClueError",
-    "ClusterError",
-    "Colour",
-    "ConversionError",
-    "Decision",
-    "Difficulty",
-    "Drawing",
-    "Estimate",
-    "FalseClaimError",
-    "Fit",
-    "Format",
-    "FormatError",
-    "GenerateError",
-    "Grid",
-    "GridError",
-    "Hint",
-    "HintKind",
-    "ImagePuzzle",
-    "KernelError",
-    "Kind",
-    "Knowledge",
-    "KnownCount",
-    "LedgerError",
-    "Limit",
-    "LimitError",
-    "Limits",
-    "Look",
-    "Metadata",
-    "Method",
-    "MissingDependencyError",
-    "ModelError",
-    "NonolithError",
-    "Origin",
-    "Outcome",
-    "Palette",
-    "PaletteError",
-    "PictureStyle",
-    "Progress",
-    "Proof",
-    "Propagation",
-    "Puzzle",
-    "RandomPuzzle",
-    "Rating",
-    "RenderError",
-    "Repaired",
-    "Rung",
-    "Settlement",
-    "Size",
-    "SizeError",
-    "Solutions",
-    "Solvable",
-    "SolverError",
-    "Statistics",
-    "Step",
-    "StopSignal",
-    "Symmetry",
-    "TargetError",
-    "Technique",
-    "UnknownFormatError",
-    "Verdict",
-    "__version__",
-    "agreement",
-    "classify",
-    "count",
-    "count_solutions",
-    "dump",
-    "dumpb",
-    "dumps",
-    "estimate",
-    "explain",
-    "from_image",
-    "hint",
-    "known_count",
-    "known_counts",
-    "list_formats",
-    "load",
-    "load_all",
-    "load_ipython_extension",
-    "loads",
-    "loads_all",
-    "losses",
-    "propagate",
-    "prove",
-    "publish",
-    "random_puzzle",
-    "rank",
-    "rate",
-    "read_certificate",
-    "repair",
-    "settle",
-    "show",
-    "solve",
-    "solve_many",
-    "unload_ipython_extension",
-    "unrank",
-]
-
-
-__getattr__ = lazy_names(__name__, _HOMES, globals())
-
-
-def __dir__() -> list[str]:
-    return __all__
-
+with late_imports(globals()):
+    from nonolith import _core as _core
+    from nonolith import census as census
+    from nonolith import datasets as datasets
+    from nonolith import errors as errors
+    from nonolith import explaining as explaining
+    from nonolith import formats as formats
+    from nonolith import generating as generating
+    from nonolith import model as model
+    from nonolith import render as render
+    from nonolith import solving as solving
+    from nonolith.census.estimate import estimate as estimate
+    from nonolith.census.known import known_count as known_count
+    from nonolith.census.result import CensusResult as CensusResult
+    from nonolith.census.run import count as count
+    from nonolith.errors import NonolithError as NonolithError
+    from nonolith.explaining.explain import explain as explain
+    from nonolith.explaining.hint import Hint as Hint
+    from nonolith.explaining.hint import hint as hint
+    from nonolith.explaining.rate import rate as rate
+    from nonolith.explaining.step import Step as Step
+    from nonolith.formats.api import dump as dump
+    from nonolith.formats.api import dumps as dumps
+    from nonolith.formats.api import load as load
+    from nonolith.formats.api import load_all as load_all
+    from nonolith.formats.api import loads as loads
+    from nonolith.formats.api import loads_all as loads_all
+    from nonolith.generating.at_random import random_puzzle as random_puzzle
+    from nonolith.generating.image import from_image as from_image
+    from nonolith.generating.numbering import rank as rank
+    from nonolith.generating.numbering import unrank as unrank
+    from nonolith.generating.repair import repair as repair
+    from nonolith.model.block import Block as Block
+    from nonolith.model.grid import Grid as Grid
+    from nonolith.model.knowledge import Cell as Cell
+    from nonolith.model.knowledge import Knowledge as Knowledge
+    from nonolith.model.palette import Colour as Colour
+    from nonolith.model.palette import Palette as Palette
+    from nonolith.model.puzzle import Metadata as Metadata
+    from nonolith.model.puzzle import Puzzle as Puzzle
+    from nonolith.model.size import Size as Size
+    from nonolith.render.drawing import show as show
+    from nonolith.render.notebook import load_ipython_extension as load_ipython_extension
+    from nonolith.render.notebook import unload_ipython_extension as unload_ipython_extension
+    from nonolith.solving.agreement import agreement as agreement
+    from nonolith.solving.classify import Classification as Classification
+    from nonolith.solving.classify import classify as classify
+    from nonolith.solving.limits import Limits as Limits
+    from nonolith.solving.many import solve_many as solve_many
+    from nonolith.solving.propagation import propagate as propagate
+    from nonolith.solving.solution_counting import count_solutions as count_solutions
+    from nonolith.solving.solve import Solutions as Solutions
+    from nonolith.solving.solve import solve as solve
+    from nonolith.solving.verdict import Verdict as Verdict
+    from nonolith.web.published import publish as publish
 
 if "IPython" in sys.modules:  # a notebook, most likely: it draws what its cells end with
     from nonolith.render.notebook import register

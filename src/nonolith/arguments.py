@@ -19,7 +19,7 @@ _Choice = TypeVar("_Choice", bound=Enum)
 def one_of(choices: Iterable[_Choice], value: object, what: str) -> _Choice:
     """Return the member of an enum, or of some of its members, that a value is or names.
 
-    >>> from nonolith import Kind
+    >>> from nonolith.census import Kind
     >>> one_of(Kind, "local", "kind")
     <Kind.LOCAL: 'local'>
     >>> one_of(Kind, "loco", "kind")

@@ -92,10 +92,25 @@ class GenerateError(NonolithError, ValueError):
 class SolverError(NonolithError):
     """The SAT solver has failed, or was to prove what is not so; solutions found before are right.
 
-    >>> from nonolith import Puzzle, prove
+    >>> from nonolith import Puzzle
+    >>> from nonolith.solving import prove
     >>> prove(Puzzle([[1]], [[1]]), None)  # that it has no solution, but it has one
     Traceback (most recent call last):
     nonolith.errors.SolverError: there is a solution: nothing is proved
+    """
+
+
+class FalseClaimError(NonolithError):
+    """A checker could not prove what a step says.
+
+    >>> from dataclasses import replace
+    >>> from nonolith import Block, Puzzle, explain
+    >>> step = next(explain(Puzzle([[3], [1]], [[1], [2], [1]])))
+    >>> step.prove()  # row 1 is 3 cells long and its clue is 3, so it is full
+    >>> longer = replace(step.claim.line, clue=(Block(2),))
+    >>> replace(step, claim=replace(step.claim, line=longer)).prove()
+    Traceback (most recent call last):
+    nonolith.errors.FalseClaimError: not proved: the clue asks for that many
     """
 
 
@@ -163,12 +178,12 @@ class FormatError(NonolithError, ValueError):
 
     >>> from nonolith import loads
     >>> try:
-    ...     loads("width 3\nheight two", "non", name="duck.non")
+    ...     loads("width 1\nheight 1\nrows\nx", "non", name="duck.non")
     ... except FormatError as error:
     ...     print(error)
     ...     print(error.line, error.expected)
-    duck.non:2:8: expected a number, found 'two'
-    2 a number
+    duck.non:3:5: expected 1 rows, found 0
+    3 1 rows
     """
 
     def __init__(
@@ -277,7 +292,7 @@ class LimitError(NonolithError):
 
     def __init__(self, message: str, limit: str) -> None:
         self.limit = limit
-        """Which field of :class:`nonolith.Limits` it was, as a :class:`nonolith.Limit`."""
+        """Which field of :class:`nonolith.Limits` it was, as a :class:`nonolith.solving.Limit`."""
         super().__init__(message)
 
     def __reduce__(self) -> tuple[object, ...]:

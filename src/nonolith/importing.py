@@ -1,34 +1,94 @@
 """Late imports: names when they are first used, packages that may be missing, the compiled core."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import builtins
+from _thread import RLock  # importing threading would take a millisecond of every start
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from types import FrameType
 from typing import Any
 
-_CORE = "_core"
+_CORE = "nonolith._core"
+_replacing = RLock()
 
 
-def lazy_names(
-    package: str, homes: Mapping[str, Sequence[str]], names: dict[str, Any]
-) -> Callable[[str], Any]:
-    """Return a ``__getattr__`` for a package's ``__init__``.
+class late_imports:  # noqa: N801 (it reads like a statement)
+    """Put off the imports of a block: each name is imported when it is first used.
 
-    *homes* lists the names of each module, and *names* are the package's globals, where a name
-    is kept once it was used. The compiled core is imported here too, whoever asks for it first.
+    For the ``__init__`` of a package, with its globals: what is not used costs nothing, each name
+    is written once, and type checkers see plain imports. The package gets an ``__all__`` and a
+    ``__dir__`` of these names::
+
+        with late_imports(globals()):
+            from nonolith.render.svg import draw_svg as draw_svg
+
+    From Python 3.15 on the statement ``lazy from`` will do. Until then ``__import__`` is replaced
+    while the block runs, for the imports of this package; those of other threads go their way.
     """
-    home_of = {name: home for home, listed in homes.items() for name in listed}
 
-    def load(name: str) -> Any:
-        if name == _CORE:
+    def __init__(self, names: dict[str, Any]) -> None:
+        self._names = names
+
+    def __enter__(self) -> None:
+        _replacing.acquire()
+        self._import = builtins.__import__
+        builtins.__import__ = self._note
+
+    def __exit__(self, *_: object) -> None:
+        builtins.__import__ = self._import
+        _replacing.release()
+        names = self._names
+        package = names["__name__"]
+        late = {name: value for name, value in names.items() if isinstance(value, _Late)}
+        for name in late:
+            del names[name]
+
+        def load(name: str) -> Any:
+            if name not in late:
+                raise AttributeError(f"module {package!r} has no attribute {name!r}")
+            names[name] = value = late[name].value(package)
+            return value
+
+        listed = sorted(name for name in late if not name.startswith("_"))
+        names.update(__getattr__=load, __all__=listed, __dir__=lambda: listed)
+
+    def _note(
+        self,
+        name: str,
+        globals: Mapping[str, object] | None = None,
+        locals: Mapping[str, object] | None = None,
+        fromlist: Sequence[str] | None = (),
+        level: int = 0,
+    ) -> Any:
+        if globals is self._names:
+            return _Module(name)
+        return self._import(name, globals, locals, fromlist or (), level)
+
+
+class _Module:
+    """Stands for a module whose names are noted."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> "_Late":
+        return _Late(self._name, name)
+
+
+class _Late:
+    """A name that was not used yet."""
+
+    def __init__(self, module: str, name: str) -> None:
+        self._module, self._name = module, name
+
+    def value(self, package: str) -> Any:
+        inner = f"{package}.{self._name}"
+        if inner == _CORE:  # whoever asks for it first
             with signals_held():
-                return import_module(f"{package}.{name}")
-        if name not in home_of:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        names[name] = getattr(import_module(home_of[name]), name)
-        return names[name]
-
-    return load
+                return import_module(inner)
+        if self._module == package:
+            return import_module(inner)
+        return getattr(import_module(self._module), self._name)
 
 
 @contextmanager

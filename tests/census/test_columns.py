@@ -156,7 +156,7 @@ def test_a_limit_of_memory() -> None:
 def interrupted(path: Path, after: int) -> None:
     """Count until some steps are done, then give up, as Ctrl-C does."""
 
-    def give_up(progress: nonolith.Progress) -> None:
+    def give_up(progress: nonolith.census.Progress) -> None:
         if progress.shards_done == after:
             raise KeyboardInterrupt
 
@@ -168,7 +168,7 @@ def interrupted(path: Path, after: int) -> None:
 def test_an_interrupted_run_goes_on(tmp_path: Path, after: int) -> None:
     path = tmp_path / "a.ledger"
     interrupted(path, after)
-    steps: list[nonolith.Progress] = []
+    steps: list[nonolith.census.Progress] = []
     found = nonolith.count(3, 8, "unique", ledger=path, progress=steps.append)
     assert (found.count, found.method) == (11426640, CensusMethod.COLUMNS)
     assert steps[0].shards_done == after
@@ -211,7 +211,7 @@ def test_a_changed_ledger_is_reported(
 
 
 def test_a_result_by_columns_says_how_it_was_found(tmp_path: Path) -> None:
-    steps: list[nonolith.Progress] = []
+    steps: list[nonolith.census.Progress] = []
     path = tmp_path / "a.ledger"
     options: dict[str, Any] = {"method": "columns", "threads": 2, "ledger": path}
     found = nonolith.count(3, 8, "unique", progress=steps.append, **options)

@@ -55,7 +55,9 @@ def test_without_a_width_it_is_a_square() -> None:
     assert found.count == 372123760986730
     assert nonolith.known_count(5, kind="stuck") == nonolith.known_count(5, 5, "stuck")
     assert nonolith.estimate(3, samples=1).size == Size(3, 3)
-    with pytest.raises(nonolith.SizeError, match="expected an int for the width, found 'unique'"):
+    with pytest.raises(
+        nonolith.errors.SizeError, match="expected an int for the width, found 'unique'"
+    ):
         nonolith.count(4, "unique")  # type: ignore[arg-type]
 
 
@@ -98,7 +100,7 @@ def test_a_formula_takes_no_kernel_and_no_time() -> None:
 
 @pytest.mark.parametrize(("height", "width"), [(64, 2), (6, 17), (9, 9), (1, 5000), (40, 40)])
 def test_sizes_beyond_reach_are_refused(height: int, width: int) -> None:
-    with pytest.raises(nonolith.SizeError, match=f"{height}×{width}"):
+    with pytest.raises(nonolith.errors.SizeError, match=f"{height}×{width}"):
         nonolith.count(height, width)
 
 
@@ -121,7 +123,7 @@ def test_any_number_of_threads_finds_the_same() -> None:
 
 
 def test_progress_ends_with_everything_done() -> None:
-    reports: list[nonolith.Progress] = []
+    reports: list[nonolith.census.Progress] = []
     nonolith.count(4, 5, progress=reports.append)
     first, last = reports[0], reports[-1]
     assert first.shards_done == first.grids_done == 0

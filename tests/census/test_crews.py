@@ -178,7 +178,7 @@ def test_parts_share_all_shards() -> None:
 
 
 def test_a_part_is_counted_into_its_ledger(tmp_path: Path) -> None:
-    moments: list[nonolith.Progress] = []
+    moments: list[nonolith.census.Progress] = []
     path = tmp_path / "a.ledger"
     done = count_part(5, 6, part=Part(2, 3), ledger=path, threads=1, progress=moments.append)
     assert done == len(range(1, SHARDS, 3))

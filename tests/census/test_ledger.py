@@ -51,7 +51,7 @@ def test_what_is_written_is_read(path: Path) -> None:
 
 
 def test_a_finished_ledger_answers_at_once(finished: Path) -> None:
-    reports: list[nonolith.Progress] = []
+    reports: list[nonolith.census.Progress] = []
     before = finished.read_bytes()
     result = nonolith.count(4, 4, "unique", ledger=finished, progress=reports.append)
     assert result.count == 52362
@@ -328,7 +328,7 @@ def test_a_run_goes_on_where_it_was(path: Path) -> None:
     assert shards > 2
     with Ledger.open(path, work, shards) as ledger:
         ledger.add([run_shard(work, shard) for shard in (0, shards - 1)])
-    reports: list[nonolith.Progress] = []
+    reports: list[nonolith.census.Progress] = []
     assert nonolith.count(5, 6, ledger=path, progress=reports.append).count == 781005372
     assert reports[0].shards_done == 2
     assert [path] == list(path.parent.iterdir())

@@ -115,7 +115,7 @@ def test_a_known_count_keeps_no_file_from_being_written(tmp_path: Path) -> None:
         path = tmp_path / name
         nonolith.count(4, 4, known=True, **{name: path})  # type: ignore[arg-type]
         assert path.exists()
-    with pytest.raises(nonolith.KernelError):
+    with pytest.raises(nonolith.errors.KernelError):
         nonolith.count(4, 4, known=True, kernel="abacus")
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import SolverError, loads, rate
+from nonolith import loads, rate
+from nonolith.errors import SolverError
 from tests.cli.program import on_a_terminal, run
 from tests.cli.test_solve import NONE, ONE, STUCK, TWO
 

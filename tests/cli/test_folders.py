@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from nonolith import FormatError, UnknownFormatError, load_all, loads_all
+from nonolith import load_all, loads_all
+from nonolith.errors import FormatError, UnknownFormatError
 from tests.cli.program import run
 from tests.cli.test_solve import ONE
 

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from PIL import Image, ImageDraw
 
-from nonolith import Difficulty, Grid, Puzzle, dump, load, load_all, loads, loads_all, rank, rate
+from nonolith import Grid, Puzzle, dump, load, load_all, loads, loads_all, rank, rate
+from nonolith.explaining import Difficulty
 from tests.cli.program import on_a_terminal, run
 
 

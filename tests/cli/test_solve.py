@@ -5,18 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import (
-    Agreement,
-    Grid,
-    Limit,
-    LimitError,
-    Limits,
-    Puzzle,
-    agreement,
-    loads,
-    propagate,
-)
+from nonolith import Grid, Limits, Puzzle, agreement, loads, propagate
+from nonolith.errors import LimitError
 from nonolith.render import OUTPUTS, Picture, Style, draw_svg
+from nonolith.solving import Agreement, Limit
 from tests.cli.program import run
 
 ONE = "3 2\n--\n1 1\n1\n--\n2\n\n1\n"

@@ -8,10 +8,11 @@ from unittest import mock
 
 import pytest
 
-from nonolith import LimitError, Limits
+from nonolith import Limits
 from nonolith.cli import _inputs
 from nonolith.cli._exit_codes import TIME_LIMIT, USAGE
 from nonolith.cli.main import COMMANDS
+from nonolith.errors import LimitError
 from tests.cli.program import run
 
 TWO = "1/1:1/1"

@@ -3,7 +3,8 @@
 import pytest
 
 from benchmarks.random_puzzles import random_puzzle
-from nonolith import Knowledge, Puzzle, Step, Technique, explain, load, reference
+from nonolith import Knowledge, Puzzle, Step, explain, load, reference
+from nonolith.explaining import Technique
 from tests.explaining.corpus import FOLDER
 
 Board = tuple[tuple[int, ...], ...]

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import Technique, explain, load
+from nonolith import explain, load
+from nonolith.explaining import Technique
 from nonolith.explaining.pictures import draw_steps
 
 ROOT = Path(__file__).parents[2]

@@ -7,8 +7,9 @@ from hypothesis import assume, given, settings
 from pysat.solvers import Solver
 
 from benchmarks.random_puzzles import random_puzzle
-from nonolith import Knowledge, Limits, Puzzle, Technique, explain, reference
+from nonolith import Knowledge, Limits, Puzzle, explain, reference
 from nonolith.errors import LimitError
+from nonolith.explaining import Technique
 from tests.strategies import puzzles
 
 

@@ -4,17 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith import (
-    Cell,
-    Grid,
-    HintKind,
-    Knowledge,
-    Metadata,
-    Puzzle,
-    hint,
-    reference,
-)
+from nonolith import Cell, Grid, Knowledge, Metadata, Puzzle, hint, reference
 from nonolith.errors import ArgumentError, GridError
+from nonolith.explaining import HintKind
 from tests.strategies import COLOURS, grids
 
 PUZZLE = Puzzle([[3], [1]], [[1], [2], [1]])

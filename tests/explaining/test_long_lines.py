@@ -6,7 +6,8 @@ from itertools import groupby
 
 import pytest
 
-from nonolith import Block, Technique, _core
+from nonolith import Block, _core
+from nonolith.explaining import Technique
 from nonolith.explaining.technique import LINE_TECHNIQUES
 
 HARD = LINE_TECHNIQUES[LINE_TECHNIQUES.index(Technique.SLIDING) :]

@@ -11,19 +11,9 @@ import pytest
 from hypothesis import given, settings
 
 from benchmarks.random_puzzles import random_puzzle
-from nonolith import (
-    Difficulty,
-    Grid,
-    Limits,
-    Puzzle,
-    Technique,
-    _core,
-    classify,
-    explain,
-    load,
-    rate,
-)
+from nonolith import Grid, Limits, Puzzle, _core, classify, explain, load, rate
 from nonolith.errors import LimitError
+from nonolith.explaining import Difficulty, Technique
 from nonolith.explaining.rate import SCALE, rate_batch
 from nonolith.explaining.technique import LINE_TECHNIQUES
 from nonolith.solving.arguments import task_given

@@ -13,15 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nonolith import (
-    FalseClaimError,
     Grid,
-    GridError,
     Knowledge,
     Limits,
-    Outcome,
     Puzzle,
     Step,
-    Technique,
     _core,
     agreement,
     explain,
@@ -29,9 +25,11 @@ from nonolith import (
     reference,
     solve,
 )
-from nonolith.errors import LimitError
+from nonolith.errors import FalseClaimError, GridError, LimitError
+from nonolith.explaining import Technique
 from nonolith.explaining.claim import Claim
 from nonolith.explaining.technique import LINE_TECHNIQUES
+from nonolith.model import Outcome
 from nonolith.solving.limits import Limit
 from tests.explaining.corpus import ALL, ENDLESS, SMALL
 from tests.strategies import clues, knowledge_for, lines, puzzles

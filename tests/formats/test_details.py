@@ -4,18 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import (
-    Colour,
-    FormatError,
-    Grid,
-    Knowledge,
-    Metadata,
-    Palette,
-    Puzzle,
-    dumps,
-    load,
-    loads,
-)
+from nonolith import Colour, Grid, Knowledge, Metadata, Palette, Puzzle, dumps, load, loads
+from nonolith.errors import FormatError
 from tests.strategies import COLOURS
 
 

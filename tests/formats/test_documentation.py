@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from nonolith import list_formats
+from nonolith.formats import list_formats
 
 PAGE = (Path(__file__).parents[2] / "docs" / "formats.md").read_text()
 

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith import FormatError, Grid, Knowledge, Metadata, Puzzle, loads
+from nonolith import Grid, Knowledge, Metadata, Puzzle, loads
+from nonolith.errors import FormatError
 from nonolith.render import Terminal, draw_boxed, draw_table
 from tests.render.examples import DUCK, DUCK_PUZZLE, halves
 from tests.strategies import grids

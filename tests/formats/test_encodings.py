@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import FormatError, Puzzle, load, loads, loads_all
+from nonolith import Puzzle, load, loads, loads_all
+from nonolith.errors import FormatError
 from tests.cli.program import run
 
 BAR = Puzzle([[2]], [[1], [1]])

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nonolith import FormatError, list_formats, loads_all
+from nonolith import loads_all
+from nonolith.errors import FormatError
+from nonolith.formats import list_formats
 from tests.formats.test_reading import EXAMPLES
 
 PUZZLES = Path(__file__).parents[1] / "data" / "puzzles"

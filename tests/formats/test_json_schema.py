@@ -6,7 +6,8 @@ import jsonschema
 import pytest
 from hypothesis import given
 
-from nonolith import FormatError, Puzzle, dumps, loads_all
+from nonolith import Puzzle, dumps, loads_all
+from nonolith.errors import FormatError
 from nonolith.formats import format_named
 from nonolith.formats.json_puzzle import schema
 from tests.formats.strategies import full_puzzles

@@ -6,7 +6,9 @@ from contextlib import suppress
 
 import pytest
 
-from nonolith import FormatError, Metadata, Puzzle, dumpb, list_formats, loads, loads_all
+from nonolith import Metadata, Puzzle, loads, loads_all
+from nonolith.errors import FormatError
+from nonolith.formats import dumpb, list_formats
 from nonolith.formats._source import MAX_BYTES, MAX_CELLS
 
 # An empty mark never changed the name of a colour that another had: the loop did not end.

@@ -7,8 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from fuzz.mutations import mutate
-from nonolith import FormatError, Grid, Puzzle, _core, dumps, list_formats, loads_all
-from nonolith.formats import Source, _plain
+from nonolith import Grid, Puzzle, _core, dumps, loads_all
+from nonolith.errors import FormatError
+from nonolith.formats import Source, _plain, list_formats
 from nonolith.formats._plain import (
     plain_elements,
     plain_letters,

@@ -9,29 +9,28 @@ from pathlib import Path
 import pytest
 
 from nonolith import (
-    ArgumentError,
     Block,
-    ChoiceError,
     Colour,
-    ConversionError,
-    FormatError,
     Grid,
     Knowledge,
     Metadata,
     Palette,
     Puzzle,
-    UnknownFormatError,
     dump,
-    dumpb,
     dumps,
-    list_formats,
     load,
     load_all,
     loads,
     loads_all,
-    losses,
 )
-from nonolith.formats import Source, detect
+from nonolith.errors import (
+    ArgumentError,
+    ChoiceError,
+    ConversionError,
+    FormatError,
+    UnknownFormatError,
+)
+from nonolith.formats import Source, detect, dumpb, list_formats, losses
 from nonolith.formats.grid_text import EMPTY, MARKS
 
 DATA = Path(__file__).parents[1] / "data"

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nonolith import ConversionError, Format, Puzzle, dumpb, list_formats, loads_all, losses
-from nonolith.formats import Part, Source, detect, format_named
+from nonolith import Puzzle, loads_all
+from nonolith.errors import ConversionError
+from nonolith.formats import Format, Part, Source, detect, dumpb, format_named, list_formats, losses
 from tests.formats.strategies import full_puzzles
 
 WRITABLE = [format for format in list_formats() if format.writes]

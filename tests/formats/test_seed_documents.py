@@ -2,7 +2,8 @@
 
 import pytest
 
-from nonolith import Cell, FormatError, Grid, Puzzle, Verdict, classify, dumps, loads, loads_all
+from nonolith import Cell, Grid, Puzzle, Verdict, classify, dumps, loads, loads_all
+from nonolith.errors import FormatError
 
 FIRST = "3 2\n--\n1 1\n1\n--\n2\n\n1\n"
 SECOND = "2 2\n--\n1\n1\n--\n1\n1\n"

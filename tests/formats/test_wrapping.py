@@ -6,7 +6,8 @@ import zipfile
 
 import pytest
 
-from nonolith import FormatError, Puzzle, loads, loads_all
+from nonolith import Puzzle, loads, loads_all
+from nonolith.errors import FormatError
 from nonolith.formats import _source, wrapping
 
 DOT = Puzzle([[1]], [[1]])

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from nonolith import Grid, LimitError, Limits, rate
+from nonolith import Grid, Limits, rate
+from nonolith.errors import LimitError
 from nonolith.generating import at_random
 from nonolith.generating.allowance import Allowance
 from nonolith.generating.checking import checked_puzzle

@@ -4,17 +4,11 @@ import threading
 
 import pytest
 
-from nonolith import (
-    ChoiceError,
-    Difficulty,
-    GenerateError,
-    Limits,
-    Outcome,
-    propagate,
-    random_puzzle,
-    rate,
-)
+from nonolith import Limits, propagate, random_puzzle, rate
+from nonolith.errors import ChoiceError, GenerateError
+from nonolith.explaining import Difficulty
 from nonolith.generating.at_random import WANTED
+from nonolith.model import Outcome
 from nonolith.solving.classify import classify
 
 

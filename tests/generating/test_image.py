@@ -10,18 +10,11 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageColor, ImageDraw
 
-from nonolith import (
-    FormatError,
-    GenerateError,
-    Limits,
-    Outcome,
-    from_image,
-    loads,
-    propagate,
-    random_puzzle,
-)
+from nonolith import Limits, from_image, loads, propagate, random_puzzle
+from nonolith.errors import FormatError, GenerateError
 from nonolith.formats import image as format_image
 from nonolith.generating.image import otsu
+from nonolith.model import Outcome
 from nonolith.render.png import draw_png
 
 SECOND = Limits(seconds=1)

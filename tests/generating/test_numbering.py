@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import nonolith
-from nonolith import GenerateError, Grid, GridError, Outcome, Puzzle, SizeError, _core, rank, unrank
+from nonolith import Grid, Puzzle, _core, rank, unrank
 from nonolith.census.known import known_count
+from nonolith.errors import GenerateError, GridError, SizeError
 from nonolith.generating.numbering import (
     LONGEST_LINE,
     LONGEST_THIN,
@@ -20,6 +21,7 @@ from nonolith.generating.numbering import (
     prefix_census,
 )
 from nonolith.generating.thin_numbering import DecidedColumns, ThinCounter
+from nonolith.model import Outcome
 from nonolith.model.size import Size
 from nonolith.reference import propagate
 from tests.strategies import COLOURS

@@ -13,20 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.pictures import KINDS, pictures
-from nonolith import (
-    BLACK_AND_WHITE,
-    GenerateError,
-    Grid,
-    GridError,
-    Limits,
-    Metadata,
-    Outcome,
-    Palette,
-    Puzzle,
-    _core,
-    repair,
-)
+from nonolith import Grid, Limits, Metadata, Palette, Puzzle, _core, repair
+from nonolith.errors import GenerateError, GridError
 from nonolith.generating.repair import Repaired
+from nonolith.model import BLACK_AND_WHITE, Outcome
 from nonolith.reference import propagate
 from nonolith.solving.propagation import propagate as line_logic
 from tests.strategies import grids, palette_of

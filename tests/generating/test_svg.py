@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import FormatError, from_image, loads
+from nonolith import from_image, loads
+from nonolith.errors import FormatError
 from nonolith.generating import svg
 from tests.cli.program import run
 

@@ -33,7 +33,7 @@ from nonolith.render import Picture
 from nonolith.values import Value
 from tests.strategies import COLOURS, grids, puzzles
 
-NAMESPACE = {name: getattr(nonolith, name) for name in nonolith.__all__}
+NAMESPACE = {name: getattr(nonolith, name) for name in dir(nonolith)}
 
 
 def test_blocks_of_the_first_colour_are_plain_ints() -> None:

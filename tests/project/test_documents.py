@@ -14,10 +14,9 @@ import pytest
 
 from benchmarks import census_page, solver_page
 from benchmarks.pages import filled
-from nonolith import list_formats
 from nonolith.census import certificate
 from nonolith.cli.main import nonolith
-from nonolith.formats import _source, image
+from nonolith.formats import _source, image, list_formats
 from nonolith.version import __version__
 
 ROOT = Path(__file__).parents[2]

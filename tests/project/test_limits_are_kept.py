@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import Grid, Knowledge, Limit, LimitError, Limits, Puzzle
+from nonolith import Grid, Knowledge, Limits, Puzzle
+from nonolith.errors import LimitError
 from nonolith.explaining.wrong_marks import wrong_marks
 from nonolith.generating.checking import Solvable, checked_puzzle
+from nonolith.solving import Limit
+from tests.project.public import documented
 
 GRID = Grid.parse("##.#/#..#/.##.")
 PUZZLE = Puzzle.from_grid(GRID)  # which is solved in no time, were there any
@@ -38,7 +41,7 @@ RAISING: dict[str, Call] = {
     "explain": lambda limits: next(nonolith.explain(PUZZLE, limits=limits)),
     "hint": lambda limits: nonolith.hint(PUZZLE, limits=limits),
     "propagate": lambda limits: nonolith.propagate(PUZZLE, limits=limits),
-    "prove": lambda limits: nonolith.prove(PUZZLE, GRID, limits=limits),
+    "solving.prove": lambda limits: nonolith.solving.prove(PUZZLE, GRID, limits=limits),
     "rate": lambda limits: nonolith.rate(PUZZLE, limits=limits),
 }
 # They return the best so far, which is nothing, or a picture that takes no search.
@@ -88,9 +91,8 @@ def limit(request: pytest.FixtureRequest) -> Limit:
 def test_every_public_function_is_in_a_table() -> None:
     taking = {
         name
-        for name in nonolith.__all__
-        if inspect.isfunction(value := getattr(nonolith, name))
-        and "limits" in inspect.signature(value).parameters
+        for name, value in documented().items()
+        if inspect.isfunction(value) and "limits" in inspect.signature(value).parameters
     }
     assert taking == {*STOPPED, *RAISING, *BEST}
 
@@ -112,7 +114,7 @@ def test_what_has_no_result_raises(name: str, limit: Limit) -> None:
 @pytest.mark.parametrize("name", BEST)
 def test_what_makes_puzzles_returns_the_best_so_far(name: str, limit: Limit) -> None:
     made = BEST[name](ended(limit))
-    if isinstance(made, nonolith.RandomPuzzle):
+    if isinstance(made, nonolith.generating.RandomPuzzle):
         assert made.attempts == 0
         assert made.puzzle.metadata.goal == Grid([[1] * 3] * 4)
     else:

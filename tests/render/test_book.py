@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from nonolith import Grid, Metadata, Puzzle, RenderError, dump
+from nonolith import Grid, Metadata, Puzzle, dump
+from nonolith.errors import RenderError
 from nonolith.render import PAGES, Book, Entry
 from nonolith.render.book import SMALLEST_CELL
 from nonolith.render.layout import CELL

@@ -6,11 +6,8 @@ from threading import Event
 import pytest
 
 from nonolith import (
-    BLACK_AND_WHITE,
     Grid,
     Knowledge,
-    Limit,
-    LimitError,
     Limits,
     Palette,
     Puzzle,
@@ -19,6 +16,9 @@ from nonolith import (
     classify,
     reference,
 )
+from nonolith.errors import LimitError
+from nonolith.model import BLACK_AND_WHITE
+from nonolith.solving import Limit
 from tests.solving.families import dom, half_filled, permutations
 from tests.solving.test_methods_agree import random_puzzle, random_start
 from tests.strategies import COLOURS

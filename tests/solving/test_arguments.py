@@ -38,4 +38,4 @@ def test_a_very_long_time_is_no_limit(seconds: float) -> None:
     assert len(list(nonolith.solve(TWO, limits=limits))) == 2
     assert nonolith.classify(TWO, limits=limits).verdict is nonolith.Verdict.MULTIPLE
     assert nonolith.count_solutions(TWO, limits=limits) == 2
-    assert nonolith.propagate(TWO, limits=limits).outcome is nonolith.Outcome.STUCK
+    assert nonolith.propagate(TWO, limits=limits).outcome is nonolith.model.Outcome.STUCK

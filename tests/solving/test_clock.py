@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from nonolith import Knowledge, LimitError, Limits, Puzzle, agreement, hint, solve
+from nonolith import Knowledge, Limits, Puzzle, agreement, hint, solve
+from nonolith.errors import LimitError
 from nonolith.explaining import wrong_marks as marking
 from nonolith.solving import limits as timing
 from nonolith.solving.limits import Clock, Limit

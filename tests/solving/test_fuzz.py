@@ -13,8 +13,6 @@ from nonolith import (
     Grid,
     Knowledge,
     Limits,
-    Method,
-    ModelError,
     Palette,
     Puzzle,
     Verdict,
@@ -23,6 +21,8 @@ from nonolith import (
     reference,
     solve,
 )
+from nonolith.errors import ModelError
+from nonolith.solving import Method
 from tests.strategies import coloured_puzzles, knowledge_for, puzzles
 
 

@@ -15,9 +15,7 @@ from nonolith import (
     Grid,
     Knowledge,
     Limits,
-    Method,
     Puzzle,
-    Rung,
     Verdict,
     _core,
     classify,
@@ -27,7 +25,7 @@ from nonolith import (
     solve_many,
 )
 from nonolith.model import Palette
-from nonolith.solving import effort, sat
+from nonolith.solving import Method, Rung, effort, sat
 from nonolith.solving.cells import colours_of, grid_of, handle_of, pack
 from nonolith.solving.propagation import propagate
 from nonolith.solving.sat import SatSearch

@@ -11,18 +11,8 @@ from typing import Any
 import pytest
 
 import nonolith
-from nonolith import (
-    Grid,
-    Limit,
-    Limits,
-    Method,
-    Puzzle,
-    Solutions,
-    Verdict,
-    classify,
-    solve,
-    solve_many,
-)
+from nonolith import Grid, Limits, Puzzle, Solutions, Verdict, classify, solve, solve_many
+from nonolith.solving import Limit, Method
 from tests.solving.families import dom, permutations
 
 # An exception may also meet a generator while it is thrown away: nobody hears of it.

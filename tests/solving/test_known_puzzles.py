@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import Method, Rung, Verdict, classify, load, solve_many
+from nonolith import Verdict, classify, load, solve_many
+from nonolith.solving import Method, Rung
 from tests.solving.families import dom
 
 PUZZLES = Path(__file__).parents[1] / "data" / "puzzles"

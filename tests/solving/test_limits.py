@@ -21,13 +21,8 @@ import pytest
 
 from nonolith import (
     Grid,
-    Limit,
-    LimitError,
     Limits,
-    Method,
     Puzzle,
-    Rung,
-    SolverError,
     Verdict,
     classify,
     count_solutions,
@@ -35,7 +30,8 @@ from nonolith import (
     solve,
     solve_many,
 )
-from nonolith.solving import effort
+from nonolith.errors import LimitError, SolverError
+from nonolith.solving import Limit, Method, Rung, effort
 from nonolith.solving.limits import Clock
 from nonolith.solving.sat import SatSearch
 from nonolith.solving.sat_process import SatProcess, SatProcesses

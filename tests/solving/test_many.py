@@ -8,20 +8,9 @@ from typing import Any
 
 import pytest
 
-from nonolith import (
-    ArgumentError,
-    Grid,
-    GridError,
-    Knowledge,
-    Limits,
-    Method,
-    Puzzle,
-    Rung,
-    Verdict,
-    classify,
-    solve_many,
-)
-from nonolith.solving import effort, many
+from nonolith import Grid, Knowledge, Limits, Puzzle, Verdict, classify, solve_many
+from nonolith.errors import ArgumentError, GridError
+from nonolith.solving import Method, Rung, effort, many
 from tests.solving.children import interrupted
 from tests.solving.families import dom, permutations
 from tests.strategies import COLOURS

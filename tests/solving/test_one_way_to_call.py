@@ -11,18 +11,10 @@ from typing import Any
 import pytest
 
 from nonolith import (
-    ArgumentError,
-    Difficulty,
     Grid,
-    GridError,
-    HintKind,
     Knowledge,
-    Limit,
-    LimitError,
     Limits,
-    Outcome,
     Puzzle,
-    Technique,
     Verdict,
     agreement,
     classify,
@@ -35,6 +27,10 @@ from nonolith import (
     solve,
     solve_many,
 )
+from nonolith.errors import ArgumentError, GridError, LimitError
+from nonolith.explaining import Difficulty, HintKind, Technique
+from nonolith.model import Outcome
+from nonolith.solving import Limit
 from tests.solving.families import dom, half_filled, permutations
 
 SHARED: list[Callable[..., Any]] = [propagate, solve, classify, count_solutions, agreement]

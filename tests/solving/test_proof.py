@@ -10,8 +10,9 @@ import pytest
 from pysat.solvers import Solver
 
 import nonolith
-from nonolith import Grid, Knowledge, Limits, Metadata, Puzzle, Verdict, prove, reference
+from nonolith import Grid, Knowledge, Limits, Metadata, Puzzle, Verdict, reference
 from nonolith.errors import GridError, LimitError, SolverError
+from nonolith.solving import prove
 from nonolith.solving.plain_formula import PlainFormula
 from tests.cli.program import run
 from tests.solving.drat import Checker

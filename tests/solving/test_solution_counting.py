@@ -6,18 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from nonolith import (
-    Block,
-    Grid,
-    Knowledge,
-    Limit,
-    LimitError,
-    Limits,
-    Puzzle,
-    _core,
-    count_solutions,
-    solve,
-)
+from nonolith import Block, Grid, Knowledge, Limits, Puzzle, _core, count_solutions, solve
+from nonolith.errors import LimitError
+from nonolith.solving import Limit
 from nonolith.solving.cells import handle_of, pack
 from tests.solving.families import dom, permutations
 from tests.strategies import COLOURS

@@ -4,20 +4,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from nonolith import (
-    Grid,
-    Knowledge,
-    Limits,
-    Method,
-    Puzzle,
-    Rung,
-    Solutions,
-    Verdict,
-    classify,
-    solve,
-)
+from nonolith import Grid, Knowledge, Limits, Puzzle, Solutions, Verdict, classify, solve
 from nonolith.errors import GridError
-from nonolith.solving import effort
+from nonolith.solving import Method, Rung, effort
 from nonolith.solving.ladder import Ladder
 from tests.solving.families import dom, line_solvable, permutations
 from tests.solving.turns import shorten_search

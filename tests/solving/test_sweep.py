@@ -7,20 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith import (
-    Grid,
-    Knowledge,
-    Limits,
-    Method,
-    Outcome,
-    Puzzle,
-    Verdict,
-    _core,
-    propagate,
-    reference,
-    solve,
-)
-from nonolith.solving import effort
+from nonolith import Grid, Knowledge, Limits, Puzzle, Verdict, _core, propagate, reference, solve
+from nonolith.model import Outcome
+from nonolith.solving import Method, effort
 from nonolith.solving.cells import handle_of, pack
 from nonolith.solving.solution_counting import count_solutions
 from tests.solving.families import half_filled, permutations, sparse

@@ -12,13 +12,9 @@ from hypothesis import given
 from nonolith import (
     Cell,
     Grid,
-    KernelError,
     Knowledge,
-    Limit,
     Limits,
-    Method,
     Puzzle,
-    Rung,
     Verdict,
     _core,
     propagate,
@@ -26,7 +22,8 @@ from nonolith import (
     solve,
 )
 from nonolith.census.kernel import kernels
-from nonolith.solving import effort
+from nonolith.errors import KernelError
+from nonolith.solving import Limit, Method, Rung, effort
 from nonolith.solving.cells import grid_of, handle_of, pack
 from nonolith.solving.ladder import Ladder
 from nonolith.solving.sat import SatSearch

@@ -12,17 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nonolith import (
-    Grid,
-    HintKind,
-    Knowledge,
-    Limits,
-    Puzzle,
-    hint,
-    list_formats,
-    loads,
-    reference,
-)
+from nonolith import Grid, Knowledge, Limits, Puzzle, hint, loads, reference
+from nonolith.explaining import HintKind
+from nonolith.formats import list_formats
 from nonolith.formats.json_puzzle import as_dict
 from nonolith.web import judging
 from nonolith.web.jobs import JOBS, answer

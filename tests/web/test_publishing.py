@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from nonolith import Grid, Metadata, Puzzle, RenderError, explain
+from nonolith import Grid, Metadata, Puzzle, explain
+from nonolith.errors import RenderError
 from nonolith.web.published import publish
 from tests.cli.program import run
 from tests.web.player import SIZES, Player

@@ -76,7 +76,8 @@ class Certificate:
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
-    >>> from nonolith import count, read_certificate
+    >>> from nonolith import count
+    >>> from nonolith.census import read_certificate
     >>> with TemporaryDirectory() as folder:
     ...     path = Path(folder, "3x4.txt")
     ...     found = count(3, 4, certificate=path)

@@ -3,9 +3,13 @@
 sizes → targets → plan → stages → files. A target is made with what it needs and is not there yet.
 """
 
-from nonolith.datasets.making import make
-from nonolith.datasets.planning import Plan, plan
-from nonolith.datasets.removal import clean
-from nonolith.datasets.targets import Target, parse_target, size_directories
+from nonolith.importing import late_imports
 
-__all__ = ["Plan", "Target", "clean", "make", "parse_target", "plan", "size_directories"]
+with late_imports(globals()):
+    from nonolith.datasets.making import make as make
+    from nonolith.datasets.planning import Plan as Plan
+    from nonolith.datasets.planning import plan as plan
+    from nonolith.datasets.removal import clean as clean
+    from nonolith.datasets.targets import Target as Target
+    from nonolith.datasets.targets import parse_target as parse_target
+    from nonolith.datasets.targets import size_directories as size_directories

@@ -4,3 +4,15 @@ The core recognises the techniques and finds the smallest reasons; this package 
 sentences and holds, for each technique, a checker that proves what a sentence claims from its
 reason alone.
 """
+
+from nonolith.importing import late_imports
+
+with late_imports(globals()):
+    from nonolith.explaining.hint import Hint as Hint
+    from nonolith.explaining.hint import HintKind as HintKind
+    from nonolith.explaining.rate import Difficulty as Difficulty
+    from nonolith.explaining.rate import Rating as Rating
+    from nonolith.explaining.step import Chain as Chain
+    from nonolith.explaining.step import Decision as Decision
+    from nonolith.explaining.step import Step as Step
+    from nonolith.explaining.technique import Technique as Technique

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from nonolith.errors import NonolithError
+from nonolith.errors import FalseClaimError
 from nonolith.explaining.facts import Facts
 from nonolith.explaining.line import Line
 from nonolith.model import Clue, Palette
@@ -53,20 +53,6 @@ class Claim:
         """Return how many cells must be empty after a block: 1 before one of its own colour."""
         clue = self.clue
         return int(block + 1 < len(clue) and clue[block].colour == clue[block + 1].colour)
-
-
-class FalseClaimError(NonolithError):
-    """A checker could not prove what a step says.
-
-    >>> from dataclasses import replace
-    >>> from nonolith import Block, Puzzle, explain
-    >>> step = next(explain(Puzzle([[3], [1]], [[1], [2], [1]])))
-    >>> step.prove()  # row 1 is 3 cells long and its clue is 3, so it is full
-    >>> longer = replace(step.claim.line, clue=(Block(2),))
-    >>> replace(step, claim=replace(step.claim, line=longer)).prove()
-    Traceback (most recent call last):
-    nonolith.explaining.claim.FalseClaimError: not proved: the clue asks for that many
-    """
 
 
 def ensure(condition: bool, what: str) -> None:

@@ -16,7 +16,7 @@ from nonolith.model import Knowledge, Palette
 class Decision(NamedTuple):
     """What becomes known of a cell, or what is known of it; rows and columns count from 0.
 
-    >>> from nonolith import BLACK_AND_WHITE
+    >>> from nonolith.model import BLACK_AND_WHITE
     >>> Decision(row=0, column=2, colours=2).as_dict(BLACK_AND_WHITE)
     {'row': 0, 'column': 2, 'may_be': ['filled']}
     """

@@ -4,32 +4,21 @@
 write. One module reads and writes one format; :mod:`nonolith.formats.registry` lists them.
 """
 
-from typing import TYPE_CHECKING
+from nonolith.importing import late_imports
 
-from nonolith.formats._source import MAX_BYTES, Source
-from nonolith.formats.api import detect, dump, dumpb, dumps, load, load_all, loads, loads_all
-from nonolith.formats.registry import Format, Part, format_named, list_formats
-from nonolith.importing import lazy_names
-
-if TYPE_CHECKING:
-    from nonolith.formats.conversion import losses
-
-__all__ = [
-    "MAX_BYTES",
-    "Format",
-    "Part",
-    "Source",
-    "detect",
-    "dump",
-    "dumpb",
-    "dumps",
-    "format_named",
-    "list_formats",
-    "load",
-    "load_all",
-    "loads",
-    "loads_all",
-    "losses",
-]
-
-__getattr__ = lazy_names(__name__, {"nonolith.formats.conversion": ["losses"]}, globals())
+with late_imports(globals()):
+    from nonolith.formats._source import MAX_BYTES as MAX_BYTES
+    from nonolith.formats._source import Source as Source
+    from nonolith.formats.api import detect as detect
+    from nonolith.formats.api import dump as dump
+    from nonolith.formats.api import dumpb as dumpb
+    from nonolith.formats.api import dumps as dumps
+    from nonolith.formats.api import load as load
+    from nonolith.formats.api import load_all as load_all
+    from nonolith.formats.api import loads as loads
+    from nonolith.formats.api import loads_all as loads_all
+    from nonolith.formats.conversion import losses as losses
+    from nonolith.formats.registry import Format as Format
+    from nonolith.formats.registry import Part as Part
+    from nonolith.formats.registry import format_named as format_named
+    from nonolith.formats.registry import list_formats as list_formats

@@ -3,35 +3,20 @@
 Everything in nonolith speaks these types; they import nothing of it but the errors.
 """
 
-from typing import TYPE_CHECKING
+from nonolith.importing import late_imports
 
-from nonolith.importing import lazy_names
-from nonolith.model.block import Block, Clue, clue_of
-from nonolith.model.grid import Grid
-from nonolith.model.knowledge import Cell, Knowledge, is_decided
-from nonolith.model.outcome import Outcome
-from nonolith.model.palette import BLACK_AND_WHITE, Colour, Palette
-from nonolith.model.puzzle import Metadata, Puzzle
-
-if TYPE_CHECKING:
-    from nonolith.model.size import Size
-
-__all__ = [
-    "BLACK_AND_WHITE",
-    "Block",
-    "Cell",
-    "Clue",
-    "Colour",
-    "Grid",
-    "Knowledge",
-    "Metadata",
-    "Outcome",
-    "Palette",
-    "Puzzle",
-    "Size",
-    "clue_of",
-    "is_decided",
-]
-
-# Puzzles and grids have no use for it: only the census has.
-__getattr__ = lazy_names(__name__, {"nonolith.model.size": ["Size"]}, globals())
+with late_imports(globals()):
+    from nonolith.model.block import Block as Block
+    from nonolith.model.block import Clue as Clue
+    from nonolith.model.block import clue_of as clue_of
+    from nonolith.model.grid import Grid as Grid
+    from nonolith.model.knowledge import Cell as Cell
+    from nonolith.model.knowledge import Knowledge as Knowledge
+    from nonolith.model.knowledge import is_decided as is_decided
+    from nonolith.model.outcome import Outcome as Outcome
+    from nonolith.model.palette import BLACK_AND_WHITE as BLACK_AND_WHITE
+    from nonolith.model.palette import Colour as Colour
+    from nonolith.model.palette import Palette as Palette
+    from nonolith.model.puzzle import Metadata as Metadata
+    from nonolith.model.puzzle import Puzzle as Puzzle
+    from nonolith.model.size import Size as Size

@@ -31,7 +31,8 @@ BEGINNING = "c A nonogram of"
 class Proof:
     """A formula that nothing fulfils, and the steps that show it.
 
-    >>> from nonolith import Puzzle, prove
+    >>> from nonolith import Puzzle
+    >>> from nonolith.solving import prove
     >>> proof = prove(Puzzle([[1]], [[]]), None)
     >>> proof.formula.splitlines()[0]
     'c A nonogram of 1 rows and 1 columns: there is no solution'
