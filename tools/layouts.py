@@ -8,7 +8,7 @@ for each kind. Both are a matter of speed alone. Whole shards are counted, the s
 for each candidate, and the processor time of all of them is taken together. What is used now, the
 size's row of the table or a rule for sizes without one, stays unless something else is clearly
 faster: another place of the outer cells cuts a size into other shards, which no certificate or
-ledger of before fits. The table is core/src/census/choices.inc (build the core again), the record
+ledger of before fits. The table is core/src/census_layout/choices.inc (build the core again), the record
 benchmarks/results/layouts.json.
 
 Another place of the lane cells asks for other line functions. Those that exist were chosen for the
@@ -30,7 +30,7 @@ from nonolith.census import Size
 from nonolith.census.kernel import kernels
 
 ROOT = Path(__file__).parents[1]
-TABLE = ROOT / "core" / "src" / "census" / "choices.inc"
+TABLE = ROOT / "core" / "src" / "census_layout" / "choices.inc"
 HEADING = """\
 // Written by tools/layouts.py: height, width, whether the lane cells lie in the corner, how many
 // outer cells there may be; then, for the local and the unique census, the levels with a memo, and

@@ -112,17 +112,6 @@ void bind_census(nb::module_& module) {
         "census_shards", [](int height, int width) { return shard_count({height, width}); },
         "height"_a, "width"_a, "Return how many shards a size is cut into.");
     module.def(
-        "census_choice",
-        [](int height, int width, bool unique) {
-            const auto [corner, most_outer, memo_levels, memo_bits, leaf_memo_bits] =
-                choice_of({height, width}, unique ? Kind::kUnique : Kind::kLocal);
-            return ChoiceNumbers{corner, most_outer, memo_levels, memo_bits, leaf_memo_bits};
-        },
-        "height"_a, "width"_a, "unique"_a,
-        "Return what was chosen for a size: lane cells in the corner, most outer cells, levels "
-        "with a "
-        "memo, places and places at the leaves as powers of two.");
-    module.def(
         "census_layout", [](int height, int width) { return shard_layout({height, width}); },
         "height"_a, "width"_a, "Return a number over which grids are in which shard.");
     module.def(

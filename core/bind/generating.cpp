@@ -72,7 +72,7 @@ void bind_generating(nb::module_& module) {
         .def(
             "__init__",
             [](PrefixCensus* self, int height, int width, int cells, const std::string& kernel) {
-                const auto chosen = census::kernel_named(kernel);
+                const auto chosen = kernel_named(kernel);
                 without_gil([&] {
                     new (self) PrefixCensus({height, width}, cells, chosen);
                     return 0;

@@ -14,9 +14,9 @@
 //     line_shapes.inc        the shapes, for finding a formula's function by number
 //     line_functions_K.cpp   their functions, dealt out to K = 0 .. FILES-1
 
-#include "census/layout.hpp"
-#include "census/line_formula.hpp"
-#include "census/residual.hpp"
+#include "census_layout/layout.hpp"
+#include "census_layout/line_formula.hpp"
+#include "census_layout/residual.hpp"
 #include "line_program.hpp"
 
 #include <algorithm>

@@ -547,11 +547,6 @@ def default_census_kernel() -> str:
 def census_shards(height: int, width: int) -> int:
     """Return how many shards a size is cut into."""
 
-def census_choice(height: int, width: int, unique: bool) -> tuple[bool, int, int, int, int]:
-    """
-    Return what was chosen for a size: lane cells in the corner, most outer cells, levels with a memo, places and places at the leaves as powers of two.
-    """
-
 def census_layout(height: int, width: int) -> int:
     """Return a number over which grids are in which shard."""
 

@@ -31,6 +31,16 @@ def test_version_and_help() -> None:
             assert result.out.startswith(f"Usage: nonolith {command}")
 
 
+def test_a_wrong_kernel_is_an_error_before_any_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`solve` took no notice of it unless the puzzle was hard enough for tempering."""
+    monkeypatch.setenv("NONOLITH_KERNEL", "abacus")
+    calls = (("solve", ONE), ("check", ONE), ("count", "3"), ("generate", "3x3"))
+    for result in (*(run(*call) for call in calls), run(stdin=ONE)):
+        assert (result.code, result.out) == (2, "")
+        assert result.err.startswith("nonolith: NONOLITH_KERNEL: there is no kernel 'abacus'; ")
+    assert run("solve", "--help").code == 0
+
+
 def test_every_option_has_a_help_text() -> None:
     def walk(command: click.Command, context: click.Context) -> None:
         assert command.help, context.command_path

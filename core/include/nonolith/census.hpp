@@ -9,36 +9,12 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <nonolith/census_layout.hpp>
+#include <nonolith/instruction_set.hpp>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace nonolith::census {
-
-struct Size {
-    int height;
-    int width;
-};
-
-// What is counted: grids that line logic alone solves, or also all others whose clues no other
-// grid has.
-enum class Kind { kLocal, kUnique };
-
-// The instruction sets the kernel is compiled for.
-enum class Kernel { kScalar, kAvx2, kAvx512 };
-
-// The name of a kernel as users write it: "scalar", "avx2" or "avx512".
-std::string_view name(Kernel kernel);
-
-// The kernels this CPU can run, slowest first.
-std::vector<Kernel> available_kernels();
-
-// The kernel called `name`. Throws std::invalid_argument when there is none of that name or this
-// CPU can't run it.
-Kernel kernel_named(std::string_view name);
-
-// The kernel named by the environment variable NONOLITH_KERNEL, or else the fastest one.
-Kernel default_kernel();
 
 // What one shard found. All counts but `evaluated` are weighted: each evaluated grid counts for
 // all of its mirror images that no shard evaluates.
@@ -72,34 +48,16 @@ struct Configuration {
     std::uint64_t images = 0; // how many configurations it stands for, itself included
 };
 
-// How a size is walked through, as far as that is a matter of speed alone. The first two say which
-// grids are in which shard; they are the same for both kinds.
-struct Choice {
-    bool corner = false;     // whether the lane cells lie in the corner or in the centre
-    int most_outer = 20;     // how many outer cells there may be
-    int memo_levels = 9;     // how many levels above the leaves remember what they have counted
-    int memo_bits = 12;      // each in 2^memo_bits places
-    int leaf_memo_bits = 14; // and the leaves in so many
-};
-
-// What was found by measuring to be fast for a size, whichever side is longer; a rule where
-// nothing was measured.
-Choice choice_of(Size size, Kind kind);
-
 // The census of one size, cut into shards. Immutable: threads may share it.
 class Census {
   public:
-    // Throws std::invalid_argument for a size that can't be counted: see check().
+    // Throws std::invalid_argument for a size that can't be counted: see check_size().
     Census(Size size, Kind kind, Kernel kernel);
     // With another choice than the best known, to measure it.
     Census(Size size, Kind kind, Kernel kernel, const Choice& choice);
     ~Census();
     Census(Census&&) noexcept;
     Census& operator=(Census&&) noexcept;
-
-    // Throws std::invalid_argument unless 1 <= height, width; height * width <= 64 and no line is
-    // longer than 16.
-    static void check(Size size);
 
     Size size() const;
     Kind kind() const;

@@ -1,15 +1,15 @@
 // The census of thin grids, column by column: a sum over states, not over grids.
 //
 // The columns run across the shorter side. What has been read of a grid matters for the rest only
-// through a state (see core/src/columns/column_step.hpp); grids that lead to the same state are
-// counted together. Both kinds are the same construction over another language of rows.
+// through a state (see core/src/census_columns/column_step.hpp); grids that lead to the same state
+// are counted together. Both kinds are the same construction over another language of rows.
 
 #pragma once
 
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <nonolith/census.hpp>
+#include <nonolith/census_layout.hpp>
 #include <string>
 #include <string_view>
 #include <vector>

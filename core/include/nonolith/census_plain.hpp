@@ -7,7 +7,7 @@
 
 #include <cstdint>
 #include <memory>
-#include <nonolith/solver.hpp>
+#include <nonolith/stop.hpp>
 
 namespace nonolith {
 

@@ -1,7 +1,8 @@
 // Thin puzzles, read column by column (row by row where they are high).
 #pragma once
 
-#include <nonolith/solver.hpp>
+#include <nonolith/puzzle.hpp>
+#include <nonolith/stop.hpp>
 #include <optional>
 
 namespace nonolith {

@@ -6,7 +6,10 @@
 #pragma once
 
 #include <array>
-#include <nonolith/solver.hpp>
+#include <memory>
+#include <nonolith/puzzle.hpp>
+#include <nonolith/stop.hpp>
+#include <optional>
 
 namespace nonolith {
 

@@ -6,8 +6,9 @@
 #pragma once
 
 #include <memory>
-#include <nonolith/census.hpp>
-#include <nonolith/solver.hpp>
+#include <nonolith/census_layout.hpp>
+#include <nonolith/instruction_set.hpp>
+#include <nonolith/stop.hpp>
 #include <vector>
 
 namespace nonolith::census {

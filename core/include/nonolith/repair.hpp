@@ -2,7 +2,7 @@
 #pragma once
 
 #include <memory>
-#include <nonolith/solver.hpp>
+#include <nonolith/stop.hpp>
 #include <span>
 #include <vector>
 

@@ -3,7 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <nonolith/solver.hpp>
+#include <nonolith/puzzle.hpp>
+#include <nonolith/stop.hpp>
 #include <span>
 #include <stdexcept>
 #include <vector>

@@ -2,20 +2,12 @@
 // be continued; and batches of them.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <nonolith/lines.hpp>
+#include <nonolith/stop.hpp>
 #include <optional>
-#include <stdexcept>
 
 namespace nonolith {
-
-// Long calls ask it about ten times a second; true makes them throw Stopped.
-using StopCheck = std::function<bool()>;
-
-struct Stopped : std::runtime_error {
-    Stopped() : std::runtime_error("stopped by the caller") {}
-};
 
 // How much one call may do before it gives way.
 struct Budget {

@@ -3,7 +3,8 @@
 #pragma once
 
 #include <memory>
-#include <nonolith/solver.hpp>
+#include <nonolith/puzzle.hpp>
+#include <nonolith/stop.hpp>
 #include <optional>
 
 namespace nonolith {

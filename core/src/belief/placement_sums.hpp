@@ -1,7 +1,7 @@
 // Sums over all placements of one line whose cells have weights.
 #pragma once
 
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 
 #include <nonolith/puzzle.hpp>
 

@@ -2,6 +2,7 @@
 
 #include <ctime>
 #include <mutex>
+#include <nonolith/census.hpp>
 #include <random>
 #include <stdexcept>
 #include <string>

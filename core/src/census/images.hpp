@@ -1,7 +1,7 @@
 #pragma once
 
-#include "../kernels/kernel.hpp"
-#include "orbits.hpp"
+#include "census_layout/orbits.hpp"
+#include "kernels/kernel.hpp"
 
 namespace nonolith::census {
 

@@ -1,4 +1,4 @@
-#include "nonolith/dataset.hpp"
+#include <nonolith/dataset.hpp>
 
 namespace nonolith {
 

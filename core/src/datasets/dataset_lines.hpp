@@ -2,9 +2,8 @@
 
 #pragma once
 
-#include "nonolith/dataset.hpp"
-
 #include <cstdint>
+#include <nonolith/dataset.hpp>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,7 +1,7 @@
 // Hitting sets: few elements of which every set of a family contains one.
 #pragma once
 
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 
 #include <optional>
 #include <vector>

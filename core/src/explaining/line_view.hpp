@@ -6,7 +6,7 @@
 // line without its known-empty ends and the blocks at its ends that stand there whole and closed.
 #pragma once
 
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 
 #include <algorithm>
 #include <nonolith/explaining.hpp>

@@ -4,6 +4,7 @@
 #include "colour/colour_engine.hpp"
 #include "colour/colour_puzzle.hpp"
 #include "line/settler.hpp"
+#include "puzzle/compiled_puzzle.hpp"
 
 #include <optional>
 
@@ -35,7 +36,7 @@ class LineSettler {
   private:
     // Puzzles in black and white have an engine of their own.
     struct Plain {
-        explicit Plain(const ColouredClues& clues) : puzzle(clues), settler(puzzle) {}
+        explicit Plain(const ColouredClues& clues) : puzzle(clues), settler(puzzle.lines) {}
         CompiledPuzzle puzzle;
         Settler<u64, true> settler;
     };

@@ -1,7 +1,7 @@
 // One cell of a picture and another colour for it.
 #pragma once
 
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 
 namespace nonolith::generating {
 

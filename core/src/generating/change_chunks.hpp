@@ -1,7 +1,7 @@
 // Changes that may be taken back, many at once: chunks that lie together, halved where that fails.
 #pragma once
 
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 
 #include <algorithm>
 #include <nonolith/repair.hpp>

@@ -3,7 +3,9 @@
 
 #include "change.hpp"
 
-#include <nonolith/solver.hpp>
+#include <nonolith/puzzle.hpp>
+#include <nonolith/stop.hpp>
+#include <optional>
 
 namespace nonolith::generating {
 

@@ -5,7 +5,8 @@
 #include "line/line.hpp"
 #include "line/long_line.hpp"
 
-#include <nonolith/solver.hpp>
+#include <nonolith/puzzle.hpp>
+#include <nonolith/stop.hpp>
 #include <optional>
 #include <span>
 

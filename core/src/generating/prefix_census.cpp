@@ -1,5 +1,5 @@
-#include "census/lanes.hpp"
-#include "census/tables.hpp"
+#include "census_layout/lanes.hpp"
+#include "census_layout/tables.hpp"
 #include "kernels/kernel.hpp"
 
 #include <algorithm>
@@ -76,7 +76,7 @@ struct PrefixCensus::State {
 };
 
 PrefixCensus::PrefixCensus(Size size, int cells, Kernel kernel) {
-    Census::check(size);
+    check_size(size);
     if (cells < 0 || cells >= size.height * size.width || cells > kMostPrefixCells)
         throw std::invalid_argument("a prefix is shorter than the grid and than 31 cells");
     state_ = std::make_unique<const State>(size, cells, kernel);

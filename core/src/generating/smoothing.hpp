@@ -1,7 +1,7 @@
 // A picture made ever smoother, level by level, until it is of one colour.
 #pragma once
 
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 
 #include <nonolith/repair.hpp>
 

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "../census/line_store.hpp"
+#include "census_layout/line_store.hpp"
 #include "lane_ops.hpp"
 
 namespace nonolith::census::NONOLITH_ISA {

@@ -1,10 +1,11 @@
 #pragma once
 
-#include "../census/long_rows.hpp"
-#include "../census/memo.hpp"
-#include "../census/tables.hpp"
+#include "census_layout/long_rows.hpp"
+#include "census_layout/memo.hpp"
+#include "census_layout/tables.hpp"
 
 #include <atomic>
+#include <nonolith/instruction_set.hpp>
 #include <vector>
 
 namespace nonolith::census {

@@ -5,8 +5,8 @@
 
 #pragma once
 
-#include "../census/lanes.hpp"
-#include "../census/limits.hpp"
+#include "census_layout/lanes.hpp"
+#include "census_layout/limits.hpp"
 
 #include <cstddef>
 #include <line_count.inc> // kShapes

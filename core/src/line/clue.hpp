@@ -1,7 +1,7 @@
 // Clues, compiled once per puzzle into what the line engines read.
 #pragma once
 
-#include "bits.hpp"
+#include "support/bits.hpp"
 #include "support/contract.hpp"
 
 #include <limits>

@@ -3,14 +3,15 @@
 
 #include "line.hpp"
 #include "long_line.hpp"
-#include "puzzle/compiled_puzzle.hpp"
+
+#include <span>
 
 namespace nonolith {
 
 // Settles lines of a puzzle whose lines have one Word each.
 template <class Word, bool kLong> class Settler {
   public:
-    explicit Settler(const CompiledPuzzle& puzzle) : lines_(puzzle.lines.data()) {}
+    explicit Settler(std::span<const LineClue> lines) : lines_(lines) {}
 
     // Settles line `id` in place.
     bool settle(u32 id, Word* filled, Word* empty) {
@@ -23,13 +24,13 @@ template <class Word, bool kLong> class Settler {
     }
 
   private:
-    const LineClue* lines_;
+    std::span<const LineClue> lines_;
 };
 
 // Settles lines of a puzzle with more than 64 rows or columns: its short side has one word a line.
 template <> class Settler<u64, true> {
   public:
-    explicit Settler(const CompiledPuzzle& puzzle) : lines_(puzzle.lines.data()) {}
+    explicit Settler(std::span<const LineClue> lines) : lines_(lines) {}
 
     bool settle(u32 id, u64* filled, u64* empty) {
         const LineClue& line = lines_[id];
@@ -46,7 +47,7 @@ template <> class Settler<u64, true> {
     }
 
   private:
-    const LineClue* lines_;
+    std::span<const LineClue> lines_;
     LongLineEngine engine_;
 };
 

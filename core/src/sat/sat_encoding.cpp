@@ -1,6 +1,6 @@
 #include "belief/belief.hpp"
-#include "line/bits.hpp"
 #include "puzzle/block_starts.hpp"
+#include "support/bits.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,7 +1,7 @@
 // Memory for the boards that probing keeps.
 #pragma once
 
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 #include "support/contract.hpp"
 
 #include <memory>

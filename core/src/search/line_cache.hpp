@@ -2,6 +2,7 @@
 #pragma once
 
 #include "line/settler.hpp"
+#include "puzzle/compiled_puzzle.hpp"
 #include "words_cache.hpp"
 
 #include <array>
@@ -90,7 +91,7 @@ template <class Word> class CachedSettler {
 class CachedLongSettler {
   public:
     explicit CachedLongSettler(const CompiledPuzzle& puzzle)
-        : settler_(puzzle), lines_(puzzle.lines.data()),
+        : settler_(puzzle.lines), lines_(puzzle.lines.data()),
           words_(words_for(std::max(puzzle.height, puzzle.width))), known_(4 * words_) {}
 
     void use(WordsCache& cache) {

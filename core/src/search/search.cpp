@@ -1,7 +1,7 @@
 #include "search.hpp"
 
 #include "branching.hpp"
-#include "colour/colour_board.hpp"
+#include "colour_board.hpp"
 #include "dive.hpp"
 #include "plain_board.hpp"
 #include "probing.hpp"

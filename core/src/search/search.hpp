@@ -9,6 +9,7 @@
 
 #include <concepts>
 #include <deque>
+#include <nonolith/solver.hpp>
 
 namespace nonolith {
 

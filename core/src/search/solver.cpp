@@ -1,5 +1,5 @@
 // The public class Solver, and batches.
-#include "colour/colour_board.hpp"
+#include "colour_board.hpp"
 #include "plain_board.hpp"
 #include "search.hpp"
 #include "windowed_engine.hpp"

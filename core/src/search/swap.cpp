@@ -1,4 +1,4 @@
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 
 #include <algorithm>
 #include <array>

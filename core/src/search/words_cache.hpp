@@ -1,7 +1,7 @@
 // Remembering settled lines of several words.
 #pragma once
 
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 #include "support/contract.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // What reading some cells of a row does to the automata that read them.
 #pragma once
 
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 
 #include <algorithm>
 #include <span>

@@ -1,8 +1,8 @@
 // How far the cells of a line that were read have come with its clue.
 #pragma once
 
-#include "line/bits.hpp"
 #include "puzzle/block_starts.hpp"
+#include "support/bits.hpp"
 
 #include <numeric>
 

@@ -1,6 +1,6 @@
 #include "components.hpp"
 
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 
 namespace nonolith {
 

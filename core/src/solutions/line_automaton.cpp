@@ -1,7 +1,7 @@
 #include "line_automaton.hpp"
 
 #include "clue_progress.hpp"
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,7 +1,7 @@
 // Memory for the states of a count, in pages that are handed on.
 #pragma once
 
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 
 #include <algorithm>
 #include <cstddef>

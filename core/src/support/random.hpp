@@ -1,7 +1,7 @@
 // Random numbers that are the same on every machine.
 #pragma once
 
-#include "line/bits.hpp"
+#include "bits.hpp"
 
 namespace nonolith {
 

@@ -2,11 +2,12 @@
 // to stop.
 #pragma once
 
-#include "line/bits.hpp"
+#include "bits.hpp"
 
 #include <algorithm>
 #include <chrono>
-#include <nonolith/solver.hpp>
+#include <nonolith/stop.hpp>
+#include <optional>
 
 namespace nonolith {
 

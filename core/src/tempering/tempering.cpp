@@ -7,7 +7,7 @@
 
 #include <cmath>
 #include <limits>
-#include <nonolith/census.hpp>
+#include <nonolith/instruction_set.hpp>
 #include <nonolith/tempering.hpp>
 #include <numeric>
 #include <utility>
@@ -31,11 +31,11 @@ constexpr u64 kPatience = 500;
 // Beyond it the messages take too much memory.
 constexpr std::size_t kLongest = 128;
 
-const tempering::Passes& passes_of(census::Kernel kernel) {
+const tempering::Passes& passes_of(Kernel kernel) {
 #ifdef NONOLITH_X86_KERNELS
-    if (kernel == census::Kernel::kAvx512)
+    if (kernel == Kernel::kAvx512)
         return tempering::avx512::passes;
-    if (kernel == census::Kernel::kAvx2)
+    if (kernel == Kernel::kAvx2)
         return tempering::avx2::passes;
 #endif
     static_cast<void>(kernel);
@@ -64,7 +64,7 @@ class Tempering::Search {
   public:
     Search(const ColouredClues& clues, std::span<const u32> candidates, u64 seed)
         : clues_(clues), candidates_(candidates.begin(), candidates.end()), height_(clues.height()),
-          width_(clues.width()), passes_(passes_of(census::default_kernel())),
+          width_(clues.width()), passes_(passes_of(default_kernel())),
           random_((seed + 1) * kMixer) {
         if (random_ == 0)
             random_ = kMixer;

@@ -37,6 +37,9 @@ _SIZE = rb"\s*\d+(([ \tx,]|\xc3\x97)+\d+)?\s*"
 DEBUG = "NONOLITH_DEBUG"
 """The environment variable that asks for the traceback of a bug."""
 
+KERNEL = "NONOLITH_KERNEL"
+"""The environment variable that names the kernel of the census and of tempering."""
+
 COMMANDS = (
     "solve",
     "check",
@@ -107,7 +110,17 @@ class Commands(Sentences):
             meant = _meant_by(args)
             suggestion = f" Did you mean {meant!r}?" if meant else ""
             ctx.fail(f"No such command {args[0]!r}.{suggestion}")
+        if not {"-h", "--help"} & {*args}:
+            _check_kernel()
         return super().resolve_command(ctx, args)
+
+
+def _check_kernel() -> None:
+    """Refuse a wrong NONOLITH_KERNEL, also before a command that may never need a kernel."""
+    if os.environ.get(KERNEL):
+        from nonolith.census.kernel import check_kernel
+
+        check_kernel()
 
 
 def _meant_by(words: list[str]) -> str | None:
@@ -156,6 +169,7 @@ def nonolith(context: click.Context) -> None:
     if not _something_is_piped_in():
         click.echo(context.get_help())
         return
+    _check_kernel()
     command = nonolith.get_command(context, "count" if _a_size_is_piped_in() else "solve")
     assert command is not None
     context.invoke(command)

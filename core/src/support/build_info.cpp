@@ -1,4 +1,4 @@
-#include "nonolith/build_info.hpp"
+#include <nonolith/build_info.hpp>
 
 namespace nonolith {
 

@@ -37,11 +37,6 @@ class LinePatterns {
         return {members_.data() + first_[clue], first_[clue + 1] - first_[clue]};
     }
 
-    // Whether flipping the cells of `difference` leaves the clue of `pattern` as it is.
-    bool allows(Pattern pattern, Pattern difference) const {
-        return clue_of_[pattern] == clue_of_[pattern ^ difference];
-    }
-
   private:
     int length_;
     std::vector<std::uint32_t> clue_of_; // pattern -> number of its clue

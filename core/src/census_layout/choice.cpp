@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <nonolith/census.hpp>
+#include <nonolith/census_layout.hpp>
 
 namespace nonolith::census {
 

@@ -1,7 +1,7 @@
 #include "layered_automaton.hpp"
 
 #include <algorithm>
-#include <nonolith/solver.hpp>
+#include <nonolith/stop.hpp>
 #include <stdexcept>
 #include <unordered_map>
 

@@ -1,11 +1,11 @@
 // Coloured boards, as the search sees them.
 #pragma once
 
-#include "colour_engine.hpp"
-#include "colour_puzzle.hpp"
-#include "search/board_pool.hpp"
-#include "search/words_cache.hpp"
+#include "board_pool.hpp"
+#include "colour/colour_engine.hpp"
+#include "colour/colour_puzzle.hpp"
 #include "support/watch.hpp"
+#include "words_cache.hpp"
 
 namespace nonolith {
 

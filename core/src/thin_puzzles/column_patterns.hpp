@@ -1,7 +1,7 @@
 // All placements of the clue of a short line.
 #pragma once
 
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 
 #include <nonolith/puzzle.hpp>
 #include <span>

@@ -1,7 +1,7 @@
 // The states of a sweep, column by column, and the pasts that lead to them.
 #pragma once
 
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 
 #include <algorithm>
 #include <cstdint>

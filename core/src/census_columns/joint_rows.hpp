@@ -4,7 +4,7 @@
 
 #include "layered_automaton.hpp"
 
-#include <nonolith/census.hpp>
+#include <nonolith/census_layout.hpp>
 #include <vector>
 
 namespace nonolith::census {

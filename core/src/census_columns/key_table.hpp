@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "../line/bits.hpp"
+#include "support/bits.hpp"
 
 #include <algorithm>
 #include <cstdint>

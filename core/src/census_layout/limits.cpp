@@ -1,12 +1,12 @@
 #include "limits.hpp"
 
-#include <nonolith/census.hpp>
+#include <nonolith/census_layout.hpp>
 #include <stdexcept>
 #include <string>
 
 namespace nonolith::census {
 
-void Census::check(Size size) {
+void check_size(Size size) {
     const auto [height, width] = size;
     if (height < 1 || width < 1)
         throw std::invalid_argument("a census needs at least one row and one column");

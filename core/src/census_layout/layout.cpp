@@ -161,7 +161,7 @@ LaneLine lane_column(const Layout& layout, int column) {
 }
 
 Layout layout_of(Size size, const Choice& choice) {
-    Census::check(size);
+    check_size(size);
     Layout layout;
     layout.height = std::min(size.height, size.width);
     layout.width = std::max(size.height, size.width);

@@ -1,7 +1,7 @@
 // Drawing by lot: by weights that are given as logarithms.
 #pragma once
 
-#include "line/bits.hpp"
+#include "support/bits.hpp"
 #include "support/random.hpp"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "line_formula.hpp"
 
-#include <nonolith/census.hpp>
+#include <nonolith/census_layout.hpp>
 #include <vector>
 
 namespace nonolith::census {
