@@ -8,8 +8,8 @@ for each kind. Both are a matter of speed alone. Whole shards are counted, the s
 for each candidate, and the processor time of all of them is taken together. What is used now, the
 size's row of the table or a rule for sizes without one, stays unless something else is clearly
 faster: another place of the outer cells cuts a size into other shards, which no certificate or
-ledger of before fits. The table is core/src/census_layout/choices.inc (build the core again), the record
-benchmarks/results/layouts.json.
+ledger of before fits. The table is core/src/census_layout/choices.inc (build the core again), the
+record benchmarks/results/layouts.json.
 
 Another place of the lane cells asks for other line functions. Those that exist were chosen for the
 places in the table; a candidate whose functions are missing is measured as slow as it would be.
