@@ -12,7 +12,11 @@ RGB = ["#000000", "#ff0000", "#0000ff", "#008000", "#123456", "#ffffff", "#fedcb
 # meaning to, and no white space at the ends: files don't promise to keep that.
 SIGNS = "&\"'<>#:$-=|/[]{}@.X1é字😀©&"
 WORDS = st.text(SIGNS, min_size=1, max_size=4) | st.sampled_from(
-    ["Katze & Maus", '"quoted"', "&copy; 2004", "====", "-- dashes", "# comment", "rows", "日本語"]
+    ["Katze & Maus", '"quoted"', "&copy; 2004", "====", "-- dashes", "# comment", "日本語"]
+)
+# What other formats begin with.
+WORDS |= st.sampled_from(
+    ["P1", "P4 2 2", "<?xml", "<svg>", "$1", "{", "[[", "rows", "GRID x", "[clues]", "3x2:", "BM"]
 )
 TEXTS = st.just("") | WORDS
 KEYS = st.sampled_from(["collection", "difficulty", "saved", "note", "éa", "x-y"])

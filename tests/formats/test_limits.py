@@ -1,6 +1,10 @@
 """Files that once hung a reader, filled the memory or raised something undocumented."""
 
+import gzip
+import io
 import time
+import tracemalloc
+import zipfile
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -9,7 +13,7 @@ import pytest
 from nonolith import Metadata, Puzzle, loads, loads_all
 from nonolith.errors import FormatError
 from nonolith.formats import dumpb, list_formats
-from nonolith.formats._source import MAX_BYTES, MAX_CELLS
+from nonolith.formats._source import MAX_BYTES, MAX_CELLS, MAX_PARTS
 
 # An empty mark never changed the name of a colour that another had: the loop did not end.
 SAME_NAME = [
@@ -63,6 +67,68 @@ def test_given_cells_are_counted_before_they_are_made() -> None:
 def test_long_files_are_refused() -> None:
     with pytest.raises(FormatError, match=r"^<text>: expected at most 67,108,864 bytes, found"):
         loads_all(b"\0" * (MAX_BYTES + 1))
+
+
+def test_a_small_file_takes_no_memory_that_is_not_limited() -> None:
+    """16 KB of gzip became 5.6 million puzzles, and 4.2 GB."""
+    packed = gzip.compress(b"#\n\n" * (MAX_BYTES // 3), 9)
+    assert len(packed) < 100_000
+    tracemalloc.start()
+    try:
+        with pytest.raises(FormatError, match=f"^x: expected at most {MAX_PARTS:,} lines, found"):
+            loads_all(packed, name="x")
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert most < 6 * MAX_BYTES
+
+
+MANY = {
+    "line": "1:1\n",
+    "tatham": "1x1:1/1\n",
+    "json": '{"rows": [[1]], "columns": [[1]]}\n',
+    "non": "rows\n1\ncolumns\n1\n====\n",
+    "collection": "A\nA\n",
+    "grid": "#.\n\n",
+    "tournament": "$1\n1\n1\n",
+    "picross": "GRID\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n",
+}
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_no_more_puzzles_than_the_limit(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("registry", "json_puzzle", "non", "api"):
+        monkeypatch.setattr(f"nonolith.formats.{module}.MAX_PUZZLES", 3)
+    assert len(loads_all(MANY[name] * 3, name)) == 3
+    with pytest.raises(FormatError, match=r"^<text>: expected at most 1,000,000 puzzles"):
+        loads_all(MANY[name] * 4, name)
+
+
+def test_no_more_puzzles_in_all_files_of_an_archive(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("registry", "api"):
+        monkeypatch.setattr(f"nonolith.formats.{module}.MAX_PUZZLES", 3)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("a.txt", "1:1\n1:1\n")
+        archive.writestr("b.txt", "1:1\n1:1\n")
+    with pytest.raises(FormatError, match="at most 1,000,000 puzzles"):
+        loads_all(packed.getvalue())
+
+
+PARTS = {
+    "lines": ("nin", "\n" * 1001),
+    "elements": ("webpbn", "<puzzle>" + "<a/>" * 1000),
+    "JSON lists": ("json", "[[" + "[]," * 1000),
+    "words on a line": ("nin", "1 1\nx" + " 1" * 1001),
+}
+
+
+@pytest.mark.parametrize("what", PARTS)
+def test_no_more_parts_than_the_limit(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonolith.formats._source.MAX_PARTS", 1000)
+    name, text = PARTS[what]
+    with pytest.raises(FormatError, match=f"expected at most 1,000 {what}, found more"):
+        loads_all(text, name)
 
 
 # What made a reader take time with the square of the length, and what might.

@@ -15,6 +15,10 @@ MAX_BYTES = 1 << 26
 """No file beyond this is read: 64 MiB."""
 MAX_CELLS = 1 << 24
 """No puzzle beyond this is read: as many cells as 4096×4096 has."""
+MAX_PUZZLES = 1_000_000
+"""No file of more puzzles is read: each takes some 700 bytes, however short its text is."""
+MAX_PARTS = 3_000_000
+"""No file of more lines, JSON lists or XML elements is read: each takes some 100 to 300 bytes."""
 
 _DIGITS = len(str(MAX_NUMBER))
 # Patterns are compiled when they are first needed: clues that are in order need none.
@@ -94,6 +98,7 @@ class Source:
 
         Only newlines end lines: to ``str.splitlines`` half a dozen further characters would.
         """
+        self.check_parts(self.text.count("\n"), "lines")
         lines = self.text.split("\n")
         if lines[-1] == "":
             lines.pop()
@@ -123,6 +128,18 @@ class Source:
         line, column = (piece.line, piece.column) if piece else (None, None)
         return FormatError(problem=problem, path=self.name, line=line, column=column)
 
+    def check_parts(self, count: int, what: str) -> None:
+        """Do nothing if so many parts of a file fit into memory.
+
+        :raises FormatError: they are too many.
+        """
+        if count > MAX_PARTS:
+            raise self.unsupported(f"expected at most {MAX_PARTS:,} {what}, found more")
+
+    def too_many_puzzles(self) -> FormatError:
+        """Return the error that a file has more puzzles than can be handled."""
+        return self.unsupported(f"expected at most {MAX_PUZZLES:,} puzzles, found more")
+
     def check_cells(self, height: int, width: int, piece: Piece | None = None) -> None:
         """Do nothing if a puzzle of a size can be handled.
 
@@ -133,6 +150,14 @@ class Source:
                 f"expected a puzzle of at most {MAX_CELLS:,} cells, found {height:,}×{width:,}",
                 piece,
             )
+
+    def words(self, line: Piece, pattern: str | re.Pattern[str] = _WORD) -> list[Piece]:
+        """Return the parts of a line that match a pattern: by default what stands between blanks.
+
+        :raises FormatError: the line may have more than fit into memory.
+        """
+        self.check_parts(len(line.text) // 2, "words on a line")
+        return line.words(pattern)
 
     def number(self, piece: Piece, expected: str = "a number", least: int = 0) -> int:
         """Return the number that a piece is.
@@ -155,7 +180,7 @@ class Source:
 
         :raises FormatError: it does not.
         """
-        words = line.words()
+        words = self.words(line)
         values = [
             self.number(word, f"the {name}") for word, name in zip(words, names, strict=False)
         ]
@@ -176,7 +201,7 @@ class Source:
         plain = plain_numbers(line.text, "\n", between, zeros=zeros)
         if plain is not None:
             return plain[0]
-        words = line.words(_BLOCKS[between])
+        words = self.words(line, _BLOCKS[between])
         if zeros and [word.text.strip("0") for word in words] == [""] and words[0].text:
             return []
         return [self.number(word, "the length of a block", least=1) for word in words]

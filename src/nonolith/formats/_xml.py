@@ -5,6 +5,7 @@ entity that the document declares is refused, which is what the known attacks ne
 names are characters of HTML (``&copy;``), which webpbn's files use and its DTD would declare.
 """
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
@@ -70,6 +71,7 @@ def parse(source: Source, content: bytes | None = None) -> Node:
     parser.buffer_text = True
     root = Node("", {}, 1, 1, 0)
     open_nodes = [root]
+    count = itertools.count(1)
 
     def error(problem: str) -> FormatError:
         line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
@@ -78,6 +80,7 @@ def parse(source: Source, content: bytes | None = None) -> Node:
     def start(tag: str, attributes: dict[str, str]) -> None:
         if len(open_nodes) > _DEPTH:
             raise error("elements are nested too deeply for a puzzle")
+        source.check_parts(next(count), "elements")
         line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
         node = Node(tag, attributes, line, column, parser.CurrentByteIndex)
         open_nodes[-1].children.append(node)

@@ -13,7 +13,7 @@ from nonolith.errors import (
     ModelError,
     UnknownFormatError,
 )
-from nonolith.formats._source import MAX_BYTES, Source
+from nonolith.formats._source import MAX_BYTES, MAX_PUZZLES, Source
 from nonolith.formats.registry import Format, format_named, formats_of_suffix
 from nonolith.machine import collector_paused
 from nonolith.model import Grid, Metadata, Puzzle
@@ -169,6 +169,8 @@ def _read_all(
     puzzles = []
     for source in unwrapped(text, name):
         puzzles += _read(source, format, formats_of_suffix(source.name))
+        if len(puzzles) > MAX_PUZZLES:
+            raise source.too_many_puzzles()
         if note is not None:
             for line in source.notes:
                 note(line)
@@ -277,8 +279,6 @@ def _read(source: Source, format: Format | None, by_suffix: tuple[Format, ...]) 
     except ModelError as error:
         # Whatever a reader lets through to the model, the file is what is wrong.
         raise source.unsupported(str(error)) from error
-    for puzzle in puzzles:
-        source.check_cells(puzzle.height, puzzle.width)
     return puzzles
 
 

@@ -5,37 +5,28 @@
 A file has one puzzle per line; empty lines mean nothing.
 """
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from nonolith.formats._numbers import clue_lines
 from nonolith.formats._plain import plain_numbers
 from nonolith.formats._source import Clues, Piece, Source
 from nonolith.model import Puzzle
 
-_LINE = re.compile(r"[0-9./ \t]*:[0-9./ \t]*")
 
-
-def looks_like(text: str) -> bool:
-    """Return whether a line may be a clue line."""
-    return bool(_LINE.fullmatch(text))
-
-
-def read(source: Source) -> list[Puzzle]:
+def read(source: Source) -> Iterator[Puzzle]:
     """Read every puzzle of a source."""
-    puzzles = [
-        _plain_puzzle(text) or _puzzle(source, Piece(text, number).strip())
-        for number, text in enumerate(source.texts, start=1)
-        if text.strip()
-    ]
-    if not puzzles:
+    if not source.text.strip():
         raise source.error("a clue line", None)
-    return puzzles
+    for number, text in enumerate(source.texts, start=1):
+        if text.strip():
+            line = Piece(text, number)
+            rows, _, columns = text.partition(":")
+            source.check_cells(rows.count("/") + 1, columns.count("/") + 1, line)
+            yield _plain_puzzle(rows, columns) or _puzzle(source, line.strip())
 
 
-def _plain_puzzle(text: str) -> Puzzle | None:
+def _plain_puzzle(rows: str, columns: str) -> Puzzle | None:
     """Return the puzzle of a line that is in order, as nearly all are."""
-    rows, _, columns = text.partition(":")
     if not rows.strip() or not columns.strip():
         return None
     plain_rows, plain_columns = plain_numbers(rows, "/", "."), plain_numbers(columns, "/", ".")

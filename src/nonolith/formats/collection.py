@@ -13,7 +13,7 @@ Rosetta Code writes pairs of lines with empty lines between, without description
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from nonolith.errors import ConversionError
 from nonolith.formats._plain import plain_letters
@@ -26,13 +26,14 @@ _BEFORE_A = ord("A") - 1
 _WORD = re.compile(r"[^ \t]+")
 
 
-def read(source: Source) -> list[Puzzle]:
+def read(source: Source) -> Iterator[Puzzle]:
     """Read every puzzle of a source."""
     lines = [line for line in source.lines if line.text.strip(" \t")]
     titled = any(line.text.startswith("--") for line in lines)
     if titled and not lines[0].text.startswith("--"):
         lines = lines[1:]
-    puzzles = []
+    if not lines:
+        raise source.error("a line of row clues", None)
     position = 0
     while position < len(lines):
         title = ""
@@ -45,11 +46,8 @@ def read(source: Source) -> list[Puzzle]:
             _clues(source, lines[position + offset] if position + offset < len(lines) else None, of)
             for offset, of in enumerate(("rows", "columns"))
         )
-        puzzles.append(Puzzle(rows, columns, metadata=Metadata(title=title)))
+        yield Puzzle(rows, columns, metadata=Metadata(title=title))
         position += 2
-    if not puzzles:
-        raise source.error("a line of row clues", None)
-    return puzzles
 
 
 def _clues(source: Source, line: Piece | None, of: str) -> Clues:
@@ -57,7 +55,7 @@ def _clues(source: Source, line: Piece | None, of: str) -> Clues:
         raise source.error(f"the clues of the {of}", line)
     if (not source.notes or line.text.isascii()) and (plain := plain_letters(line.text)):
         return plain
-    return [_clue(source, word) for word in line.words(_WORD)]
+    return [_clue(source, word) for word in source.words(line, _WORD)]
 
 
 def _clue(source: Source, word: Piece) -> list[int]:

@@ -52,7 +52,9 @@ def check(puzzles: Sequence[Puzzle], format: Format) -> None:
 
     :raises ConversionError: it can't; the message says why.
     """
-    if len(puzzles) != 1 and Part.SEVERAL not in format.holds:
+    if not puzzles:
+        raise ConversionError("there is no puzzle to write")
+    if len(puzzles) > 1 and Part.SEVERAL not in format.holds:
         raise ConversionError(f"{format.name} holds one puzzle per file, not {len(puzzles)}")
     for puzzle in puzzles:
         if Part.COLOUR not in format.holds and not puzzle.palette.is_black_and_white:

@@ -112,7 +112,7 @@ def _edges(source: Source, row: Piece, bars: list[int], unit: int) -> list[tuple
 def _numbers(source: Source, margin: Piece) -> list[int]:
     if not re.fullmatch(r"[0-9 \t]*", margin.text):
         raise source.error("the numbers of a clue", margin.strip())
-    return [int(word.text) for word in margin.words() if word.text != "0"]
+    return [int(word.text) for word in source.words(margin) if word.text != "0"]
 
 
 def _number(source: Source, line: Piece, start: int, end: int) -> int | None:

@@ -54,7 +54,7 @@ def read_syro(source: Source) -> list[Puzzle]:
         return [clue(line) for line in lines]  # the first that is wrong is what is said
 
     def clue(line: Piece) -> Sequence[int]:
-        words = line.words()
+        words = source.words(line)
         if words[-1].text != "0":
             raise source.error("a 0 at the end of the line", line.end(), "nothing")
         return source.clue(line.part(0, len(line.text) - 1), zeros=False)

@@ -1,5 +1,7 @@
 """The XML of FreeNono: pictures of ``x`` and ``_``, whose clues make the puzzle."""
 
+from collections.abc import Iterator
+
 from nonolith.formats._plain import puzzle_of
 from nonolith.formats._source import Piece, Source
 from nonolith.formats._xml import Node, parse
@@ -8,13 +10,14 @@ from nonolith.model import Grid, Metadata, Puzzle
 _CELLS = {"x": 1, "X": 1, "_": 0}
 
 
-def read(source: Source) -> list[Puzzle]:
+def read(source: Source) -> Iterator[Puzzle]:
     """Read every puzzle of a source."""
     root = parse(source)
     nodes = [node for group in root.all("Nonograms") for node in group.all("Nonogram")]
     if root.tag != "FreeNono" or not nodes:
         raise source.error("<FreeNono> with <Nonograms> and a <Nonogram>", root.place)
-    return [_puzzle(source, node) for node in nodes]
+    for node in nodes:
+        yield _puzzle(source, node)
 
 
 def _puzzle(source: Source, node: Node) -> Puzzle:

@@ -7,7 +7,7 @@ empty lines or by ``$n`` lines as tournaments have them; or a picture stands on 
 split by slashes: ``#.#/#..``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from nonolith.formats._plain import picture_puzzle
 from nonolith.formats._source import Piece, Source
@@ -26,38 +26,42 @@ _BEGINNING = 1000
 _VALUES = bytes.maketrans(_ASCII_CELLS.encode(), bytes(map(CELLS.__getitem__, _ASCII_CELLS)))
 
 
-def read(source: Source) -> list[Puzzle]:
+def read(source: Source) -> Iterator[Puzzle]:
     """Read every picture of a source."""
     if (drawing := _drawn_with_blanks(source)) is not None:
-        return [drawing]
-    puzzles: list[Puzzle] = []
+        yield drawing
+        return
+    found = False
+    for rows, catalogue in _pictures(source):
+        if rows:
+            found = True
+            yield picture_puzzle(b"".join(rows), len(rows), len(rows[0]), catalogue)
+    if not found:
+        raise source.error("a picture", None)
+
+
+def _pictures(source: Source) -> Iterator[tuple[list[bytes], str]]:
+    """Yield the rows of pictures, of none where nothing stands between two, and their numbers."""
     rows: list[bytes] = []
     catalogue = ""
-
-    def finish() -> None:
-        if rows:
-            width = len(rows[0])
-            puzzles.append(picture_puzzle(b"".join(rows), len(rows), width, catalogue))
-            rows.clear()
-
     for line in source.lines:
         text = line.text.strip()
-        if not text or text.startswith("$"):
-            finish()
-            catalogue = text[1:] or catalogue
-        elif "/" in text:
-            finish()
+        if text and text[0] != "$" and "/" not in text:
+            _add(source, rows, line)
+            continue
+        yield rows, catalogue
+        rows = []
+        if "/" in text and text[0] != "$":
             start = 0
+            source.check_cells(text.count("/") + 1, 1, line)
             for part in line.text.split("/"):
                 _add(source, rows, line.part(start, start + len(part)))
                 start += len(part) + 1
-            finish()
+            yield rows, catalogue
+            rows = []
         else:
-            _add(source, rows, line)
-    finish()
-    if not puzzles:
-        raise source.error("a picture", None)
-    return puzzles
+            catalogue = text[1:] or catalogue
+    yield rows, catalogue
 
 
 def _drawn_with_blanks(source: Source) -> Puzzle | None:
@@ -84,9 +88,11 @@ def _add(source: Source, rows: list[bytes], line: Piece) -> None:
     if line.text.strip(_ASCII_CELLS):
         row = bytes(_cells(source, line))
     else:
+        source.check_cells(len(rows) + 1, len(line.text), line)
         row = line.text.encode().translate(_VALUES)
     if not row:
         raise source.error("a row of cells", line)
+    source.check_cells(len(rows) + 1, len(row), line)
     if rows and len(row) != len(rows[0]):
         raise source.error(f"{len(rows[0])} cells as in the row above", line, f"{len(row)}")
     rows.append(row)
@@ -111,4 +117,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     for puzzle in puzzles:
         rows = picture_of(puzzle, "grid").rows
         pictures.append("".join("".join(".#"[cell] for cell in row) + "\n" for row in rows))
+    if len(pictures) > 1 and not any("." in picture for picture in pictures):
+        # Full pictures below each other look like one, drawn with blanks for its empty cells.
+        return "".join(f"$\n{picture}" for picture in pictures)
     return "\n".join(pictures)

@@ -10,7 +10,7 @@ JSON Lines: any of these on each line.
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import reduce
 from operator import or_
@@ -19,7 +19,7 @@ from pathlib import Path
 from nonolith.errors import FormatError, ModelError
 from nonolith.formats._json_values import Value
 from nonolith.formats._plain import characters_of, picture, picture_rows, plain_lists
-from nonolith.formats._source import Clues, Source
+from nonolith.formats._source import MAX_PUZZLES, Clues, Source
 from nonolith.model import (
     BLACK_AND_WHITE,
     Clue,
@@ -47,7 +47,7 @@ def schema() -> str:
     return Path(__file__).with_name("puzzle.schema.json").read_text(encoding="utf-8")
 
 
-def read(source: Source) -> list[Puzzle]:
+def read(source: Source) -> Iterable[Puzzle]:
     """Read every puzzle of a source."""
     return _document(source) if not _is_a_document_a_line(source) else _lines(source)
 
@@ -64,12 +64,10 @@ def _is_a_document_a_line(source: Source) -> bool:
     return True
 
 
-def _lines(source: Source) -> list[Puzzle]:
-    puzzles: list[Puzzle] = []
+def _lines(source: Source) -> Iterator[Puzzle]:
     for number, text in enumerate(source.texts):
         if text.strip():
-            puzzles += _line(source, number, text)
-    return puzzles
+            yield from _line(source, number, text)
 
 
 def _line(source: Source, number: int, text: str) -> list[Puzzle]:
@@ -83,6 +81,7 @@ def _line(source: Source, number: int, text: str) -> list[Puzzle]:
 
 
 def _document(source: Source) -> list[Puzzle]:
+    source.check_parts(source.text.count("[") + source.text.count("{"), "JSON lists")
     try:
         content = json.loads(source.text)
     except json.JSONDecodeError as error:
@@ -103,10 +102,12 @@ def _document(source: Source) -> list[Puzzle]:
             return [_puzzle(root)]
         root.only_keys("puzzles", "format", "version")
         root = root["puzzles"]
-    puzzles = [_puzzle(item) for item in root.items("puzzles")]
-    if not puzzles:
+    items = root.items("puzzles")
+    if not items:
         raise root.error("a puzzle", "an empty list")
-    return puzzles
+    if len(items) > MAX_PUZZLES:
+        raise source.too_many_puzzles()
+    return [_puzzle(item) for item in items]
 
 
 def _too_deep(source: Source) -> FormatError:

@@ -17,7 +17,7 @@ colours have names (``color red FF0000 #``). Lines ``====`` split the puzzles of
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from nonolith.errors import ConversionError
 from nonolith.formats._colours import Colours, looks_black_and_white, marks, name_of, rgb_of
@@ -30,7 +30,7 @@ from nonolith.formats._non_lines import (
     written_text,
 )
 from nonolith.formats._plain import characters_of, picture, plain_numbers, plain_run, puzzle_of
-from nonolith.formats._source import COMMAS, Clues, Piece, Source
+from nonolith.formats._source import COMMAS, MAX_PUZZLES, Clues, Piece, Source
 from nonolith.model import BLACK_AND_WHITE, Clue, Grid, Metadata, Puzzle
 from nonolith.texts import printable
 
@@ -62,7 +62,7 @@ def _key(word: str) -> str:
     return key.removesuffix(":") if key.removesuffix(":") in KEYWORDS else key
 
 
-def read(source: Source) -> list[Puzzle]:
+def read(source: Source) -> Iterable[Puzzle]:
     """Read every puzzle of a source."""
     return _plain_puzzles(source.text) or _puzzles(source)
 
@@ -85,6 +85,8 @@ def _plain_puzzles(text: str) -> list[Puzzle] | None:
             return None
         if (len(rows), len(columns)) != (int(height), int(width)):
             return None
+        if len(puzzles) == MAX_PUZZLES:
+            return None
         puzzles.append(Puzzle(rows, columns))
         position = found.end()
         # Without a line between them, two would be one that says its rows twice.
@@ -93,7 +95,7 @@ def _plain_puzzles(text: str) -> list[Puzzle] | None:
     return puzzles
 
 
-def _puzzles(source: Source) -> list[Puzzle]:
+def _puzzles(source: Source) -> Iterator[Puzzle]:
     texts = source.texts
     ends = [
         index
@@ -101,11 +103,13 @@ def _puzzles(source: Source) -> list[Puzzle]:
         if text[:1] == "=" and len(text) >= 4 and not text.rstrip().strip("=")
     ]
     starts = [0, *(end + 1 for end in ends)]
-    packs = [Lines(source, *pack) for pack in zip(starts, [*ends, len(texts)], strict=True)]
-    packs = [pack for pack in packs if any(map(str.strip, pack.texts))]
-    if not packs:
+    separators = set(ends)
+    if not any(text.strip() for at, text in enumerate(texts) if at not in separators):
         raise source.error("width, height, rows and columns", None)
-    return [_Reader(source, pack).puzzle() for pack in packs]
+    for start, end in zip(starts, [*ends, len(texts)], strict=True):
+        lines = Lines(source, start, end)
+        if any(map(str.strip, lines.texts)):
+            yield _Reader(source, lines).puzzle()
 
 
 class _Reader:
@@ -170,7 +174,7 @@ class _Reader:
         return position
 
     def _colour(self, argument: Piece) -> None:
-        words = argument.words()
+        words = self.source.words(argument)
         if len(words) < 2:
             raise self.source.error("a colour such as r #ff0000", argument.end(), "nothing")
         mark = words[0]
@@ -227,7 +231,10 @@ class _Reader:
         )
         if not coloured:
             return [self.source.clues(side, ",") for side in lines]
-        return [[self._coloured_clue(line.words(COMMAS)) for line in side] for side in lines]
+        return [
+            [self._coloured_clue(self.source.words(line, COMMAS)) for line in side]
+            for side in lines
+        ]
 
     def _coloured_clue(self, words: list[Piece]) -> list[tuple[int, int]]:
         """Return the blocks of ``3r,1b``, or of ``red 3 blue 1``, where a name goes on holding."""

@@ -87,7 +87,7 @@ def _clues(source: Source, lines: list[Piece], colours: Colours) -> Clues:
 
 
 def _clue(source: Source, line: Piece, colours: Colours) -> list[tuple[int, int]]:
-    words = line.words(_BLOCK)
+    words = source.words(line, _BLOCK)
     for word in words:
         if not word.text[0].isdigit():
             raise source.error("the length of a block (nothing may stand before it)", word)
@@ -99,8 +99,8 @@ def write(puzzles: Sequence[Puzzle]) -> str:
     (puzzle,) = puzzles
     lines = []
     if title := one_line(puzzle.metadata.title):
-        # It must not look like what begins the declarations or the clues.
-        lines.append(f" {title}" if title[0] in ":#" else title)
+        # It must not look like what begins the declarations, the clues or a PBM picture.
+        lines.append(f" {title}" if title.startswith((":", "#", "P1", "P4")) else title)
     letters = ["", ""]
     if not looks_black_and_white(puzzle.palette):
         letters = ["", *marks(puzzle.palette)]

@@ -5,39 +5,26 @@ number of puzzles.
 """
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
 
 from nonolith.formats._source import Piece, Source
 from nonolith.model import Metadata, Puzzle
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 _CLUE = re.compile(r"\[([^\[\]]*)\]")
 
 
-def read(source: Source) -> list[Puzzle]:
+def read(source: Source) -> Iterator[Puzzle]:
     """Read every puzzle of a source."""
-    puzzles: list[Puzzle] = []
     title: Piece | None = None
     sides: dict[str, list[Sequence[int]]] = {}
     side: list[Sequence[int]] | None = None
-
-    def finish(where: Piece | None) -> None:
-        if title is None:
-            return
-        for name in ("ROWS", "COLUMNS"):
-            if name not in sides:
-                raise source.error(name, where)
-        metadata = Metadata(title=title.text.removeprefix("GRID").strip())
-        puzzles.append(Puzzle(sides["ROWS"], sides["COLUMNS"], metadata=metadata))
-
     for line in map(Piece.strip, source.lines):
         if not line.text or line.text.startswith("#"):
             continue
         keyword = line.text.split()[0]
         if keyword == "GRID":
-            finish(line)
+            if title is not None:
+                yield _puzzle(source, title, sides, line)
             title, sides, side = line, {}, None
         elif title is not None and line.text in ("ROWS", "COLUMNS"):
             if line.text in sides:
@@ -48,7 +35,16 @@ def read(source: Source) -> list[Puzzle]:
         else:
             expected = "GRID" if title is None else "a clue such as [ 2 1 ], ROWS, COLUMNS or GRID"
             raise source.error(expected, line)
-    finish(None)
-    if not puzzles:
+    if title is None:
         raise source.error("GRID", None)
-    return puzzles
+    yield _puzzle(source, title, sides, None)
+
+
+def _puzzle(
+    source: Source, title: Piece, sides: Mapping[str, Sequence[Sequence[int]]], end: Piece | None
+) -> Puzzle:
+    for name in ("ROWS", "COLUMNS"):
+        if name not in sides:
+            raise source.error(name, end)
+    metadata = Metadata(title=title.text.removeprefix("GRID").strip())
+    return Puzzle(sides["ROWS"], sides["COLUMNS"], metadata=metadata)

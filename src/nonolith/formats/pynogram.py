@@ -40,13 +40,13 @@ def read(source: Source) -> list[Puzzle]:
                 text = line.part(key.end())
             text = text.part(0, re.search("[#;]|$", text.text).start())  # type: ignore[union-attr]
             if side is not None:
-                side += text.words(_CLUE)
+                side += source.words(text, _CLUE)
             elif text.text.strip():
                 raise source.error("rows = or columns =", text.strip())
     for name in ("rows", "columns"):
         if name not in sides:
             raise source.error(f"[clues] with {name} =", None)
-    rows, columns = (_clues(colours, sides[name]) for name in ("rows", "columns"))
+    rows, columns = (_clues(source, colours, sides[name]) for name in ("rows", "columns"))
     return [Puzzle(rows, columns, colours.palette())]
 
 
@@ -60,7 +60,7 @@ def _take_colours(source: Source, line: Piece, colours: Colours) -> None:
         colours.add(line.part(*found.span(1)), found[1], rgb, found[3])
 
 
-def _clues(colours: Colours, pieces: list[Piece]) -> Clues:
+def _clues(source: Source, colours: Colours, pieces: list[Piece]) -> Clues:
     if len(colours) == 0:
         texts = [_IN_QUOTES.sub(" ", piece.text) for piece in pieces]
         filled = [text for text in texts if text.strip()]
@@ -71,5 +71,5 @@ def _clues(colours: Colours, pieces: list[Piece]) -> Clues:
     for piece in pieces:
         text = Piece(_IN_QUOTES.sub(" ", piece.text), piece.line, piece.column).strip()
         if text.text:
-            clues.append(colours.clue(text.words()))
+            clues.append(colours.clue(source.words(text)))
     return clues

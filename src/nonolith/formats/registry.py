@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from nonolith.errors import ArgumentError, ChoiceError, ConversionError
-from nonolith.formats._source import Source
+from nonolith.formats._source import MAX_PUZZLES, Source
 from nonolith.model import Puzzle
 
 
@@ -77,7 +77,12 @@ class Format(NamedTuple):
 
         :raises FormatError: it is not in this format.
         """
-        puzzles: list[Puzzle] = self._function(self.reader)(source)
+        puzzles: list[Puzzle] = []
+        for puzzle in self._function(self.reader)(source):
+            source.check_cells(puzzle.height, puzzle.width)
+            if len(puzzles) == MAX_PUZZLES:
+                raise source.too_many_puzzles()
+            puzzles.append(puzzle)
         return puzzles
 
     def write(self, puzzles: Sequence[Puzzle]) -> str | bytes:

@@ -55,6 +55,8 @@ def sniff(source: Source) -> list[str]:
     if not text.strip():
         raise UnknownFormatError("a puzzle", found="nothing", path=source.name)
     beginning = text.lstrip()
+    if (text[0] == ":" or "\n:" in text) and text.rstrip()[-1] != ">" and _is_g(source):
+        return ["g"]  # whose title may look like the beginning of anything else
     root = re.search(_ELEMENT, text) if beginning[0] == "<" else None
     if root and root[1] in _ROOTS:
         return [_ROOTS[root[1]]]
@@ -66,8 +68,6 @@ def sniff(source: Source) -> list[str]:
         )
     if beginning.startswith("<?xml"):
         return ["webpbn"]
-    if (text[0] == ":" or "\n:" in text) and _is_g(source):
-        return ["g"]
     for name, first, pattern in _BEGINNINGS:
         if beginning[0] in first and re.match(pattern, beginning):
             return [name]
@@ -85,6 +85,10 @@ def sniff(source: Source) -> list[str]:
 
 def _is_g(source: Source) -> bool:
     """Return whether lines of colons have clues below them; prose may have such lines too."""
+    if all(":" in text or not text.strip() for text in source.texts) and not source.text.strip(
+        "0123456789./: \t\n"
+    ):
+        return False  # clue lines
     colons, below = 0, []
     for line in source.lines:
         if re.match(_COLON, line.text):

@@ -37,7 +37,8 @@ def by_lines(lines: list[str]) -> list[str]:
     if "&" in filled or filled[0].startswith("*"):
         return ["makhorin"] if _mostly_numbers(filled, "*&") else []
     if "#" in filled and (clues := _numbers_beside(filled, "#")):
-        return ["syro"] if all(line.split()[-1] == "0" for line in clues) else ["mk"]
+        ended = all(line.split()[-1] == "0" for line in clues)
+        return ["syro"] if ended and "#" in filled[:-1] else ["mk"]
     if filled[0].startswith("#"):
         return ["ish"] if _numbers_beside(filled, "#") else []
     if all(_NUMBERS.fullmatch(line) for line in filled):

@@ -4,11 +4,13 @@ The number of puzzles, then for each of them ``height width``, the rows and the 
 line ended by 0.
 """
 
+from collections.abc import Iterator
+
 from nonolith.formats._source import Piece, Source
 from nonolith.model import Puzzle
 
 
-def read(source: Source) -> list[Puzzle]:
+def read(source: Source) -> Iterator[Puzzle]:
     """Read every puzzle of a source; as the task has it, lines may be broken anywhere."""
     words = [word for line in source.lines for word in line.words()]
     return _Reader(source, words).puzzles()
@@ -22,18 +24,16 @@ class _Reader:
         self.words = words
         self.position = 0
 
-    def puzzles(self) -> list[Puzzle]:
-        puzzles = []
+    def puzzles(self) -> Iterator[Puzzle]:
         for _ in range(self.next("the number of puzzles", least=1)):
             height = self.next("the height")
             width = self.next("the width")
             rows = [self.clue() for _ in range(height)]
-            puzzles.append(Puzzle(rows, [self.clue() for _ in range(width)]))
+            yield Puzzle(rows, [self.clue() for _ in range(width)])
         if self.position < len(self.words):
             raise self.source.error(
                 "the end of the file after the last puzzle", self.words[self.position]
             )
-        return puzzles
 
     def next(self, expected: str, least: int = 0) -> int:
         if self.position == len(self.words):

@@ -7,7 +7,7 @@ only fills up. A file has an id a line. ``3x2:2//1/1.1/1,Af`` gives the first ce
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from nonolith.formats._numbers import clue_lines
 from nonolith.formats._plain import plain_numbers
@@ -20,12 +20,13 @@ _BLANK = re.compile(r"[ \t]")
 _SKIP_ONLY = 25
 
 
-def read(source: Source) -> list[Puzzle]:
+def read(source: Source) -> Iterator[Puzzle]:
     """Read every puzzle of a source."""
-    puzzles = [_puzzle(source, line.strip()) for line in source.lines if line.text.strip()]
-    if not puzzles:
+    if not source.text.strip():
         raise source.error("a game id", None)
-    return puzzles
+    for line in source.lines:
+        if line.text.strip():
+            yield _puzzle(source, line.strip())
 
 
 def _puzzle(source: Source, line: Piece) -> Puzzle:
@@ -54,7 +55,7 @@ def _clues(source: Source, side: Piece, count: int) -> Clues:
     clues = []
     start = 0
     for text in texts[:count]:
-        words = side.part(start, start + len(text)).words(BETWEEN_DOTS)
+        words = source.words(side.part(start, start + len(text)), BETWEEN_DOTS)
         clues.append([source.number(word, "the length of a block", least=1) for word in words])
         start += len(text) + 1
     if len(texts) > count:

@@ -4,11 +4,13 @@ Tabs stand between the blocks, and an empty line is a blank line of the puzzle. 
 square: nothing else in the file says how many of the lines are columns.
 """
 
+from collections.abc import Iterator
+
 from nonolith.formats._source import Piece, Source
 from nonolith.model import Metadata, Puzzle
 
 
-def read(source: Source) -> list[Puzzle]:
+def read(source: Source) -> Iterator[Puzzle]:
     """Read every puzzle of a source."""
     parts: list[tuple[Piece, list[Piece]]] = []
     for line in source.lines:
@@ -20,7 +22,8 @@ def read(source: Source) -> list[Puzzle]:
             raise source.error("a line such as $1", line)
     if not parts:
         raise source.error("a line such as $1", None)
-    return [_puzzle(source, *part) for part in parts]
+    for part in parts:
+        yield _puzzle(source, *part)
 
 
 def _puzzle(source: Source, head: Piece, lines: list[Piece]) -> Puzzle:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from nonolith.errors import ConversionError, FormatError
 from nonolith.formats._colours import Colours, colour_of, rgb_of
 from nonolith.formats._plain import characters_of, picture, plain_elements, puzzle_of
-from nonolith.formats._source import Clues, Piece, Source
+from nonolith.formats._source import MAX_PUZZLES, Clues, Piece, Source
 from nonolith.formats._xml import Node, blanked, encoded, parse
 from nonolith.model import BLACK_AND_WHITE, Clue, Grid, Metadata, Palette, Puzzle
 from nonolith.model.block import PlainClues
@@ -65,6 +65,8 @@ def _puzzles(source: Source, root: Node, sides: Mapping[int, PlainClues]) -> lis
     nodes = [root] if root.tag == "puzzle" else list(root.all("puzzle"))
     if root.tag not in ("puzzle", "puzzleset") or not nodes:
         raise source.error("<puzzleset> with a <puzzle>", root.place)
+    if len(nodes) > MAX_PUZZLES:
+        raise source.too_many_puzzles()
     return [_puzzle(source, node, sides) for node in nodes]
 
 
