@@ -56,7 +56,7 @@ def by_number(height: int, width: int, seeds: int) -> dict[str, Any]:
     for _ in range(seeds):
         number = rng.randrange(total)
         start = process_time()
-        grid = unrank(height, width, number)
+        grid = unrank(height, width, number=number)
         middle = process_time()
         found = rank(grid)
         times["unrank"].append(middle - start)

@@ -83,7 +83,7 @@ class GenerateError(NonolithError, ValueError):
     """Something that can't be generated as was asked: no such number, a picture of no size.
 
     >>> from nonolith import unrank
-    >>> unrank(2, 2, 99)
+    >>> unrank(2, number=99)
     Traceback (most recent call last):
     nonolith.errors.GenerateError: the locally solvable 2×2 grids are numbered 0 to 13, found 99
     """

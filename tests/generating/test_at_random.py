@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from nonolith import Limits, propagate, random_puzzle, rate
-from nonolith.errors import ChoiceError, GenerateError
+from nonolith.errors import ChoiceError, GenerateError, SizeError
 from nonolith.explaining import Difficulty
 from nonolith.generating.at_random import WANTED
 from nonolith.model import Outcome
@@ -85,9 +85,11 @@ def test_wrong_arguments() -> None:
     ):
         with pytest.raises(GenerateError):
             random_puzzle(5, 5, **options)
-    for size in ((0, 5), (5, -1), (1000, 1000)):
+    for size in ((0, 5), (1000, 1000)):
         with pytest.raises(GenerateError, match="1 to 250000 cells"):
             random_puzzle(*size)
+    with pytest.raises(SizeError, match="can't be 5×-1"):
+        random_puzzle(5, -1)
     choices = "difficulty: expected trivial, easy, medium, hard or expert, found"
     for difficulty in ("foo", "needs guessing", Difficulty.NEEDS_GUESSING):
         with pytest.raises(ChoiceError, match=choices):

@@ -43,7 +43,7 @@ def test_numbers_are_places_in_the_list_of_all_grids(size: tuple[int, int]) -> N
     grids = [Grid(picture, width=width) for picture in product(rows, repeat=height)]
     numbered = [grid for grid in grids if is_local(grid)]
     assert count_numbered(height, width) == len(numbered)
-    assert [unrank(height, width, number) for number in range(len(numbered))] == numbered
+    assert [unrank(height, width, number=number) for number in range(len(numbered))] == numbered
     assert [rank(grid) for grid in numbered] == list(range(len(numbered)))
     for grid in set(grids) - set(numbered):
         with pytest.raises(GridError, match="not locally solvable"):
@@ -54,7 +54,7 @@ def test_numbers_are_places_in_the_list_of_all_grids(size: tuple[int, int]) -> N
 def test_rank_is_the_inverse_of_unrank(data: st.DataObject) -> None:
     size = data.draw(st.sampled_from([(4, 4), (5, 5), (6, 3), (3, 6), (2, 9), (9, 2), (1, 13)]))
     number = data.draw(st.integers(0, count_numbered(*size) - 1))
-    grid = unrank(*size, number)
+    grid = unrank(*size, number=number)
     assert (grid.height, grid.width) == size
     assert rank(grid) == number
     assert is_local(grid)
@@ -78,10 +78,10 @@ def test_rank_is_the_inverse_of_unrank(data: st.DataObject) -> None:
 )
 def test_large_sizes(size: tuple[int, int]) -> None:
     total = count_numbered(*size)
-    assert str(unrank(*size, 0)).count("#") == 0
-    assert str(unrank(*size, total - 1)).count(".") == 0
+    assert str(unrank(*size, number=0)).count("#") == 0
+    assert str(unrank(*size, number=total - 1)).count(".") == 0
     number = random.Random(str(size)).randrange(total - 1)
-    grids = [unrank(*size, number), unrank(*size, number + 1)]
+    grids = [unrank(*size, number=number), unrank(*size, number=number + 1)]
     assert [rank(grid) for grid in grids] == [number, number + 1]
     assert all(map(is_local, grids))
     assert grids[0].rows < grids[1].rows
@@ -116,7 +116,7 @@ def test_columns_count_what_the_kernel_counts(size: tuple[int, int]) -> None:
     numbered = ThinCounter(Size(*size), prefix_census(Size(*size), 3).count(0, 8))
     for number in random.Random(str(size)).choices(range(numbered.total), k=20):
         grid = numbered.unrank(number)
-        assert unrank(*size, number) == grid_of(grid, *size)
+        assert unrank(*size, number=number) == grid_of(grid, *size)
         assert numbered.rank(grid) == number
     guesses = [random.Random(seed).getrandbits(cells) for seed in range(20)]
     for guess in guesses:
@@ -132,14 +132,14 @@ def test_decided_columns_are_checked() -> None:
 
 def test_what_has_no_number_is_refused() -> None:
     with pytest.raises(SizeError, match=r"up to 36 cells and lines of 16 \(.*, found 7×7"):
-        unrank(7, 7, 0)
+        unrank(7, 7, number=0)
     for height, width in ((1, 65), (2, 21), (21, 2), (3, 13)):
         with pytest.raises(SizeError):
-            unrank(height, width, 0)
+            unrank(height, width, number=0)
     with pytest.raises(SizeError):
-        unrank(-1, 4, 0)
+        unrank(-1, 4, number=0)
     for number in (-1, 51234):
         with pytest.raises(GenerateError, match=f"numbered 0 to 51233, found {number}"):
-            unrank(4, 4, number)
+            unrank(4, 4, number=number)
     with pytest.raises(GridError, match="black-and-white"):
         rank(Grid([[1]], palette=COLOURS))

@@ -6,6 +6,7 @@ import pickle
 import re
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 
 import nonolith
 from nonolith import Limits
-from nonolith.errors import ClueError, GridError, ModelError, PaletteError, SizeError
+from nonolith.errors import ArgumentError, ClueError, GridError, ModelError, PaletteError, SizeError
 from nonolith.model import (
     BLACK_AND_WHITE,
     Block,
@@ -373,7 +374,9 @@ def test_wrong_types_are_told_what_was_expected(
 def test_a_size_is_made_of_ints(height: object, width: object) -> None:
     with pytest.raises(SizeError, match=r"expected an int for the (height|width), found"):
         Size(height, width)  # type: ignore[arg-type]
-    with pytest.raises(SizeError, match=r"expected an int for the (height|width), found"):
+    with pytest.raises(
+        SizeError, match=r"expected (an int for the (height|width)|no width beside)"
+    ):
         nonolith.count(height, width)  # type: ignore[arg-type]
     assert Size(np.int64(2), 3) == Size(2, 3)  # type: ignore[arg-type]
 
@@ -414,3 +417,42 @@ def test_grids_of_packed_cells_are_as_any_other(grid: Grid) -> None:
     with pytest.raises(FrozenInstanceError):
         packed()._rows = ()
     assert not hasattr(packed(), "colour")
+
+
+SIZES: list[tuple[object, ...]] = [(4, 5), ("4x5",), (" 4 5 ",), (Size(4, 5),), (np.int8(4), 5)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=repr)
+def test_a_size_is_welcome_in_every_form(size: Any) -> None:
+    assert Size.of(*size) == Size(4, 5)
+    assert Knowledge.unknown(*size).size == Size(4, 5)
+    assert nonolith.count(*size).count == nonolith.count(4, 5).count
+    assert nonolith.estimate(*size, samples=1).size == Size(4, 5)
+    assert nonolith.known_count(*size) == nonolith.known_count(4, 5)
+    assert nonolith.random_puzzle(*size, seed=2).puzzle.size == Size(4, 5)
+    assert nonolith.unrank(*size, number=7).size == Size(4, 5)
+
+
+@pytest.mark.parametrize("size", [(3,), ("3",), (Size(3, 3),)], ids=repr)
+def test_one_side_is_that_of_a_square(size: Any) -> None:
+    assert nonolith.count(*size).size == Knowledge.unknown(*size).size == Size(3, 3)
+    assert nonolith.random_puzzle(*size).puzzle.size == Size(3, 3)
+    assert nonolith.unrank(*size, number=0) == Grid([[0] * 3] * 3)
+
+
+def test_what_is_no_size() -> None:
+    cat = Puzzle([[1], [1]], [[1], [1], []])
+    assert cat.size == Size(2, 3)
+    for call in (nonolith.count, nonolith.estimate, nonolith.random_puzzle, Knowledge.unknown):
+        with pytest.raises(SizeError, match=r"found a Puzzle: its \.size is one; count_solutions"):
+            call(cat)  # type: ignore[arg-type]
+        with pytest.raises(SizeError, match="no width beside the size '4x5', found 5"):
+            call("4x5", 5)
+    with pytest.raises(SizeError, match=r"found a Grid: its \.size is one$"):
+        nonolith.count(Grid([[1]]))  # type: ignore[arg-type]
+    with pytest.raises(SizeError, match="'4y5' is not a size"):
+        nonolith.count("4y5")
+    with pytest.raises(SizeError, match="expected an int for the height"):
+        nonolith.known_count(None)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match=r"expected a Puzzle, found str: nonolith\.loads makes"):
+        nonolith.solve("1:1")  # type: ignore[arg-type]

@@ -181,7 +181,7 @@ def test_messages_name_the_choices() -> None:
     with pytest.raises(ChoiceError, match=r"^kind: expected local, unique or stuck, found 'loco'$"):
         nonolith.count(3, 3, kind="loco")
     with pytest.raises(ArgumentError, match=r"^number: expected a whole number, found 1\.5$"):
-        nonolith.unrank(3, 3, 1.5)  # type: ignore[arg-type]
+        nonolith.unrank(3, 3, number=1.5)  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match=r"found \w+Path: load reads a file$"):
         nonolith.loads(Path("a.non"))  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match=r"expected a Grid, found str: Grid\.parse makes one"):

@@ -60,13 +60,13 @@ def test_every_puzzle_has_one_solution_and_terms(puzzle: Puzzle) -> None:
 def test_a_number_is_that_of_the_library() -> None:
     for number in (0, 10_725_003, 24_976_510):
         told = answer(b"numbered\n" + json.dumps({"number": number}).encode())["answer"]
-        assert told["puzzle"]["rows"] == [list(c) for c in unrank(5, 5, number).row_clues]
+        assert told["puzzle"]["rows"] == [list(c) for c in unrank(5, number=number).row_clues]
     refused = answer(b'numbered\n{"number": 24976511}')
     assert refused["status"] == 400
 
 
 def test_a_puzzle_is_opened_by_number_and_remembered(browser: Browser, server: Served) -> None:
-    grid: Grid = unrank(5, 5, 10_725_003)
+    grid: Grid = unrank(5, number=10_725_003)
     with player(browser, server) as someone:
         page = someone.page
         page.get_by_label("Number", exact=True).fill("10725003")

@@ -98,7 +98,7 @@ class Estimate:
 
 
 def estimate(
-    height: int,
+    height: int | str | Size,
     width: int | None = None,
     kind: Kind | str = Kind.LOCAL,
     *,
@@ -110,7 +110,8 @@ def estimate(
 ) -> Estimate:
     """Estimate a census by counting small parts of it, spread at random over all of it.
 
-    Without a width the size is a square. The parts are the same in each call, and their processor
+    The size may be given as ``4, 5``, as ``4`` for a square, as ``"4x5"`` or as a ``Size``.
+    The parts are the same in each call, and their processor
     time is measured, so that two calls say the same as far as the machine does. With a `ledger`
     only the shards that it lacks are estimated. By columns there are no such parts: shorter grids
     are counted instead.

@@ -105,11 +105,11 @@ def known_counts() -> tuple[KnownCount, ...]:
 
 
 def known_count(
-    height: int, width: int | None = None, kind: Kind | str = Kind.LOCAL
+    height: int | str | Size, width: int | None = None, kind: Kind | str = Kind.LOCAL
 ) -> CensusResult | None:
     """Return a count that was found before and comes with nonolith; None if it is not known.
 
-    Without a width the size is a square.
+    The size may be given as ``4, 5``, as ``4`` for a square, as ``"4x5"`` or as a ``Size``.
 
     >>> known_count(6, 7).count
     3013419903103

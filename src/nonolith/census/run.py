@@ -23,7 +23,7 @@ from nonolith.version import __version__
 
 
 def count(
-    height: int,
+    height: int | str | Size,
     width: int | None = None,
     kind: Kind | str = Kind.LOCAL,
     *,
@@ -40,7 +40,8 @@ def count(
 ) -> CensusResult:
     """Count the grids of a size that are locally (default) or uniquely solvable, or stuck.
 
-    Without a width the size is a square. There are two methods: "shards" looks at every grid up to
+    The size may be given as ``4, 5``, as ``4`` for a square, as ``"4x5"`` or as a ``Size``.
+    There are two methods: "shards" looks at every grid up to
     symmetry, "columns" reads thin grids column by column. The one that should be quicker is taken
     unless `method` names one; a `kernel`, an `executor` or a `cluster` are for shards. Columns take
     up to `memory` bytes, by default half of what the machine has.

@@ -304,7 +304,7 @@ def _by_number(made: Made, height: int, width: int, number: int, *, aloud: bool)
     if number < 0:
         aloud = True  # nothing else says it
         number = secrets.randbelow(total)
-    made.add(checked_puzzle(unrank(height, width, number), Solvable.LOCAL), {})
+    made.add(checked_puzzle(unrank(height, width, number=number), Solvable.LOCAL), {})
     made.write()
     if sys.stderr.isatty() or aloud:
         tell(f"{height}×{width}, number {number} of 0 to {total - 1}")

@@ -25,6 +25,7 @@ from nonolith.generating.random_picture import (
     palette_of,
 )
 from nonolith.model import Grid, Metadata, Puzzle
+from nonolith.model.size import Size
 from nonolith.solving.limits import Clock, Limits
 
 MOST_CELLS = 250_000
@@ -95,8 +96,8 @@ class RandomPuzzle:
 
 
 def random_puzzle(
-    height: int,
-    width: int,
+    height: int | str | Size,
+    width: int | None = None,
     *,
     difficulty: Difficulty | str | None = None,
     density: float = 0.5,
@@ -109,6 +110,7 @@ def random_puzzle(
 ) -> RandomPuzzle:
     """Make a random puzzle; the same arguments make the same one, unless a limit ends the search.
 
+    The size may be given as ``4, 5``, as ``4`` for a square, as ``"4x5"`` or as a ``Size``.
     The *difficulty* is a class of :func:`rate`, from trivial to expert; where no try hits it the
     nearest is kept, and ``matches`` tells. *density* is the share of filled cells, about.
     Without *limits* it takes ten seconds at most, and 60 tries; where none comes to anything in
@@ -118,18 +120,20 @@ def random_puzzle(
     >>> made.matches, made.puzzle.height, made.puzzle.width
     (True, 10, 12)
 
+    :raises SizeError: the size is negative, or is none.
     :raises GenerateError: a size or a number is out of range.
     :raises ArgumentError: an argument has another type.
     :raises ChoiceError: a name is not known.
     """
-    height, width = whole_number(height, "height"), whole_number(width, "width")
+    size = Size.of(height, width)
+    height, width = size.height, size.width
     density, colours = real_number(density, "density"), whole_number(colours, "colours")
     seed = whole_number(seed, "seed")
     symmetry, style = one_of(Symmetry, symmetry, "symmetry"), one_of(PictureStyle, style, "style")
     solvable = one_of(Solvable, solvable, "solvable")
     asked = None if difficulty is None else one_of(WANTED, difficulty, "difficulty")
     if min(height, width) < 1 or height * width > MOST_CELLS:
-        raise GenerateError(f"a random puzzle has 1 to {MOST_CELLS} cells, found {height}×{width}")
+        raise GenerateError(f"a random puzzle has 1 to {MOST_CELLS} cells, found {size}")
     if not 0.05 <= density <= 0.95:
         raise GenerateError(f"the density is from 0.05 to 0.95, found {density}")
     if not 1 <= colours <= len(COLOURS):

@@ -44,12 +44,14 @@ _LEAST_PREFIX = 8
 _TAIL = 14  # cells whose grids are looked at one by one: about a millisecond
 
 
-def unrank(height: int, width: int, number: int) -> Grid:
+def unrank(height: int | str | Size, width: int | None = None, *, number: int) -> Grid:
     """Return the grid of a number among the locally solvable grids of a size, from 0.
+
+    The size may be given as ``4, 5``, as ``4`` for a square, as ``"4x5"`` or as a ``Size``.
 
     It is the exact inverse of :func:`rank`; the order is fixed, so that a number is a name.
 
-    >>> print(unrank(5, 5, 10_725_003))
+    >>> print(unrank(5, number=10_725_003))
     .###.
     #..#.
     ###..
@@ -60,14 +62,15 @@ def unrank(height: int, width: int, number: int) -> Grid:
     :raises GenerateError: there are not so many grids.
     :raises ArgumentError: the number is not a whole number.
     """
-    numbers = _numbers(Size(height, width))
+    size = Size.of(height, width)
+    numbers = _numbers(size)
     number = whole_number(number, "number")
     if not 0 <= number < numbers.total:
         raise GenerateError(
-            f"the locally solvable {height}×{width} grids are numbered"
+            f"the locally solvable {size} grids are numbered"
             f" 0 to {numbers.total - 1}, found {number}"
         )
-    return grid_of(numbers.unrank(number), height, width)
+    return grid_of(numbers.unrank(number), size.height, size.width)
 
 
 def grid_of(cells: int, height: int, width: int) -> Grid:
@@ -88,7 +91,7 @@ def rank(grid: Grid) -> int:
     """
     if not grid_given(grid).palette.is_black_and_white:
         raise GridError("only black-and-white grids are numbered")
-    numbers = _numbers(Size(grid.height, grid.width))
+    numbers = _numbers(grid.size)
     cells = 0
     for row in grid.rows:
         for cell in row:

@@ -12,6 +12,8 @@ from nonolith.values import immutable
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
+    from nonolith.model.size import Size
+
 
 @immutable
 class Rectangle(ABC):
@@ -86,6 +88,13 @@ class Rectangle(ABC):
     def width(self) -> int:
         """The number of columns."""
         return self._width
+
+    @property
+    def size(self) -> "Size":
+        """The height and the width."""
+        from nonolith.model.size import Size  # most starts have no use for it
+
+        return Size(self.height, self.width)
 
     @property
     def palette(self) -> Palette:

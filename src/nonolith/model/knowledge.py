@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from nonolith.model.size import Size
+
 
 class Cell(enum.IntEnum):
     """What is known of a cell.
@@ -63,16 +65,25 @@ class Knowledge(Rectangle):
         return 1, palette.everything
 
     @classmethod
-    def unknown(cls, height: int, width: int, palette: Palette = BLACK_AND_WHITE) -> Self:
+    def unknown(
+        cls,
+        height: "int | str | Size",
+        width: int | None = None,
+        palette: Palette = BLACK_AND_WHITE,
+    ) -> Self:
         """Return the knowledge in which nothing is decided.
 
-        :raises GridError: the height or the width is no int from 0.
+        The size may be given as ``4, 5``, as ``4`` for a square, as ``"4x5"`` or as a ``Size``.
+
+        :raises SizeError: the size is negative, or is none.
         :raises PaletteError: the palette is not one.
         """
         palette = palette_given(palette)
-        for what, cells in (("height", height), ("width", width)):
-            if not isinstance(cells, int) or cells < 0:
-                raise GridError(f"a {what} is at least 0, found {cells!r}")
+        if not (type(height) is type(width) is int and min(height, width) >= 0):
+            from nonolith.model.size import Size  # most starts have no use for it
+
+            size = Size.of(height, width)
+            height, width = size.height, size.width
         return cls([[palette.everything] * width] * height, width=width, palette=palette)
 
     @classmethod

@@ -13,6 +13,8 @@ from nonolith.values import Value
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from nonolith.model.size import Size
+
 
 class Metadata(Value):
     """What a file says about a puzzle besides its clues; an empty text is something not said.
@@ -162,6 +164,13 @@ class Puzzle(Value):
     def width(self) -> int:
         """The number of columns."""
         return len(self.columns)
+
+    @property
+    def size(self) -> "Size":
+        """The height and the width."""
+        from nonolith.model.size import Size  # most starts have no use for it
+
+        return Size(self.height, self.width)
 
     def is_solved_by(self, grid: Grid) -> bool:
         """Return whether a grid has exactly these clues.

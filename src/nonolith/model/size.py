@@ -56,14 +56,26 @@ class Size:
         return cls(int(height), int(width or height))
 
     @classmethod
-    def of(cls, height: int, width: int | None) -> Self:
-        """Return the size of a rectangle, or of a square if there is no width.
+    def of(cls, height: "int | str | Size", width: int | None = None) -> "Size":
+        """Return a size given as a height and a width, a Size, a text, or the side of a square.
 
-        >>> Size.of(4, None), Size.of(2, 5)
-        (Size(height=4, width=4), Size(height=2, width=5))
+        Every function that takes a size takes all of these.
 
-        :raises SizeError: a side is negative, or no int.
+        >>> Size.of(2, 5) == Size.of("2x5") == Size.of(Size(2, 5))
+        True
+        >>> Size.of(4)
+        Size(height=4, width=4)
+
+        :raises SizeError: it is none of these, or a side is negative.
         """
+        if isinstance(height, Size | str):
+            if width is not None:
+                raise SizeError(f"expected no width beside the size {height!r}, found {width!r}")
+            return height if isinstance(height, Size) else cls.parse(height)
+        if isinstance(getattr(height, "size", None), Size):  # a puzzle, most likely
+            kind = type(height).__name__
+            solutions = "; count_solutions counts its solutions" if kind == "Puzzle" else ""
+            raise SizeError(f"expected a size, found a {kind}: its .size is one{solutions}")
         return cls(height, height if width is None else width)
 
     @property

@@ -38,7 +38,7 @@ def repair(body: Body) -> dict[str, Any]:
 
 def numbered(body: Body) -> dict[str, Any]:
     """Return the puzzle of a number among all squares that lines solve."""
-    grid = unrank(NUMBERED, NUMBERED, body.number("number", 0, 24_976_510))
+    grid = unrank(NUMBERED, number=body.number("number", 0, 24_976_510))
     return {"puzzle": puzzle_value(Puzzle.from_grid(grid))}
 
 
