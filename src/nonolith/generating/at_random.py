@@ -39,6 +39,8 @@ WANTED = (
 """What may be asked for, from the easiest on."""
 
 _ATTEMPTS = 60
+_NEAR = 0.1
+"""So far from the density that was asked a picture may be: its symmetry and repair change some."""
 _CLIMBS = 4000
 _CLIMBED_CELLS = 3_000_000  # climbs are fewer for large puzzles
 _TESTS = 300  # for the repair of one picture: what it need not have changed is as it was
@@ -67,6 +69,8 @@ class RandomPuzzle:
     seed: int
     attempts: int
     """How many pictures were tried."""
+    density: float = 0.5
+    """The share of filled cells that was asked for."""
 
     @property
     def matches(self) -> bool:
@@ -74,10 +78,35 @@ class RandomPuzzle:
         return self.asked is None or self.rating.name is self.asked
 
     @property
+    def missing_colours(self) -> int:
+        """How many colours of the palette no cell has: small puzzles have no room for many."""
+        goal = self.puzzle.metadata.goal
+        assert goal is not None, "what is made comes with its picture"
+        return len(goal.palette) - len({value for row in goal.rows for value in row} - {0})
+
+    @property
+    def share(self) -> float:
+        """The share of cells that are filled."""
+        goal = self.puzzle.metadata.goal
+        assert goal is not None, "what is made comes with its picture"
+        return sum(value > 0 for row in goal.rows for value in row) / (goal.height * goal.width)
+
+    @property
+    def off_density(self) -> float:
+        """How far the share of filled cells is from what was asked, beyond a tenth or two cells."""
+        cells = self.puzzle.height * self.puzzle.width
+        return max(0.0, abs(self.share - self.density) - _NEAR - 2 / cells)
+
+    @property
     def sentence(self) -> str:
         """What it is, for people."""
         size = f"{self.puzzle.height}×{self.puzzle.width}"
         what = f"{size}, {self.rating}, seed {self.seed}"
+        if self.missing_colours:
+            colours = len(self.puzzle.palette)
+            what += f", {colours - self.missing_colours} of {colours} colours"
+        if self.off_density:
+            what += f", {self.share:.0%} filled"
         if self.matches or self.asked is None:
             return what
         return f"{what}: the nearest to {self.asked.value} of {self.attempts} tries"
@@ -156,15 +185,16 @@ def random_puzzle(
             continue
         if best is None or _distance(made) < _distance(best):
             best = made
-        if made.matches:
+        if _distance(made)[:2] == (0, 0):
             break
-        task.tune(_too_easy(made))
-    if best is not None and not best.matches:
+        if not made.matches:
+            task.tune(_too_easy(made))
+    if best is not None and _distance(best)[:2] != (0, 0):
         best = _climbed(best, task, time)
     if best is None:  # nothing rough enough was good in the time: the plainest picture is
         grid = Grid([[1] * width for _ in range(height)], palette=palette_of(colours))
         puzzle = checked_puzzle(grid, Solvable.LOCAL)
-        best = RandomPuzzle(puzzle, rate(puzzle), asked, seed, attempts)
+        best = RandomPuzzle(puzzle, rate(puzzle), asked, seed, attempts, density)
     return replace(best, puzzle=_titled(best))
 
 
@@ -177,7 +207,7 @@ def _made(
         rating = rate(puzzle, limits=time.last_look())
     except LimitError:
         return None
-    return RandomPuzzle(puzzle, rating, asked, task.seed, attempts)
+    return RandomPuzzle(puzzle, rating, asked, task.seed, attempts, task.pictures.density)
 
 
 def _climbed(best: RandomPuzzle, task: "_Task", time: Allowance) -> RandomPuzzle:
@@ -185,7 +215,7 @@ def _climbed(best: RandomPuzzle, task: "_Task", time: Allowance) -> RandomPuzzle
     rng = random.Random(f"{task.seed} climb")
     cells = best.puzzle.height * best.puzzle.width
     for _ in range(min(_CLIMBS, _CLIMBED_CELLS // cells)):
-        if best.matches or time.whole.reached:
+        if _distance(best)[:2] == (0, 0) or time.whole.reached:
             break
         grid = best.puzzle.metadata.goal
         assert grid is not None
@@ -217,15 +247,17 @@ def _difficulty(made: RandomPuzzle) -> Difficulty:
     return made.rating.name
 
 
-def _distance(made: RandomPuzzle) -> tuple[int, float]:
+def _distance(made: RandomPuzzle) -> tuple[float, int, float]:
+    """Return how far it is from what was asked; all zero up to the last: it is that."""
+    faults = made.missing_colours + made.off_density
     if made.asked is None:
-        return 0, 0.0
+        return faults, 0, 0.0
     limits = [0.0, *(limit for limit, _ in SCALE)]
     limits.append(2 * limits[-1])  # of expert there is no end
     at = WANTED.index(made.asked)
     target = (limits[at] + limits[at + 1]) / 2
     score = limits[-1] if made.rating.score is None else made.rating.score
-    return abs(_difficulty(made).place - made.asked.place), abs(score - target)
+    return faults, abs(_difficulty(made).place - made.asked.place), abs(score - target)
 
 
 @dataclass(slots=True)

@@ -72,15 +72,25 @@ class RandomPictures:
         filled = [[int(value >= limit) for value in row] for row in field]
         if self.colours == 1:
             return Grid(filled)
-        # A field of its own, smooth, so that colours lie together.
+        # A field of its own, smooth, so that colours lie together; each gets as many cells.
         shades = self._spots(rng, self._detail(roughness))
-        levels = sorted(value for row in shades for value in row)
+        levels = sorted(
+            shade
+            for cells, line in zip(filled, shades, strict=True)
+            for cell, shade in zip(cells, line, strict=True)
+            if cell
+        )
         limits = [levels[len(levels) * k // self.colours] for k in range(1, self.colours)]
-        cells = [
-            [cell * (1 + sum(shade >= limit for limit in limits)) for cell, shade in pairs]
-            for pairs in (zip(*rows, strict=True) for rows in zip(filled, shades, strict=True))
+        colours = [
+            cell * (1 + sum(shade >= limit for limit in limits))
+            for cells, line in zip(filled, shades, strict=True)
+            for cell, shade in zip(cells, line, strict=True)
         ]
-        return Grid(cells, palette=palette_of(self.colours))
+        for cell, partner in enumerate(self.partners()):
+            colours[cell] = colours[min(cell, partner)]
+        starts = range(0, len(colours), self.width)
+        rows = [colours[start : start + self.width] for start in starts]
+        return Grid(rows, palette=palette_of(self.colours))
 
     def changed(
         self, grid: Grid, rng: random.Random, *, number: int = 1, plainer: bool = False
