@@ -11,10 +11,17 @@ CXX_FILES = $(shell find core benchmarks -name '*.cpp' -o -name '*.hpp')
 TESTS ?=
 
 .DELETE_ON_ERROR:
-.PHONY: help run test lint format generate docs lock fuzz sanitize mutate bench wheel clean data/all data/clean data/fullclean
+.PHONY: help all run test lint format generate docs lock fuzz sanitize mutate bench wheel \
+  exe/all exe/clean exe/fullclean data/all data/clean data/fullclean clean fullclean
 
+# A bare `make` shows the list. In a project with many targets that is what a newcomer needs; to build
+# without being asked takes minutes, and to make data may take gigabytes. `make all` does both.
 help: ## show this list
-	@sed -n 's/^\([a-z/]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+	@sed -n 's/^\([a-z/]*\)[ a-z/]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
+
+all: exe/all data/all ## build the program, then make the data of every size that has a folder in data/
+
+exe/all: $(VENV)/core ## set up .venv and build the program: .venv/bin/nonolith
 
 # What is piped in goes to nonolith, which counts a size and solves a puzzle: make run <<< "4".
 run: $(VENV)/core ## set up, then run nonolith: make run ARGS="count 4", or make run <<< "4"
@@ -75,20 +82,33 @@ wheel: $(VENV)/dev ## build a wheel into dist/ that runs on other Linux machines
 # when the code changes.
 data/all: | $(VENV)/core ## make the data sets of every size that has a folder in data/
 	@$(BIN)/nonolith data make
-data/clean: | $(VENV)/core
+data/clean: | $(BIN)/nonolith
 	@$(BIN)/nonolith data clean
-data/fullclean: | $(VENV)/core
+data/fullclean: | $(BIN)/nonolith
 	@$(BIN)/nonolith data fullclean
-data/%/clean: | $(VENV)/core
+data/%/clean: | $(BIN)/nonolith
 	@$(BIN)/nonolith data clean $*
-data/%/fullclean: | $(VENV)/core
+data/%/fullclean: | $(BIN)/nonolith
 	@$(BIN)/nonolith data fullclean $*
 data/%: | $(VENV)/core
 	@$(BIN)/nonolith data make $*
 
-clean: ## remove everything that was made
+# To remove data any program will do, be it older than its sources.
+$(BIN)/nonolith:
+	@$(MAKE) --no-print-directory exe/all
+
+exe/clean exe/fullclean: ## remove the program and whatever else was made, except data
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis docs/_build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Data first: the program removes them, and only files that it could have made.
+clean: ## remove everything that was made; the folders in data/ stay
+	@if [ -d data ]; then $(MAKE) --no-print-directory data/clean; fi
+	@$(MAKE) --no-print-directory exe/clean
+
+fullclean: ## remove everything that was made, and the folders in data/
+	@if [ -d data ]; then $(MAKE) --no-print-directory data/fullclean; fi
+	@$(MAKE) --no-print-directory exe/fullclean
 
 $(VENV)/made: tools/make-venv
 	@tools/make-venv $(PYTHON) $(VENV)

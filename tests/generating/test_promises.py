@@ -88,8 +88,9 @@ def picture(kind: str) -> bytes:
 
 
 @pytest.mark.parametrize("kind", ["opaque", "transparent"])
-@pytest.mark.parametrize("look", ["plain", "edges", "dither"])
-@pytest.mark.parametrize("colours", [1, 2, 4])
+@pytest.mark.parametrize(
+    ("look", "colours"), [("plain", 1), ("edges", 1), ("dither", 1), ("plain", 2), ("plain", 4)]
+)
 @pytest.mark.parametrize("solvable", ["local", "unique", "any"])
 def test_puzzles_from_pictures(kind: str, look: str, colours: int, solvable: str) -> None:
     data = picture(kind)
@@ -97,9 +98,9 @@ def test_puzzles_from_pictures(kind: str, look: str, colours: int, solvable: str
     found = 0
     thinned = len(kind) + len(look) + colours + len(solvable)
     for turn, ((height, width), fit, margin, invert) in enumerate(
-        product([(None, 13), (8, 9)], ("stretch", "crop"), (None, 1), (False, True))
+        product([(None, 11), (8, 9)], ("stretch", "crop"), (None, 1), (False, True))
     ):
-        if turn % 4 != thinned % 4:
+        if turn % 8 not in (thinned % 8, (thinned + 3) % 8):
             continue
         options = {
             "height": height,
