@@ -9,7 +9,6 @@ from PIL import Image, ImageDraw
 from nonolith import (
     Grid,
     Limits,
-    Outcome,
     Puzzle,
     classify,
     from_image,
@@ -17,6 +16,7 @@ from nonolith import (
     random_puzzle,
     rate,
 )
+from nonolith.model import Outcome
 
 SIZES = [(8, 11), (9, 6), (1, 9)]
 
