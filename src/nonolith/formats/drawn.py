@@ -1,4 +1,4 @@
-"""Drawings with clues around a frame: what ``table`` and ``boxed`` draw can be read back.
+"""Drawings with clues around the cells: those that nonolith makes can be read back.
 
 The numbers to the left of the first bar of a row are its clue; those above the cells are the
 columns', each in the place of its column::
@@ -8,8 +8,11 @@ columns', each in the place of its column::
         1 |██|><|><|       1 1 │██ ·██│           1 1│ │ │ │
                              1 │██ · ·│             1│ │ │ │
 
-The first two are nonolith's own, the third is that of programs that draw a line around each cell.
-Cells that are drawn become the givens, or the goal where they are all decided.
+The first two are nonolith's ``table`` and ``boxed``, the third is that of programs that draw a line
+around each cell. Cells that are drawn become the givens, or the goal where they are all decided;
+decided cells without any number bring their own clues. ``str`` of a puzzle draws ``?`` for a cell,
+each below the last digits of its column. Colours are not in a drawing, so it can't be read back
+where a number has a letter.
 """
 
 import re
@@ -22,11 +25,14 @@ _BAR = re.compile("[|│┃]")
 _RULE = re.compile(r"[ \t]*[+|│┃]?[+\-─━┌┬┐├┼┤└┴┘╋╂┿]{2,}[|│┃]?[ \t]*")
 _NUMBER = re.compile("[0-9]+")
 _EMPTY = {".", "·", "><"}
+_COLOURED = re.compile("[0-9][^0-9 \\t]")
 
 
 def read(source: Source) -> list[Puzzle]:
     """Read the puzzle of a drawing."""
     lines = [line for line in source.lines if line.text.strip() and not _is_time(line.text)]
+    if not _BAR.search(source.text):
+        return [_puzzle_of_marks(source, lines)]
     rules = [number for number, line in enumerate(lines) if _RULE.fullmatch(line.text)]
     body = _body_start(lines, rules)
     rows = [line for line in lines[body:] if not _RULE.fullmatch(line.text)]
@@ -43,7 +49,35 @@ def read(source: Source) -> list[Puzzle]:
     columns = [[number for number in numbers if number is not None] for numbers in above]
     _refuse_strays(source, header, edges)
     cells = [[_cell(source, row, start, end) for start, end in edges] for row in rows]
-    return [Puzzle(clues, columns, metadata=_metadata(source, clues, columns, cells))]
+    known = Knowledge(cells, width=len(columns), palette=BLACK_AND_WHITE)
+    if not any(clues) and not any(columns) and any(Cell.FILLED in row for row in cells):
+        return [_puzzle_of_cells(source, known)]
+    return [Puzzle(clues, columns, metadata=_metadata(source, clues, columns, known))]
+
+
+def _puzzle_of_marks(source: Source, lines: list[Piece]) -> Puzzle:
+    """Return the puzzle of a drawing with a question mark for each cell."""
+    marks = [[match.start() for match in re.finditer("[?]", line.text)] for line in lines]
+    body = next((number for number, found in enumerate(marks) if found), None)
+    if body is None:
+        raise source.error("rows with bars between their cells, or question marks", None)
+    ends = marks[body]
+    for row, found in zip(lines[body:], marks[body:], strict=True):
+        if found != ends:
+            raise source.error("question marks below those of the row above", row)
+    edges = [(start, end + 1) for start, end in pairwise([-1, *ends])]
+    edges = [(start + 1, end) for start, end in edges]
+    rows = [_numbers(source, row.part(0, ends[0])) for row in lines[body:]]
+    above = [[_number(source, line, start, end) for line in lines[:body]] for start, end in edges]
+    return Puzzle(rows, [[number for number in found if number] for found in above])
+
+
+def _puzzle_of_cells(source: Source, known: Knowledge) -> Puzzle:
+    """Return the puzzle of a drawing without clues."""
+    if not known.is_complete:
+        raise source.unsupported("the drawing has no clues, and not all of its cells are decided")
+    grid = known.to_grid()
+    return Puzzle.from_grid(grid, Metadata(goal=grid))
 
 
 def _is_time(text: str) -> bool:
@@ -78,8 +112,8 @@ def _aligned(lines: list[Piece]) -> list[Piece] | None:
 def _bars(source: Source, rows: list[Piece]) -> list[int]:
     """Return the places of the bars, which are the same in every row."""
     bars = [match.start() for match in _BAR.finditer(rows[0].text)]
-    if len(bars) < 2:
-        raise source.error("a bar on both sides of the cells", rows[0])
+    if not bars:
+        raise source.error("bars around the cells", rows[0])
     for row in rows[1:]:
         if [match.start() for match in _BAR.finditer(row.text)] != bars:
             raise source.error("bars below those of the row above", row)
@@ -92,6 +126,8 @@ def _unit(bars: list[int], header: list[Piece], rule: Piece | None) -> int:
     Bars stand around every cell, unless a frame begins at the first bar: then they stand after
     every fifth, and a cell has a blank before the longest number.
     """
+    if len(bars) == 1:  # no columns
+        return 1
     if rule is None or len(rule.text) - len(rule.text.lstrip()) < bars[0]:
         return max(1, bars[1] - bars[0] - 1)
     numbers = (match[0] for line in header for match in _NUMBER.finditer(line.text))
@@ -110,15 +146,24 @@ def _edges(source: Source, row: Piece, bars: list[int], unit: int) -> list[tuple
 
 
 def _numbers(source: Source, margin: Piece) -> list[int]:
+    _refuse_colours(source, margin)
     if not re.fullmatch(r"[0-9 \t]*", margin.text):
         raise source.error("the numbers of a clue", margin.strip())
     return [int(word.text) for word in source.words(margin) if word.text != "0"]
+
+
+def _refuse_colours(source: Source, piece: Piece) -> None:
+    if _COLOURED.search(piece.text):
+        raise source.unsupported(
+            "a drawing does not hold the colours of its clues: JSON and webpbn do", piece.strip()
+        )
 
 
 def _number(source: Source, line: Piece, start: int, end: int) -> int | None:
     piece = line.part(start, end).strip() if start < len(line.text) else line.end()
     if not piece.text:
         return None
+    _refuse_colours(source, piece)
     if not _NUMBER.fullmatch(piece.text):
         raise source.error("a number above each column", piece)
     return int(piece.text) or None
@@ -134,7 +179,7 @@ def _refuse_strays(source: Source, header: list[Piece], edges: list[tuple[int, i
 def _cell(source: Source, row: Piece, start: int, end: int) -> Cell:
     piece = row.part(start, end)
     text = piece.text.strip()
-    if not text:
+    if not text.strip("?"):
         return Cell.UNKNOWN
     if set(text) <= set("█#"):
         return Cell.FILLED
@@ -144,9 +189,8 @@ def _cell(source: Source, row: Piece, start: int, end: int) -> Cell:
 
 
 def _metadata(
-    source: Source, rows: list[list[int]], columns: list[list[int]], cells: list[list[Cell]]
+    source: Source, rows: list[list[int]], columns: list[list[int]], known: Knowledge
 ) -> Metadata:
-    known = Knowledge(cells, width=len(columns), palette=BLACK_AND_WHITE)
     if known.unknown_count == known.height * known.width:
         return Metadata()
     if not known.is_complete:

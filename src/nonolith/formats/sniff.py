@@ -13,8 +13,9 @@ BARE_NUMBERS = frozenset({"nin", "mk", "cwd", "keen", "ish", "makhorin", "syro",
 """Formats of which a file's name may know better than its content: numbers alone say little."""
 
 # Each pattern is compiled when it is first needed: a file needs few of them.
-_DRAWN_ROW = r"[0-9 \t]*(?:[|│┃][^|│┃0-9]*)+[|│┃][ \t]*"
-_ABOVE_DRAWN = r"[0-9 \t+\-|─━│┃┌┬┐├┼┤]*"
+_LABELS = r"(?:[0-9 \t]|(?<=[0-9])[^0-9\s|│┃?.,;)])*+"  # numbers, with the letters of colours
+_DRAWN_ROW = _LABELS + r"(?:[|│┃](?:[^|│┃0-9]*[|│┃])*|(?<=[ \t]{2})\?(?:[ \t]+\?)*)[ \t]*"
+_ABOVE_DRAWN = r"(?:[0-9 \t+\-|─━│┃┌┬┐├┼┤]|(?<=[0-9])[^0-9\s])*+"
 _ELEMENT = r"<(\w+)"
 _COLON = r":[^0-9\n]*$"
 _FIELD = r"(?m)^:[\w-]+:"  # of reStructuredText
@@ -108,8 +109,8 @@ def _is_image(data: bytes | str) -> bool:
 
 
 def _is_drawn(source: Source) -> bool:
-    """Return whether some line has bars around cells, and whatever comes before it is numbers."""
-    if not any(bar in source.text for bar in "|│┃"):
+    """Return whether some line has the cells of a drawing, and all lines before it are numbers."""
+    if not any(mark in source.text for mark in "|│┃?"):
         return False
     for line in source.lines:
         if re.fullmatch(_DRAWN_ROW, line.text):

@@ -235,11 +235,12 @@ def _clues(lines: Iterable[Iterable[object]], what: str, palette: Palette) -> tu
 def _drawn(puzzle: Puzzle) -> str:
     """Draw the clues around undecided cells; colours other than the first follow their number."""
 
+    def letter(colour: int) -> str:
+        symbol = puzzle.palette[colour].symbol if colour > 1 else ""
+        return f":{symbol}" if symbol.isdigit() else symbol
+
     def label(clue: Clue) -> list[str]:
-        return [
-            str(int(block)) + (puzzle.palette[block.colour].symbol if block.colour > 1 else "")
-            for block in clue
-        ]
+        return [str(int(block)) + letter(block.colour) for block in clue]
 
     left = [" ".join(label(clue)) for clue in puzzle.rows]
     top = [label(clue) for clue in puzzle.columns]
