@@ -61,6 +61,9 @@ EXAMPLES = {
     "ish": "# Copyright 2006\n# row clues\n1,1\n1\n\n# column clues\n2\n0\n1\n",
     "makhorin": "* a comment\n1 1\n1\n&\n2\n0\n1\n",
     "syro": "1 1 0\n1 0\n#\n2 0\n0\n1 0\n#\n",
+    "hw": "2 3\n1 1\n1\n2\n0\n1\n",
+    "counted": "2 3\n2 1 1\n1 1\n1 2\n0\n1 1\n",
+    "dimacs": "c Seven\nnonogram 2 3\nc rows\n1 1 0\n\n1 0\nc columns\n2 0\n0\n1 0\n",
     "spoj": "1\n2 3\n1 1 0\n1 0\n2 0\n0\n1 0\n",
     "picross": "# a comment\nGRID Seven\nROWS\n[ 1 1 ]\n[ 1 ]\nCOLUMNS\n[ 2 ]\n[ ]\n[ 1 ]\n",
     "pynogram": "# a comment\n[clues]\nrows = 1 1, 1\ncolumns =\n  2\n\n  0 ; blank\n  1\n",
@@ -443,3 +446,25 @@ def test_losses_of_all_that_can_be_written() -> None:
     assert losses([title, author], "nin") == ("title", "author")
     assert losses((puzzle for puzzle in (title, author)), "nin") == ("title", "author")
     assert losses(Grid([[1]]), "nin") == ("goal",)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("3 2\n1 1\n1\n2\n0\n1\n", "nin"),
+        ("2 3\n1 1\n1\n2\n0\n1\n", "hw"),  # was read as nin, a puzzle without a solution
+        ("2 3\n2 1 1\n1 1\n1 2\n0\n1 1\n", "counted"),  # was read as nin
+        ("2 2\n1 1\n1 1\n1 1\n1 1\n", "counted"),  # as lengths, two blocks would not fit
+        ("3 3\n1\n1\n1\n1\n1\n1\n", "nin"),
+        ("5 5\n0\n0\n0\n0\n0\n0\n0\n0\n0\n0\n", "counted or nin"),
+        ("3 2\n0\n0\n0\n0\n0\n", "counted or nin"),
+        ("3 2\n1\n1\n0\n1\n1\n", "nin or hw"),
+        ("ROWS:\n1 1\n1\nCOLUMNS:\n2\n0\n1\n", "non"),
+    ],
+)
+def test_the_order_of_sizes_is_told_by_the_clues_or_asked_for(text: str, name: str) -> None:
+    if " or " in name:
+        with pytest.raises(FormatError, match=f"this could be {name}: say which it is"):
+            detect(Source(text))
+    else:
+        assert detect(Source(text)).name == name

@@ -30,16 +30,25 @@ def test_sections_empty_lines_are_blank_lines() -> None:
     [
         ("2 2\n--\n1\n0\n--\n1\n1\n", "<text>:4:1: expected a number from 1, found '0'"),
         ("2 2\n--\n1\n1 x\n--\n1\n1\n", "<text>:4:3: expected the length of a block, found 'x'"),
-        ("2 2\n--\n1\n--\n1\n1\n", "<text>:4:1: expected 2 rows, found 1 lines"),
-        ("2 2\n--\n1\n1\n\n--\n1\n1\n", "<text>:5:1: expected 2 rows, found 3 lines"),
-        ("2 2\n--\n1\n1\n--\n1\n1\n\n", "<text>:8:1: expected 2 columns, found 3 lines"),
-        ("2 2\n--\n1\n1\n--\n1\n", "<text>:7:1: expected 2 columns, found 1 lines"),
+        ("2 2\n--\n1\n--\n1\n1\n", "<text>:4:1: expected 2 rows, found only 1 of them"),
+        (
+            "2 2\n--\n1\n1\n\n--\n1\n1\n",
+            "<text>:5:1: expected a line '--' after the last row, found an empty line",
+        ),
+        (
+            "2 2\n--\n1\n1\n--\n1\n1\n\n",
+            "<text>:8:1: expected the end of the file after the last column, found an empty line",
+        ),
+        ("2 2\n--\n1\n1\n--\n1\n", "<text>:7:1: expected 2 columns, found only 1 of them"),
         ("2\n--\n1\n--\n1\n1\n", "<text>:1:2: expected the height, found '2'"),
         ("2 2 2\n--\n1\n1\n--\n1\n1\n", "<text>:1:5: expected the end of the line, found '2'"),
-        ("2 2\n--\n1\n1\n", "<text>:5:1: expected three sections split by lines '--', found 2"),
+        (
+            "2 2\n--\n1\n1\n",
+            "<text>:5:1: expected a line '--' after the last row, found the end of the file",
+        ),
         (
             "2 2\n--\n1\n1\n--\n1\n1\n--\n",
-            "<text>:8:1: expected three sections, found a third line '--'",
+            "<text>:8:1: expected the end of the file after the last column, found '--'",
         ),
         ("2 -2\n--\n1\n1\n--\n1\n1\n", "<text>:1:3: expected the height, found '-2'"),
     ],

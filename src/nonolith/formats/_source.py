@@ -216,22 +216,6 @@ class Source:
         plain = plain_numbers("\n".join([line.text for line in lines]), "\n", between, zeros=zeros)
         return plain or [self.clue(line, between, zeros=zeros) for line in lines]
 
-    def first_clues(self, lines: list[Piece], count: int, what: str) -> Clues:
-        """Return the clues of as many lines as there must be.
-
-        :raises FormatError: a clue is wrong, or lines are missing.
-        """
-        if len(lines) < count:
-            raise self.missing_lines(lines, count, what)
-        return self.clues(lines[:count])
-
-    def missing_lines(self, lines: list[Piece], count: int, what: str) -> FormatError:
-        """Return the error that there are fewer lines than the size says."""
-        after = self.lines[lines[-1].line :] if lines else []
-        return self.error(
-            f"{count} {what}", after[0] if after else self.end, f"only {len(lines)} of them"
-        )
-
     def only_blank(self, lines: list[Piece], after: str) -> None:
         """Do nothing if all lines are blank.
 

@@ -7,9 +7,9 @@ A file has one puzzle per line; empty lines mean nothing.
 
 from collections.abc import Iterator, Sequence
 
-from nonolith.formats._numbers import clue_lines
 from nonolith.formats._plain import plain_numbers
 from nonolith.formats._source import Clues, Piece, Source
+from nonolith.formats.numbers import clue_lines
 from nonolith.model import Puzzle
 
 

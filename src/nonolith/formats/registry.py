@@ -7,7 +7,7 @@ add a row here and a rule in :mod:`nonolith.formats.sniff`.
 
 import enum
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -71,6 +71,8 @@ class Format(NamedTuple):
     """The module's function that reads it."""
     writer: str = "write"
     """The module's function that writes it."""
+    is_dialect: bool = False
+    """Whether its module reads several formats, and is told which."""
 
     def read(self, source: Source) -> list[Puzzle]:
         """Return the puzzles of a source.
@@ -78,7 +80,7 @@ class Format(NamedTuple):
         :raises FormatError: it is not in this format.
         """
         puzzles: list[Puzzle] = []
-        for puzzle in self._function(self.reader)(source):
+        for puzzle in self._call(self.reader, source):
             source.check_cells(puzzle.height, puzzle.width)
             if len(puzzles) == MAX_PUZZLES:
                 raise source.too_many_puzzles()
@@ -95,14 +97,24 @@ class Format(NamedTuple):
         from nonolith.formats.conversion import check
 
         check(puzzles, self)
-        content: str | bytes = self._function(self.writer)(puzzles)
+        content: str | bytes = self._call(self.writer, puzzles)
         return content
 
-    def _function(self, name: str) -> Callable[..., Any]:
-        function: Callable[..., Any] = getattr(
-            import_module(f"nonolith.formats.{self.module}"), name
-        )
-        return function
+    def _call(self, name: str, argument: object) -> Any:
+        function = getattr(import_module(f"nonolith.formats.{self.module}"), name)
+        return function(argument, self.name) if self.is_dialect else function(argument)
+
+
+def _numbers(
+    name: str,
+    title: str,
+    suffixes: tuple[str, ...] = (),
+    holds: Part = Part.EMPTY,
+    *,
+    writes: bool = False,
+) -> Format:
+    """Return a format of bare numbers, whose layout is in a table of its own."""
+    return Format(name, title, "numbers", suffixes, holds, writes, is_dialect=True)
 
 
 FORMATS = (
@@ -135,9 +147,10 @@ FORMATS = (
     Format(
         "sections",
         "three sections split by --: the size, the rows, the columns",
-        "sections",
+        "numbers",
         holds=Part.EMPTY,
         writes=True,
+        is_dialect=True,
     ),
     Format(
         "collection",
@@ -162,8 +175,9 @@ FORMATS = (
         writes=True,
         aliases=("sgt", "pattern"),
     ),
-    Format("nin", "Wilk's .nin", "nin", (".nin",), holds=Part.EMPTY, writes=True),
-    Format("mk", "Olšák's .mk", "mk", (".mk",), holds=Part.EMPTY, writes=True),
+    _numbers("nin", "Wilk's .nin: width and height, rows, columns", (".nin",), writes=True),
+    _numbers("hw", "as `nin`, but with the height first", writes=True),
+    _numbers("mk", "Olšák's .mk", (".mk",), writes=True),
     Format(
         "g",
         "Olšák's .g, with colours",
@@ -173,7 +187,7 @@ FORMATS = (
         writes=True,
         aliases=("olsak",),
     ),
-    Format("cwd", "Meshcheryakov's and Sukhoy's .cwd", "cwd", (".cwd",), writes=True),
+    _numbers("cwd", "Meshcheryakov's and Sukhoy's .cwd", (".cwd",), Part.NOTHING, writes=True),
     Format(
         "grid",
         "text pictures: # or X and ., 1 and 0, and many other marks",
@@ -213,11 +227,13 @@ FORMATS = (
         holds=Part.CATALOGUE | Part.SEVERAL,
         aliases=("taai",),
     ),
-    Format("keen", "webpbn's export for Keen's solver", "exports", reader="read_keen"),
-    Format("ish", "webpbn's export with # comments and commas", "exports", reader="read_ish"),
-    Format("makhorin", "webpbn's export for Makhorin's solver", "exports", reader="read_makhorin"),
-    Format("syro", "webpbn's export with lines ended by 0", "exports", reader="read_syro"),
-    Format("spoj", "input of the SPOJ task JCROSS", "spoj", holds=Part.SEVERAL),
+    _numbers("keen", "webpbn's export for Keen's solver"),
+    _numbers("ish", "webpbn's export with # comments and commas"),
+    _numbers("makhorin", "webpbn's export for Makhorin's solver"),
+    _numbers("syro", "webpbn's export with lines ended by 0"),
+    _numbers("spoj", "input of the SPOJ task JCROSS", holds=Part.SEVERAL),
+    _numbers("dimacs", "`nonogram` with the height and the width, lines ended by 0, c comments"),
+    _numbers("counted", "height and width, and lines that begin with their number of blocks"),
     Format(
         "picross",
         "picross-solver's GRID, ROWS and COLUMNS",

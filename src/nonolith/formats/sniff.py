@@ -9,7 +9,9 @@ import re
 from nonolith.errors import UnknownFormatError
 from nonolith.formats._source import Source
 
-BARE_NUMBERS = frozenset({"nin", "mk", "cwd", "keen", "ish", "makhorin", "syro", "spoj", "grid"})
+BARE_NUMBERS = frozenset(
+    {"nin", "hw", "counted", "mk", "cwd", "keen", "ish", "makhorin", "syro", "spoj", "grid"}
+)
 """Formats of which a file's name may know better than its content: numbers alone say little."""
 
 # Each pattern is compiled when it is first needed: a file needs few of them.
@@ -33,11 +35,12 @@ _BEGINNINGS = (
 # The words come first: to look for them takes a hundredth of the time, and most texts have none.
 _LINES = (
     ("pynogram", ("[clues]",), r"(?m)^[ \t]*\[clues\]"),
+    ("dimacs", ("nonogram",), r"(?m)^[ \t]*nonogram[ \t]+[0-9]+[ \t]+[0-9]+[ \t]*$"),
     ("picross", ("GRID",), r"(?m)^GRID\b(?![ \t]*=)"),
     (
         "non",
-        ("rows", "columns", "width", "height"),
-        r"(?m)^[ \t]*(?:(?:rows|columns)[ \t]*(?:#.*)?$|(?:width|height)[ \t]+[0-9])",
+        ("rows", "columns", "width", "height", "ROWS:", "Rows:"),
+        r"(?m)^[ \t]*(?:(?:rows|columns|R(?:OWS|ows):)[ \t]*(?:#.*)?$|(?:width|height)[ \t]+[0-9])",
     ),
 )
 

@@ -53,9 +53,7 @@ def _by_counting(lines: list[str], filled: list[str]) -> list[str]:
     heads = [_count(line) for line in filled[:2]]
     if heads == [1, 2] and filled[-1].split()[-1] == "0":
         return ["spoj"]
-    names = []
-    if _is_nin(lines):
-        names.append("nin")
+    names = _two_sizes(lines) if heads[0] == 2 and _is_nin(lines) else []
     if _is_cwd(lines):
         names.append("cwd")
     if _paragraphs(lines) == 2:
@@ -82,6 +80,45 @@ def _is_nin(lines: list[str]) -> bool:
     return len(head) == 2 and len(lines) <= 1 + sum(head) and "" not in lines[:2]
 
 
+def _two_sizes(lines: list[str]) -> list[str]:
+    """Return what lines may be whose first has two sizes.
+
+    The filled cells of the rows and of the columns are as many, and every clue fits its line: that
+    tells which size comes first, and whether the first number of a line counts its blocks.
+    """
+    height, width = _numbers(lines[0])
+    clues = list(map(_numbers, lines[1:]))
+    as_counted = all(clue and clue[0] == len(clue) - 1 for clue in clues)
+    if as_counted and _is_possible([clue[1:] for clue in clues], height, width):
+        lengths = (height, width), (width, height)
+        return [
+            "counted",
+            *(["nin"] if any(_is_possible(clues, *size) for size in lengths) else []),
+        ]
+    if height == width:
+        return ["nin"]
+    possible = {
+        name: _is_possible(clues, *size)
+        for name, size in (("nin", (width, height)), ("hw", (height, width)))
+    }
+    names = [name for name in possible if possible[name]]
+    names = names or [name for name in possible if _sums_agree(lines, name)]
+    complete = len(clues) == height + width  # else the reader says what is missing
+    return names or (["nin", "hw"] if complete else ["nin"])
+
+
+def _is_possible(clues: list[list[int]], height: int, width: int) -> bool:
+    """Return whether clues fit the other side, and fill as many cells on both sides."""
+    rows, columns = clues[:height], clues[height:]
+    return (
+        len(rows) == height
+        and len(columns) == width
+        and sum(map(sum, rows)) == sum(map(sum, columns))
+        and all(sum(clue) + len(clue) - 1 <= width for clue in rows)
+        and all(sum(clue) + len(clue) - 1 <= height for clue in columns)
+    )
+
+
 def _is_cwd(lines: list[str]) -> bool:
     if len(lines) < 3 or [_count(line) for line in lines[:2]] != [1, 1]:
         return False
@@ -95,8 +132,10 @@ def _paragraphs(lines: list[str]) -> int:
 
 def _sums_agree(lines: list[str], name: str) -> bool:
     head = [number for line in lines[:2] for number in _numbers(line)]
-    if name == "nin":
-        lines, height = lines[1:], head[1]
+    if name in ("nin", "hw"):
+        lines, height = lines[1:], head[name == "nin"]
+    elif name == "counted":
+        return True  # it was looked at before
     elif name == "cwd":
         lines, height = lines[2:], head[0]
     else:

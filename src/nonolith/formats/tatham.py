@@ -9,9 +9,9 @@ only fills up. A file has an id a line. ``3x2:2//1/1.1/1,Af`` gives the first ce
 import re
 from collections.abc import Iterator, Sequence
 
-from nonolith.formats._numbers import clue_lines
 from nonolith.formats._plain import plain_numbers
 from nonolith.formats._source import BETWEEN_DOTS, Clues, Piece, Source
+from nonolith.formats.numbers import clue_lines
 from nonolith.model import Cell, Knowledge, Metadata, Puzzle
 from nonolith.model.block import PlainClues
 
