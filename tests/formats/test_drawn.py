@@ -112,8 +112,10 @@ def test_drawings_of_colours_are_refused(puzzle: Puzzle, drawing: Any) -> None:
             loads(drawn)
         return
     back = loads(drawn)
-    numbers = [[list(map(int, clue)) for clue in side] for side in (puzzle.rows, puzzle.columns)]
-    assert back == Puzzle(*numbers)
+    rows, columns = (
+        [list(map(int, clue)) for clue in side] for side in (puzzle.rows, puzzle.columns)
+    )
+    assert back == Puzzle(rows, columns)
     blocks = [block for side in (puzzle.rows, puzzle.columns) for clue in side for block in clue]
     assert not blocks or (drawing is str and {block.colour for block in blocks} == {1})
 
