@@ -135,6 +135,6 @@ def player(browser: Browser, server: Served, size: dict[str, Any] = DESKTOP) -> 
     try:
         someone = Player(context.new_page(), server)
         yield someone
-        assert someone.problems == []
+        assert someone.problems == [], someone.problems
     finally:
         context.close()

@@ -36,6 +36,11 @@ LIMITS = Limits(seconds=SECONDS)
 MOST_SOLUTIONS = 64
 """Solutions that a page holds; with more it can't tell what is wrong, only what a line forbids."""
 
+VIEWPORT = (
+    "width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-visual"
+)
+"""As in index.html. The keyboard of a phone lies over the page and does not change its layout."""
+
 _IMPORT = re.compile(r'(\bfrom |\bimport )"\./(\w+\.js)"')
 
 
@@ -74,7 +79,7 @@ def publish(puzzles: Iterable[Puzzle], *, title: str = "") -> str:
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="viewport" content="{VIEWPORT}">
 <meta name="generator" content="nonolith">
 <title>{html.escape(name)}</title>
 <style>{style}</style>

@@ -50,14 +50,37 @@ test("pressing the same kind erases, and only that kind", () => {
   assert.deepEqual([...board.marks], [UNKNOWN, UNKNOWN, CROSS, UNKNOWN]);
 });
 
-test("pressing another kind replaces that cell alone", () => {
-  const board = new Board({ height: 1, width: 3 });
-  board.change([[0, CROSS], [1, CROSS]]);
-  const drag = new Drag(board, at(0, 0), 1);
-  drag.apply();
-  drag.moveTo(at(0, 2));
+test("pressing another kind replaces that cell alone, but a cross is never filled", () => {
+  const drawn = (before, kind) => {
+    const board = new Board({ height: 1, width: 3 });
+    board.change([[0, before], [1, before]]);
+    const drag = new Drag(board, at(0, 0), kind);
+    drag.apply();
+    drag.moveTo(at(0, 2));
+    board.commit();
+    return [...board.marks];
+  };
+  assert.deepEqual(drawn(1, 2), [2, 1, 2]);
+  assert.deepEqual(drawn(1, CROSS), [CROSS, 1, CROSS]);
+  assert.deepEqual(drawn(CROSS, 1), [CROSS, CROSS, 1]);
+  assert.deepEqual(drawn(CROSS, CROSS), [UNKNOWN, UNKNOWN, UNKNOWN]);
+});
+
+test("a brush that overwrites draws where it moves and erases by a press", () => {
+  const board = new Board({ height: 2, width: 2 });
+  board.change([[0, 1], [1, 1], [2, 2]]);
+  const brush = () => new Drag(board, at(0, 0), 1, { free: true, overwrites: true });
+  const moved = brush();
+  moved.apply();
+  moved.moveTo(at(1, 0));
+  moved.lift();
   board.commit();
-  assert.deepEqual([...board.marks], [1, CROSS, 1]);
+  assert.deepEqual([...board.marks], [1, 1, 1, UNKNOWN]);
+  const pressed = brush();
+  pressed.apply();
+  pressed.lift();
+  board.commit();
+  assert.deepEqual([...board.marks], [UNKNOWN, 1, 1, UNKNOWN]);
 });
 
 test("a free drag follows the pointer without gaps", () => {

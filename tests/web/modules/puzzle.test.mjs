@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { fittingCell, layOut, placeAt, showing, zoomed } from "../../../src/nonolith/web/static/geometry.js";
+import { fittingCell, layOut, openingCell, panels, placeAt, readableCell, showing, zoomed } from "../../../src/nonolith/web/static/geometry.js";
 import { fromFragment, toFragment } from "../../../src/nonolith/web/static/links.js";
 import { clueOfLine, idOf, isSolved, puzzleOf, puzzleOfPicture, symbolsOf } from "../../../src/nonolith/web/static/puzzle.js";
 
@@ -65,33 +65,52 @@ test("the puzzle of a picture is solved by it", () => {
   assert.deepEqual(symbolsOf(cells, 4, palette), ["#.rr", "..bb", ".###"]);
 });
 
-const SHAPE = { height: 100, width: 60, deepest: 9, widest: 8 };
+const SHAPE = { height: 100, width: 60, deepest: 9, widest: 8, letters: 2 };
+const ROOM = { width: 900, height: 800 };
 
 test("a fitting board fits, and stays where it is", () => {
-  const cell = fittingCell(SHAPE, 900, 800);
-  const at = layOut(SHAPE, 900, 800, cell, { x: -500, y: 300 });
+  const cell = fittingCell(SHAPE, ROOM);
+  const at = layOut(SHAPE, ROOM, cell, { x: -500, y: 300 });
   assert.equal(at.x, 0);
   assert.equal(at.y, 0);
   assert.ok(at.top + 100 * cell <= 800 && at.left + 60 * cell <= 900);
 });
 
 test("zooming keeps what is under the pointer, and the cells under every point agree", () => {
-  let at = layOut(SHAPE, 900, 800, 20, { x: 0, y: 0 });
+  let at = layOut(SHAPE, ROOM, 20, { x: 0, y: 0 });
   const point = { x: 600, y: 500 };
   const before = placeAt(SHAPE, at, point);
   at = zoomed(SHAPE, at, 1.7, point);
   assert.deepEqual(placeAt(SHAPE, at, point), before);
   assert.equal(placeAt(SHAPE, at, { x: 3, y: 500 }), null);
+  at = layOut(SHAPE, ROOM, 20, { x: -1e5, y: -1e5 });
   assert.deepEqual(placeAt(SHAPE, at, { x: 1e5, y: 1e5 }, true), { row: 99, column: 59 });
 });
 
 test("every cell can be brought into view", () => {
-  let at = layOut(SHAPE, 500, 400, 30, { x: 0, y: 0 });
+  let at = layOut(SHAPE, { width: 500, height: 400 }, 30, { x: 0, y: 0 });
   for (const [row, column] of [[99, 59], [0, 0], [50, 3], [1, 58]]) {
     at = showing(SHAPE, at, { row, column });
     const x = at.left + at.x + column * 30;
     const y = at.top + at.y + row * 30;
     assert.ok(x >= at.left && x + 30 <= 500, `${x}`);
     assert.ok(y >= at.top && y + 30 <= 400, `${y}`);
+  }
+});
+
+test("clues take 30 % of any room at most, with numbers of ten pixels at least or none", () => {
+  for (const letters of [1, 2, 3]) {
+    for (const [deepest, widest] of [[1, 1.2], [6, 7], [40, 50]]) {
+      const shape = { ...SHAPE, deepest, widest, letters };
+      for (const room of [ROOM, { width: 374, height: 560 }, { width: 300, height: 190 }]) {
+        for (let cell = 3; cell <= 128; cell += 1) {
+          const found = panels(shape, cell, room);
+          assert.ok(found.left <= 0.3 * room.width && found.top <= 0.3 * room.height);
+          assert.ok(found.fontSize === 0 || found.fontSize >= 10);
+          assert.equal(found.fontSize === 0, cell < readableCell(shape));
+        }
+        assert.ok(openingCell(shape, room, 18) >= readableCell(shape));
+      }
+    }
   }
 });

@@ -13,19 +13,21 @@ export class CallError extends Error {
   }
 }
 
-/** Take the token out of the address, so that it is not in a link that somebody copies. */
+/**
+ * Take the token out of the address, so that it is not in a link that somebody copies. Without one,
+ * the latest that any window was opened with counts: the server may have been started again.
+ * @returns {boolean} whether there was one
+ */
 export function takeToken() {
-  const found = /^#token=([\w-]+)$/.exec(location.hash);
+  const found = /^#token=([\w-]+)$/.exec(location.hash)?.[1];
   try {
-    if (found) {
-      sessionStorage.setItem("nonolith:token", found[1]);
-      localStorage.setItem("nonolith:token", found[1]);
-    }
-    token = found?.[1] ?? sessionStorage.getItem("nonolith:token") ?? localStorage.getItem("nonolith:token") ?? "";
+    if (found) localStorage.setItem("nonolith:token", found);
+    token = found ?? localStorage.getItem("nonolith:token") ?? token;
   } catch {
-    token = found?.[1] ?? "";
+    token = found ?? token;
   }
   if (found) history.replaceState(null, "", location.pathname);
+  return found !== undefined;
 }
 
 /**
@@ -33,17 +35,26 @@ export function takeToken() {
  * @param {RequestInit} options
  */
 async function ask(path, options) {
-  let response;
-  try {
-    response = await fetch(path, { ...options, headers: { "X-Nonolith-Token": token } });
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw new CallError(TEXTS.errors.gone, 0);
+  const used = token;
+  let response = await send(path, options);
+  if (response.status === 401) {
+    takeToken();
+    if (token !== used) response = await send(path, options);
   }
   if (response.status === 401) throw new CallError(TEXTS.errors.token, 401);
   const content = await response.json();
   if (!response.ok) throw new CallError(content.error, response.status);
   return content;
+}
+
+/** @param {string} path @param {RequestInit} options */
+async function send(path, options) {
+  try {
+    return await fetch(path, { ...options, headers: { "X-Nonolith-Token": token } });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new CallError(TEXTS.errors.gone, 0);
+  }
 }
 
 /**

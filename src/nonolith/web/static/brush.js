@@ -1,6 +1,7 @@
 // What a player or an author does to the cells of a board: drags, presses of keys, whole lines.
 
 import { element } from "./dom.js";
+import { pull } from "./geometry.js";
 import { CROSS, UNKNOWN } from "./puzzle.js";
 import { Drag, between, kindOf } from "./stroke.js";
 
@@ -26,6 +27,8 @@ export class Brush {
     /** Whether a drag paints over other kinds: in a picture that is being drawn. */
     this.overwrites = false;
     this.readOnly = false;
+    /** The frame in which a drag at the edge moves the board. */
+    this.scrolling = 0;
     /** Whether cells can be crossed out: not in a picture that is being drawn. */
     this.allowsCrosses = true;
   }
@@ -68,10 +71,27 @@ export class Brush {
     this.counter.textContent = String(dragging.length);
     const left = Math.min(view.at.width - 34, point.x + 14);
     this.counter.style.transform = `translate(${left}px, ${Math.max(0, point.y - 34)}px)`;
+    this.scrollAt(point);
+  }
+
+  /** A drag at the edge moves the board, and goes on. @param {Point} point */
+  scrollAt(point) {
+    cancelAnimationFrame(this.scrolling);
+    const { at } = this.view;
+    if (!at || !this.dragging) return;
+    const by = pull(at, point);
+    // A drag along a line moves the board along that line alone.
+    const x = this.dragging.lock === "column" ? 0 : by.x;
+    const y = this.dragging.lock === "row" ? 0 : by.y;
+    if (x === 0 && y === 0) return;
+    this.scrolling = requestAnimationFrame(() => {
+      if (this.dragging && this.view.scroll(x, y, null)) this.moveTo(point);
+    });
   }
 
   end() {
     if (!this.dragging) return;
+    this.view.refresh(this.dragging.lift());
     this.stop();
     this.commit();
   }
@@ -84,6 +104,7 @@ export class Brush {
 
   /** No drag is under way any more. */
   stop() {
+    cancelAnimationFrame(this.scrolling);
     this.dragging = null;
     this.counter.hidden = true;
   }

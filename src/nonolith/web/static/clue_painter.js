@@ -1,6 +1,6 @@
 // Painting the clues: a strip for each line, with its numbers struck out, dimmed or warning.
 
-import { LINE_HEIGHT } from "./geometry.js";
+import { DIGIT, LINE_HEIGHT, SMALLEST_FONT } from "./geometry.js";
 import { readableOn } from "./inks.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
@@ -49,12 +49,15 @@ export class CluePainter {
     this.paintStrip(rows, 0, y, at.left, height, state, lit);
     rows.fillStyle = this.inks[(row + 1) % 5 === 0 ? "panel-guide" : "panel-rule"];
     rows.fillRect(0, y + height - 1, at.left, 1);
-    let x = at.left - 0.5 * at.fontSize;
+    if (!at.fontSize) return;
+    let x = at.left - 0.5 * at.fontSize + at.clueX;
     this.setType(rows, state, "right");
     for (let k = clue.length - 1; k >= 0; k -= 1) {
       x -= this.paintNumber(scene, rows, clue[k], state, k, x, y + height / 2);
     }
     if (clue.length === 0) this.paintNought(rows, state, x, y + height / 2);
+    if (x < at.gutter) this.paintMore(rows, at.gutter + 2, y + height / 2);
+    if (at.gutter) this.paintLineNumber(rows, row + 1, lit, 0, y, at.gutter, height);
   }
 
   /** @param {Scene} scene @param {number} column */
@@ -69,13 +72,48 @@ export class CluePainter {
     this.paintStrip(columns, x, 0, width, at.top, state, lit);
     columns.fillStyle = this.inks[(column + 1) % 5 === 0 ? "panel-guide" : "panel-rule"];
     columns.fillRect(x + width - 1, 0, 1, at.top);
-    let y = at.top - 0.4 * at.fontSize - (at.fontSize * LINE_HEIGHT) / 2;
+    if (!at.fontSize) return;
+    let y = at.top - 0.4 * at.fontSize - (at.fontSize * LINE_HEIGHT) / 2 + at.clueY;
     this.setType(columns, state, "center");
     for (let k = clue.length - 1; k >= 0; k -= 1) {
       this.paintNumber(scene, columns, clue[k], state, k, x + width / 2 + 0.5, y);
       y -= at.fontSize * LINE_HEIGHT;
     }
     if (clue.length === 0) this.paintNought(columns, state, x + width / 2 + 0.5, y);
+    if (clue.length && y + at.fontSize * 0.5 < at.gutter) this.paintMore(columns, x + width / 2, at.gutter + 2);
+    if (at.gutter) this.paintLineNumber(columns, column + 1, lit, x, 0, width, at.gutter);
+  }
+
+  /** A clue goes on beyond the edge: dots there. @param {CanvasRenderingContext2D} context @param {number} x @param {number} y */
+  paintMore(context, x, y) {
+    const across = context === this.rows;
+    context.fillStyle = this.inks.panel;
+    context.fillRect(across ? x - 2 : x - 5.5, across ? y - 5.5 : y - 2, across ? 6 : 11, across ? 11 : 6);
+    context.fillStyle = this.inks.accent;
+    for (const step of [-3.5, 0, 3.5]) {
+      const [left, top] = across ? [x, y + step] : [x + step, y];
+      context.fillRect(left - 1, top - 1, 2, 2);
+    }
+  }
+
+  /**
+   * The number of a line, at the outer edge: of every fifth, and of the one that is pointed at.
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} number
+   * @param {boolean} lit
+   * @param {number} x
+   * @param {number} y
+   * @param {number} width
+   * @param {number} height
+   */
+  paintLineNumber(context, number, lit, x, y, width, height) {
+    context.fillStyle = this.inks[lit ? "accent-soft" : "panel"];
+    context.fillRect(x, y, width - 1, height - 1);
+    if (!lit && number % 5 !== 0) return;
+    context.font = `${lit ? 700 : 400} ${SMALLEST_FONT}px ${this.inks.sans}`;
+    context.textAlign = "center";
+    context.fillStyle = this.inks[lit ? "text" : "muted"];
+    context.fillText(String(number), x + width / 2, y + height / 2 + 0.5);
   }
 
   /**
@@ -186,6 +224,11 @@ export function widestClue(puzzle, symbols) {
   const coloured = puzzle.palette.length > 2;
   return Math.max(1.2, ...puzzle.rows.map((clue) => clue.reduce((sum, block) => {
     const letters = String(block.length).length + (coloured && symbols ? 1.2 : 0);
-    return sum + letters * 0.58 + GAP[coloured ? "coloured" : "plain"];
+    return sum + letters * DIGIT + GAP[coloured ? "coloured" : "plain"];
   }, 0)));
+}
+
+/** The width of a row clue of so many numbers, most of one digit, in font sizes. @param {number} numbers @param {boolean} symbols */
+export function roomOf(numbers, symbols) {
+  return numbers * ((symbols ? 2 : 1.15) * DIGIT + GAP.coloured);
 }

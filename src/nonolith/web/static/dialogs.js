@@ -6,6 +6,7 @@ import { TEXTS } from "./texts.js";
 
 /** @param {string} title @param {...Node} content */
 export function showDialog(title, ...content) {
+  document.querySelectorAll("dialog[open]").forEach((open) => /** @type {HTMLDialogElement} */ (open).close());
   const dialog = element("dialog", { class: "dialog", "aria-label": title, tabindex: -1 },
     element("h2", { text: title }), ...content,
     element("div", { class: "dialog-end" }, button(TEXTS.close, () => dialog.close())));

@@ -2,76 +2,126 @@
 
 /**
  * @typedef {object} Geometry
- * @property {number} cell pixels a cell
+ * @property {number} cell pixels of a cell
  * @property {number} left pixels of the row clues
  * @property {number} top pixels of the column clues
- * @property {number} x where the first column begins, relative to the clues: 0 or less, or centred
+ * @property {number} gutter pixels of the line numbers, the outer part of both
+ * @property {number} x where the first column begins, relative to the clues: 0 or less
  * @property {number} y where the first row begins
+ * @property {number} clueX how far the row clues are scrolled towards their first numbers
+ * @property {number} clueY how far the column clues are
  * @property {number} width pixels in all
  * @property {number} height pixels in all
- * @property {number} fontSize of the clues
+ * @property {number} fontSize of the clues; 0 where there is no room for readable numbers
+ * @property {Room} room what the board may fill
  */
 
-/** @typedef {{height: number, width: number, deepest: number, widest: number}} Shape
- *  rows, columns, the most blocks of a column, the width of the widest row clue in font sizes */
+/** @typedef {{width: number, height: number}} Room */
+/** @typedef {{x: number, y: number, clueX?: number, clueY?: number}} Scroll */
+/** @typedef {{height: number, width: number, deepest: number, widest: number, letters: number}} Shape
+ *  rows, columns, the numbers that a column clue has room for, the room of a row clue in font sizes,
+ *  and the letters of the widest number of a column */
 
 export const LARGEST_CELL = 128;
-export const SMALLEST_CELL = 5;
+export const SMALLEST_CELL = 3;
 /** Of the numbers of a column, in font sizes. */
 export const LINE_HEIGHT = 1.22;
+/** The width of a digit, in font sizes. */
+export const DIGIT = 0.58;
+/** Pixels: smaller numbers are not drawn. */
+export const SMALLEST_FONT = 10;
+/** The part of the room that the clues may take in either direction. */
+export const SHARE = 0.3;
 
-/** @param {number} cell */
-export function fontSizeOf(cell) {
-  return Math.max(7, cell < 36 ? 0.56 * cell : 20 + 0.4 * (cell - 36));
+const GUTTER = 20; // pixels of line numbers
+const NUMBERED_FROM = 21; // lines
+const STRIP = 8; // pixels of a line's clue where its numbers would be too small
+
+/** The smallest cell with readable numbers. @param {Shape} shape */
+export function readableCell({ letters }) {
+  return Math.max(13, Math.ceil(SMALLEST_FONT * DIGIT * letters + 2));
 }
 
-/** @param {Shape} shape @param {number} cell */
-export function panels(shape, cell) {
-  const font = fontSizeOf(cell);
-  return {
-    left: Math.ceil(shape.widest * font + 0.9 * font),
-    top: Math.ceil(Math.max(1, shape.deepest) * font * LINE_HEIGHT + 0.8 * font),
-    fontSize: font,
-  };
+/** @param {number} cell */
+function preferredFont(cell) {
+  return cell < 36 ? 0.56 * cell : 20 + 0.4 * (cell - 36);
+}
+
+/**
+ * The room that clues take, and what of them must be scrolled.
+ * @param {Shape} shape
+ * @param {number} cell
+ * @param {Room} room
+ */
+export function panels(shape, cell, room) {
+  if (cell < readableCell(shape)) return { left: STRIP, top: STRIP, fontSize: 0, gutter: 0, hiddenLeft: 0, hiddenTop: 0 };
+  const gutter = Math.max(shape.height, shape.width) >= NUMBERED_FROM ? GUTTER : 0;
+  const most = { left: Math.floor(SHARE * room.width) - gutter, top: Math.floor(SHARE * room.height) - gutter };
+  const ems = { left: shape.widest + 0.9, top: Math.max(1, shape.deepest) * LINE_HEIGHT + 0.8 };
+  const wanted = Math.min(preferredFont(cell), (cell - 2) / (DIGIT * shape.letters));
+  const fontSize = Math.max(SMALLEST_FONT, Math.min(wanted, most.left / ems.left, most.top / ems.top));
+  const whole = { left: Math.ceil(ems.left * fontSize), top: Math.ceil(ems.top * fontSize) };
+  const left = Math.min(whole.left, most.left);
+  const top = Math.min(whole.top, most.top);
+  return { left: left + gutter, top: top + gutter, fontSize, gutter, hiddenLeft: whole.left - left, hiddenTop: whole.top - top };
+}
+
+/** Whether the whole board is seen. @param {Shape} shape @param {number} cell @param {Room} room */
+function fits(shape, cell, room) {
+  const { left, top } = panels(shape, cell, room);
+  return left + shape.width * cell + 2 <= room.width && top + shape.height * cell + 2 <= room.height;
 }
 
 /**
  * The largest cell with which the whole board is seen.
  * @param {Shape} shape
- * @param {number} width
- * @param {number} height
+ * @param {Room} room
  */
-export function fittingCell(shape, width, height) {
+export function fittingCell(shape, room) {
   // Small boards need not fill the screen; a large screen may have larger cells.
-  let cell = Math.round(Math.min(96, Math.max(40, height / 13)));
-  for (; cell > SMALLEST_CELL; cell -= cell > 12 ? 1 : 0.5) {
-    const { left, top } = panels(shape, cell);
-    if (left + shape.width * cell + 2 <= width && top + shape.height * cell + 2 <= height) break;
-  }
+  let cell = Math.round(Math.min(96, Math.max(40, room.height / 13)));
+  while (cell > SMALLEST_CELL && !fits(shape, cell, room)) cell -= cell > 12 ? 1 : 0.5;
   return cell;
 }
 
 /**
+ * The cell that a board opens with: all of it is seen, or at least its numbers can be read.
  * @param {Shape} shape
- * @param {number} width
- * @param {number} height
+ * @param {Room} room
+ * @param {number} comfortable the least cell of a board that has to be scrolled anyway
+ */
+export function openingCell(shape, room, comfortable) {
+  const fitting = fittingCell(shape, room);
+  const readable = readableCell(shape);
+  return fitting >= readable ? fitting : Math.max(readable, comfortable);
+}
+
+/**
+ * @param {Shape} shape
+ * @param {Room} room
  * @param {number} cell
- * @param {{x: number, y: number}} at
+ * @param {Scroll} scroll
  * @returns {Geometry}
  */
-export function layOut(shape, width, height, cell, { x, y }) {
-  const { left, top, fontSize } = panels(shape, cell);
-  const most = { x: width - left - shape.width * cell - 2, y: height - top - shape.height * cell - 2 };
+export function layOut(shape, room, cell, { x, y, clueX = 0, clueY = 0 }) {
+  const { left, top, fontSize, gutter, hiddenLeft, hiddenTop } = panels(shape, cell, room);
+  const width = Math.min(room.width, left + shape.width * cell + 2);
+  const height = Math.min(room.height, top + shape.height * cell + 2);
+  const within = (/** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) => Math.min(most, Math.max(least, value));
   // A board that fits is never moved; one that does not fit stays within its edges.
   return {
     cell,
     left,
     top,
+    gutter,
     fontSize,
     width,
     height,
-    x: most.x >= 0 ? 0 : Math.min(0, Math.max(most.x, x)),
-    y: most.y >= 0 ? 0 : Math.min(0, Math.max(most.y, y)),
+    room,
+    x: within(x, Math.min(0, width - left - shape.width * cell - 2), 0),
+    y: within(y, Math.min(0, height - top - shape.height * cell - 2), 0),
+    clueX: within(clueX, 0, hiddenLeft),
+    clueY: within(clueY, 0, hiddenTop),
   };
 }
 
@@ -84,18 +134,19 @@ export function layOut(shape, width, height, cell, { x, y }) {
  * @returns {Geometry}
  */
 export function zoomed(shape, at, factor, point) {
-  const fit = fittingCell(shape, at.width, at.height);
-  const cell = Math.min(LARGEST_CELL, Math.max(Math.min(fit, at.cell), at.cell * factor));
-  const next = panels(shape, cell);
+  const smallest = Math.min(fittingCell(shape, at.room), at.cell);
+  const cell = Math.min(LARGEST_CELL, Math.max(smallest, at.cell * factor));
+  const next = panels(shape, cell, at.room);
   const scale = cell / at.cell;
-  return layOut(shape, at.width, at.height, cell, {
+  return layOut(shape, at.room, cell, {
+    ...at,
     x: point.x - next.left - (point.x - at.left - at.x) * scale,
     y: point.y - next.top - (point.y - at.top - at.y) * scale,
   });
 }
 
 /**
- * The cell under a point, or null; with *clamp* the nearest one.
+ * The cell under a point, or null; with *clamp* the nearest one that is seen.
  * @param {Shape} shape
  * @param {Geometry} at
  * @param {{x: number, y: number}} point
@@ -103,13 +154,12 @@ export function zoomed(shape, at, factor, point) {
  */
 export function placeAt(shape, at, point, clamp = false) {
   const inside = point.x >= at.left && point.y >= at.top;
-  let column = Math.floor((point.x - at.left - at.x) / at.cell);
-  let row = Math.floor((point.y - at.top - at.y) / at.cell);
-  if (clamp) {
-    column = Math.min(shape.width - 1, Math.max(0, column));
-    row = Math.min(shape.height - 1, Math.max(0, row));
-    return { row, column };
-  }
+  const within = (/** @type {number} */ value, /** @type {number} */ most) => Math.min(most, Math.max(0, value));
+  const x = clamp ? within(point.x - at.left, at.width - at.left - 3) : point.x - at.left;
+  const y = clamp ? within(point.y - at.top, at.height - at.top - 3) : point.y - at.top;
+  const column = Math.floor((x - at.x) / at.cell);
+  const row = Math.floor((y - at.y) / at.cell);
+  if (clamp) return { row: within(row, shape.height - 1), column: within(column, shape.width - 1) };
   if (!inside || row < 0 || column < 0 || row >= shape.height || column >= shape.width) return null;
   return { row, column };
 }
@@ -146,8 +196,21 @@ export function showing(shape, at, { row, column }) {
   /** @param {number} offset @param {number} index @param {number} room */
   const moved = (offset, index, room) =>
     Math.max(Math.min(offset, room - (index + 1) * at.cell), -index * at.cell);
-  return layOut(shape, at.width, at.height, at.cell, {
+  return layOut(shape, at.room, at.cell, {
+    ...at,
     x: moved(at.x, column, at.width - at.left - 2),
     y: moved(at.y, row, at.height - at.top - 2),
   });
+}
+
+/**
+ * How far to move in a frame where a drag has met an edge: none inside, more the farther beyond.
+ * @param {Geometry} at
+ * @param {{x: number, y: number}} point
+ */
+export function pull(at, point) {
+  const near = Math.min(28, at.cell);
+  const along = (/** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) =>
+    (value < least + near ? Math.min(16, (least + near - value) / 2) : value > most - near ? -Math.min(16, (value - most + near) / 2) : 0);
+  return { x: along(point.x, at.left, at.width), y: along(point.y, at.top, at.height) };
 }

@@ -59,13 +59,14 @@ export class Hints {
     const cells = (hint.cells ?? []).map(([row, column]) => row * width + column);
     const hasMore = hint.level < LAST && (hint.kind === "step" || hint.kind === "wrong mark");
     const decided = hint.step?.cells.filter(([, , colours]) => markOf(colours) !== UNKNOWN) ?? [];
+    // The buttons first: they stay where they are while the text grows.
     play.say(
-      ...hint.text.split("\n").map((text) => element("p", { text })),
-      hint.before?.length ? element("details", { class: "before" }, element("summary", { text: t.before(hint.before.length) }),
-        ...hint.before.map((text) => element("p", { text }))) : null,
       element("div", { class: "steps" },
         hasMore && button(t.more, () => this.more(), { key: "H" }),
         decided.length > 0 && button(t.apply, () => this.apply(decided))),
+      ...hint.text.split("\n").map((text) => element("p", { text })),
+      hint.before?.length ? element("details", { class: "before" }, element("summary", { text: t.before(hint.before.length) }),
+        ...hint.before.map((text) => element("p", { text }))) : null,
     );
     if (hint.kind === "wrong mark") {
       play.view.markWrong(cells);

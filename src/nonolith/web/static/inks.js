@@ -4,7 +4,7 @@
 /** @typedef {Record<string, string>} Inks */
 
 const NAMES = ["panel", "panel-rule", "panel-guide", "text", "muted", "paper", "ink", "thin", "guide", "frame",
-  "mark", "accent-soft", "spot", "news", "reason", "supposed", "warning", "warning-on-paper", "sans"];
+  "mark", "accent", "accent-soft", "spot", "news", "reason", "supposed", "warning", "warning-on-paper", "sans"];
 
 /** @returns {Inks} */
 export function readInks() {

@@ -40,7 +40,8 @@ export function listenToKeys(view) {
     } else {
       return;
     }
-    view.stage.classList.remove("pressed");
+    view.mirror.isPressed = false;
+    view.mirror.setRing(view.mirror.current);
     event.preventDefault();
   });
   // A screen reader "clicks" the element; real pointers never reach it.
@@ -50,10 +51,12 @@ export function listenToKeys(view) {
   });
   view.mirror.grid.addEventListener("focusin", (event) => {
     const cell = view.mirror.indexOf(/** @type {Element} */ (event.target));
-    if (cell >= 0) view.reveal(cell);
+    if (cell < 0) return;
+    view.mirror.setRing(view.mirror.isPressed ? -1 : cell);
+    view.reveal(cell);
   });
   view.mirror.grid.addEventListener("focusout", ({ relatedTarget }) => {
     view.pointAt(null);
-    if (!view.mirror.grid.contains(/** @type {Node|null} */ (relatedTarget))) view.stage.classList.remove("pressed");
+    if (!view.mirror.grid.contains(/** @type {Node|null} */ (relatedTarget))) view.mirror.isPressed = false;
   });
 }

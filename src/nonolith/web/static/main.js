@@ -138,9 +138,11 @@ function refreshTheme() {
 }
 
 /** Play a puzzle. @param {Puzzle} puzzle */
-function open(puzzle) {
+async function open(puzzle) {
+  notice(notices, ""); // what went wrong with the file before is over
   play.open(puzzle);
-  go("play");
+  await go("play");
+  play.focus();
 }
 
 /** Play a puzzle of the library. @param {import("./library.js").Entry} entry */
@@ -166,6 +168,7 @@ function whatNext() {
 
 /** Change a puzzle. @param {any} json */
 async function edit(json) {
+  notice(notices, "");
   (await loadMake()).open(json);
   await go("make");
 }
@@ -188,7 +191,7 @@ async function show(part) {
   const title = part === "play" && play.puzzle ? play.puzzle.title || TEXTS.untitled : TEXTS.nav[part];
   document.title = `${title} – ${TEXTS.name}`;
   if (part === "play") {
-    play.view.fit(false);
+    play.view.fit();
     play.resume();
   } else {
     play.pause();
@@ -239,7 +242,19 @@ document.addEventListener("keydown", (event) => {
   else if (!keys?.key(event)) return;
   event.preventDefault();
 });
-window.addEventListener("hashchange", () => route());
+window.addEventListener("hashchange", async () => {
+  if (!api.takeToken()) {
+    await route();
+    return;
+  }
+  // The server was started again, and its new address was opened in this window.
+  const again = await api.shelf().catch((error) => notice(notices, error.message));
+  if (again) {
+    notice(notices, "");
+    Object.assign(shelf, again);
+  }
+  await show(shown);
+});
 window.addEventListener("beforeprint", () => {
   if (shown === "make" && make) drawForPrint(paper, make.puzzle, make.puzzle.givens ?? []);
   else if (shown === "learn" && learn?.view.puzzle && learn.board) drawForPrint(paper, learn.view.puzzle, learn.board.marks);

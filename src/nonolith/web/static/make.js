@@ -53,6 +53,7 @@ export class Make {
     this.layOut(root);
     this.view = new BoardView(this.host, { committed: () => this.drawnByHand() });
     this.view.judges = false;
+    this.view.reserves = true;
     Object.assign(this.view.brush, { allowsCrosses: false, free: true, overwrites: true });
     this.repairs = new Repairs(this.repairPlace, this);
     this.restore();
@@ -100,7 +101,8 @@ export class Make {
     const board = new Board(puzzle);
     if (json.goal) draw(board, cellsOf(json.goal, puzzle.palette));
     const about = { title: puzzle.title, author: puzzle.author };
-    this.replace(new Draft(board, puzzle.palette, about, json.goal ? null : json));
+    this.drafts.replace(new Draft(board, puzzle.palette, about, json.goal ? null : json));
+    this.show({ anew: true });
   }
 
   /** @param {Draft} draft @param {string} [kind] */
@@ -109,8 +111,8 @@ export class Make {
     this.show();
   }
 
-  /** Show the whole of a draft. */
-  show() {
+  /** Show the whole of a draft. @param {{anew?: boolean}} [options] anew: with a view of its own */
+  show({ anew = false } = {}) {
     const { board, draft } = this;
     this.title.value = draft.about.title ?? "";
     this.author.value = draft.about.author ?? "";
@@ -119,7 +121,7 @@ export class Make {
     this.puzzle = draft.puzzle;
     this.repairs.left = null;
     this.showTools();
-    this.view.show(this.puzzle, board);
+    this.view.show(this.puzzle, board, { anew });
     this.update();
   }
 
@@ -270,7 +272,7 @@ export class Make {
   refresh() {
     this.view.refreshInks();
     this.view.setSymbols(storage.settings().symbols);
-    this.view.fit(false);
+    this.view.fit();
   }
 
   /** @param {KeyboardEvent} event */

@@ -18,12 +18,16 @@ export class Mirror {
     /** @type {HTMLElement[]} */
     this.cells = [];
     this.current = 0;
+    this.ringed = -1;
+    /** Whether a pointer has moved the focus, which is seen then: the ring is for keys. */
+    this.isPressed = false;
   }
 
   /** @param {Puzzle} puzzle @param {Int8Array} marks @param {boolean} readOnly */
   show(puzzle, marks, readOnly) {
     this.puzzle = puzzle;
     this.cells = [];
+    this.ringed = -1;
     this.current = Math.min(this.current, Math.max(0, marks.length - 1));
     this.grid.setAttribute("aria-label", TEXTS.grid.name(puzzle.title, puzzle.height, puzzle.width));
     this.grid.setAttribute("aria-rowcount", String(puzzle.height + 1));
@@ -87,6 +91,13 @@ export class Mirror {
     this.current = cell;
     this.cells[cell]?.setAttribute("tabindex", "0");
     if (focus) this.cells[cell]?.focus({ preventScroll: true });
+  }
+
+  /** Put a ring around a cell, or take it away. @param {number} cell */
+  setRing(cell) {
+    this.cells[this.ringed]?.classList.remove("ring");
+    this.ringed = cell;
+    this.cells[cell]?.classList.add("ring");
   }
 
   /** @param {Element|null} target */

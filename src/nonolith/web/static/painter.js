@@ -40,11 +40,12 @@ export class Painter {
     this.frame = 0;
     /** What the next frame paints. */
     this.due = { all: false, cells: /** @type {Set<number>} */ (new Set()), rows: /** @type {Set<number>} */ (new Set()), columns: /** @type {Set<number>} */ (new Set()) };
+    this.inks = readInks();
     this.readInks();
   }
 
   readInks() {
-    this.cells.inks = this.clues.inks = readInks();
+    this.inks = this.cells.inks = this.clues.inks = readInks();
   }
 
   /** @param {Geometry} at */

@@ -12,6 +12,7 @@ import * as storage from "./storage.js";
 import { impossibleLines, whyStuck } from "./stuck.js";
 import { TEXTS, duration } from "./texts.js";
 import { Timer } from "./timer.js";
+import { zoomButtons } from "./zoom_buttons.js";
 import { Tools, swatch } from "./tools.js";
 import { BoardView } from "./view.js";
 
@@ -72,21 +73,18 @@ export class Play {
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.keep(); });
     // The same puzzle in another window: what is marked there is marked here.
     window.addEventListener("storage", ({ key }) => {
-      if (this.puzzle && key === storage.gameKey(idOf(this.puzzle)) && !this.view.brush.dragging) this.load(this.puzzle);
+      if (this.puzzle && key === storage.gameKey(idOf(this.puzzle)) && !this.view.brush.dragging) this.load(this.puzzle, { anew: false });
     });
   }
 
   /** @param {HTMLElement} root */
   layOut(root) {
     const t = TEXTS.play;
-    const zoom = element("div", { class: "zoom", role: "group", "aria-label": t.zoom },
-      button(t.farther, () => this.view.zoom(1 / 1.25), { key: "-", icon: icon("farther"), class: "quiet" }),
-      button(t.closer, () => this.view.zoom(1.25), { key: "+", icon: icon("closer"), class: "quiet" }),
-      button(t.whole, () => this.view.fit(true), { key: "*", icon: icon("whole"), short: t.wholeShort, class: "quiet" }));
+    const zoom = zoomButtons(() => this.view);
     const actions = element("div", { class: "actions" },
-      button(t.clear, () => this.clear(), { key: "R", icon: icon("clear"), class: "quiet" }),
       button(t.print, () => window.print(), { key: "Control+P", icon: icon("print"), class: "quiet" }),
-      ...this.extras.actions.map((each) => button(each.label, each.action, { key: each.key, icon: icon(each.icon), short: each.short, class: "quiet" })));
+      ...this.extras.actions.map((each) => button(each.label, each.action, { key: each.key, icon: icon(each.icon), short: each.short, class: "quiet" })),
+      button(t.clear, () => this.clear(), { key: "R", icon: icon("clear"), class: "quiet" }));
     root.append(
       this.host,
       element("aside", { class: "panel", "aria-label": TEXTS.nav.play },
@@ -107,8 +105,8 @@ export class Play {
     this.load(puzzle);
   }
 
-  /** Show a puzzle with what is kept of it. @param {Puzzle} puzzle */
-  load(puzzle) {
+  /** Show a puzzle with what is kept of it. @param {Puzzle} puzzle @param {{anew?: boolean}} [options] anew: with a view of its own */
+  load(puzzle, { anew = true } = {}) {
     const kept = storage.game(puzzle);
     this.question.forget();
     this.checks.forget();
@@ -125,7 +123,7 @@ export class Play {
     this.rights.textContent = [puzzle.json.copyright, puzzle.json.licence].filter(Boolean).join(" · ");
     this.showTools();
     this.say();
-    this.view.show(puzzle, this.board);
+    this.view.show(puzzle, this.board, { anew });
     this.timer.reset(kept?.seconds ?? 0);
     this.update();
   }
@@ -177,8 +175,11 @@ export class Play {
     this.undoButton.toggleAttribute("disabled", !board.canUndo);
     this.redoButton.toggleAttribute("disabled", !board.canRedo);
     const unknown = board.marks.reduce((sum, mark) => sum + (mark === UNKNOWN ? 1 : 0), 0);
-    this.left.textContent = finished ? "" : t.left(unknown);
+    const filled = board.marks.reduce((sum, mark) => sum + (mark > 0 ? 1 : 0), 0);
+    const wanted = puzzle.rows.flat().reduce((sum, block) => sum + block.length, 0);
+    this.left.textContent = finished ? "" : t.left(Math.max(0, wanted - filled));
     this.view.setFinished(finished);
+    this.view.brush.readOnly = finished; // a finished picture is not spoilt by a stray press
     this.timer.run(!finished);
     this.checkButton.toggleAttribute("disabled", finished);
     this.hintButton.toggleAttribute("disabled", finished);
@@ -198,6 +199,12 @@ export class Play {
       const wrong = [...rowStates, ...columnStates].filter((state) => !state.solved).length;
       this.say(element("p", { class: "warn", text: t.fullButWrong(wrong) }));
     }
+  }
+
+  /** Put the keyboard on the grid, where a puzzle was opened. */
+  focus() {
+    this.view.mirror.isPressed = !document.activeElement?.matches(":focus-visible");
+    this.view.mirror.moveTo(this.view.mirror.current);
   }
 
   /** @param {...(Node|string|null|undefined|false)} content */
@@ -238,7 +245,7 @@ export class Play {
     const { puzzle } = this;
     if (!puzzle || (this.board.strokes.length === 0 && this.timer.seconds < 5)) return;
     const kept = storage.keepGame(puzzle, {
-      saved: this.board.save(), seconds: Math.round(this.timer.seconds), solved: this.solved, finished: this.isFinished,
+      saved: this.board.save(), seconds: Math.floor(this.timer.seconds), solved: this.solved, finished: this.isFinished,
     });
     if (!kept) this.warn(TEXTS.errors.full);
   }

@@ -1,12 +1,15 @@
-// Pointer input: mouse, pen and fingers. One finger paints; two move and zoom, and never paint.
+// Pointer input: mouse, pen and fingers. One finger paints, or moves the board with the hand tool;
+// two move and zoom, and never paint. A drag over the clues scrolls them.
 
 import { UNKNOWN } from "./puzzle.js";
 
 /** @typedef {import("./view.js").BoardView} BoardView */
+/** @typedef {import("./view.js").Line} Line */
 /** @typedef {{x: number, y: number}} Point */
 
 const LONG_PRESS = 450; // milliseconds
 const ERASER = 32; // the bit of a pen's other end in `buttons`
+const STILL = 6; // pixels that a finger may move in a press
 
 /** @param {BoardView} view */
 export function listen(view) {
@@ -17,6 +20,8 @@ export function listen(view) {
   let pending = null;
   /** @type {{distance: number, middle: Point}|null} */
   let pinch = null;
+  /** @type {{from: Point, last: Point, clue: Line|null, moved: boolean}|null} a drag that moves the board or its clues */
+  let moving = null;
 
   const pointOf = (/** @type {MouseEvent} */ event) => {
     const box = stage.getBoundingClientRect();
@@ -32,23 +37,25 @@ export function listen(view) {
   const forget = () => {
     if (pending) clearTimeout(pending.timer);
     pending = null;
+    view.loupe.hide();
   };
 
   stage.addEventListener("pointerdown", (event) => {
     const point = pointOf(event);
-    stage.classList.add("pressed");
+    view.mirror.isPressed = true;
     pointers.set(event.pointerId, point);
     stage.setPointerCapture(event.pointerId);
     if (pointers.size === 2) {
       forget();
+      moving = null;
       view.brush.cancel();
       pinch = spread(pointers);
       return;
     }
-    if (pointers.size > 2 || view.brush.readOnly) return;
+    if (pointers.size > 2) return;
     const clue = view.clueAt(point);
-    if (clue) {
-      view.pressClue(clue);
+    if (clue || view.hand || view.brush.readOnly) {
+      moving = { from: point, last: point, clue, moved: false };
       return;
     }
     if (!view.placeAt(point)) return;
@@ -66,6 +73,7 @@ export function listen(view) {
       start(view.brush.kindFor(true), point);
     }, LONG_PRESS);
     pending = { kind, point, timer };
+    view.loupe.show(point);
   });
 
   stage.addEventListener("pointermove", (event) => {
@@ -82,7 +90,16 @@ export function listen(view) {
       pinch = now;
       return;
     }
+    if (moving) {
+      const { from, last, clue } = moving;
+      if (!moving.moved && Math.hypot(point.x - from.x, point.y - from.y) < STILL) return;
+      moving.moved = true;
+      moving.last = point;
+      view.scroll(point.x - last.x, point.y - last.y, clue);
+      return;
+    }
     if (pending) {
+      view.loupe.show(point);
       const from = view.placeAt(pending.point);
       const to = view.placeAt(point);
       if (!from || !to || (from.row === to.row && from.column === to.column)) return;
@@ -91,12 +108,18 @@ export function listen(view) {
     // The browser gathers events that come faster than frames: each of them is a place.
     for (const each of event.getCoalescedEvents?.() ?? []) view.brush.moveTo(pointOf(each));
     view.brush.moveTo(point);
+    if (event.pointerType === "touch" && view.brush.dragging) view.loupe.show(point);
   });
 
   const end = (/** @type {PointerEvent} */ event, /** @type {boolean} */ keep) => {
     if (!pointers.delete(event.pointerId)) return;
     if (pinch) {
       if (pointers.size < 2) pinch = null;
+      return;
+    }
+    if (moving) {
+      if (keep && !moving.moved && moving.clue) view.pressClue(moving.clue);
+      moving = null;
       return;
     }
     if (pending && keep) start(pending.kind, pending.point);
@@ -112,14 +135,16 @@ export function listen(view) {
   stage.addEventListener("touchmove", (event) => event.preventDefault(), { passive: false });
 
   stage.addEventListener("wheel", (event) => {
+    const point = pointOf(event);
+    const clue = view.clueAt(point);
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
-      view.zoom(Math.exp(-event.deltaY / (event.deltaMode ? 8 : 240)), pointOf(event));
-    } else if (view.canPan) {
-      event.preventDefault();
+      view.zoom(Math.exp(-event.deltaY / (event.deltaMode ? 8 : 240)), point);
+    } else if (view.canPan || clue) {
       const scale = event.deltaMode ? 30 : 1;
-      const [x, y] = event.shiftKey ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
-      view.pan(-x * scale, -y * scale);
+      const sideways = event.shiftKey || clue?.kind === "row";
+      const [x, y] = sideways && event.deltaX === 0 ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
+      if (view.scroll(-x * scale, -y * scale, clue)) event.preventDefault();
     }
   }, { passive: false });
 }
@@ -132,4 +157,3 @@ function spread(pointers) {
     middle: { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 },
   };
 }
-

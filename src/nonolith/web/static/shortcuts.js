@@ -37,6 +37,6 @@ function meant(event, { view, choose, undo, redo, own, actions = [] }) {
   if (choose && key === "e") return () => choose(UNKNOWN);
   if (key === "+" || key === "=") return () => view.zoom(CLOSER);
   if (key === "-") return () => view.zoom(1 / CLOSER);
-  if (key === "*") return () => view.fit(true);
+  if (key === "*") return () => view.fitWhole();
   return own[key] ?? actions.find((each) => each.key?.toLowerCase() === key)?.action;
 }

@@ -9,7 +9,8 @@ export class Drag {
   /**
    * Begin a drag. What it does to its first cell is what it does: a cell of the kind that is
    * painted is erased, and so are all of that kind; any other cell is painted, and after it only
-   * cells that were unknown.
+   * cells that were unknown. A cross is never filled. A brush that overwrites draws whenever it
+   * moves, and erases a cell of its own kind only by a press.
    * @param {Board} board
    * @param {Place} first
    * @param {number} kind what is painted: a colour, or a cross, or unknown to erase
@@ -25,7 +26,10 @@ export class Drag {
     /** @type {"row"|"column"|null} the line that the drag has locked to */
     this.lock = null;
     const mark = board.marks[first.row * board.width + first.column];
-    this.erases = mark === kind || kind === UNKNOWN;
+    const isSame = mark === kind && kind !== UNKNOWN;
+    this.erases = kind === UNKNOWN || (isSame && !overwrites);
+    /** Whether the first cell is erased if the pointer is lifted where it was pressed. */
+    this.pressErases = isSame && overwrites;
     this.value = this.erases ? UNKNOWN : kind;
     /** The kind that is erased; any, with the eraser. */
     this.erased = kind === UNKNOWN ? null : kind;
@@ -40,6 +44,7 @@ export class Drag {
    * @returns {number[]} the cells that look different now
    */
   moveTo(place) {
+    if (!same(place, this.first)) this.pressErases = false;
     if (this.free) {
       this.trail.push(...between(this.last, place).slice(1));
     } else if (this.lock === null && !same(place, this.first)) {
@@ -48,6 +53,12 @@ export class Drag {
     }
     this.last = place;
     return this.apply();
+  }
+
+  /** The pointer is lifted. @returns {number[]} the cells that look different now */
+  lift() {
+    if (!this.pressErases) return [];
+    return this.board.paint([this.first.row * this.board.width + this.first.column], UNKNOWN);
   }
 
   /** @returns {number[]} the cells that look different now */
@@ -76,7 +87,8 @@ export class Drag {
   applies(cell, isFirst) {
     const before = this.board.open?.get(cell)?.[1] ?? this.board.marks[cell];
     if (this.erases) return this.erased === null ? before !== UNKNOWN : before === this.erased;
-    return isFirst || this.overwrites || before === UNKNOWN;
+    if (this.overwrites || before === UNKNOWN) return true;
+    return isFirst && (before !== CROSS || this.value === CROSS);
   }
 }
 

@@ -47,7 +47,7 @@ const MARKING = [["Space", "fill or erase"], ["X", "cross or erase"], ["Delete",
 /** @type {Key} */
 const BACK = ["Ctrl + Z, Ctrl + Y", "undo, redo"];
 /** @type {Key} */
-const ZOOM = ["+ − *", "closer, farther, whole board"];
+const ZOOM = ["+ − *", "zoom in, zoom out, fit"];
 /** @type {Key[]} */
 const PLAYING = [
   ...MOVING, ...MARKING, ["1 … 9", "choose a colour"], ["0", "choose the cross"], ["E", "choose the eraser"],
@@ -95,10 +95,13 @@ export const TEXTS = {
     check: "Check",
     checking: "Checking…",
     zoom: "Zoom",
-    closer: "Closer",
-    farther: "Farther",
-    whole: "Whole board",
-    wholeShort: "Whole",
+    closer: "Zoom in",
+    closerShort: "In",
+    farther: "Zoom out",
+    fartherShort: "Out",
+    whole: "Fit",
+    hand: "Move the board",
+    handShort: "Move",
     time: "Time",
     clear: "Restart",
     keep: "Save as…",
@@ -111,7 +114,7 @@ export const TEXTS = {
     edit: "Edit",
     help: "Keys and rules",
     settings: "Settings",
-    left: (/** @type {number} */ number) => `${plural(number, "cell")} to go`,
+    left: (/** @type {number} */ number) => `${plural(number, "cell")} left to fill`,
     noMistake: "No mistakes so far.",
     wrong: (/** @type {number} */ number) =>
       number === 1 ? "One mark is wrong. It is framed on the board." : `${number} marks are wrong. They are framed on the board.`,
@@ -411,7 +414,7 @@ export const TEXTS = {
   },
 
   errors: {
-    token: "This page was opened without its token. Open the address that nonolith printed.",
+    token: "nonolith was restarted, or this page was opened without its token. Open the address that nonolith printed, here or in another tab.",
     gone: "nonolith is not running any more. What is on the board is kept.",
     link: "This link holds no puzzle.",
     full: "The browser keeps nothing more: this game will be lost when the page is closed.",
