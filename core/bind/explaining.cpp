@@ -31,10 +31,9 @@ std::vector<std::uint32_t> known_cells(const std::optional<nb::bytes>& cells,
     return cells ? candidates_of_any(*cells, clues) : std::vector<std::uint32_t>{};
 }
 
-void make_explainer(Explainer* self, const CluesArgument& rows, const CluesArgument& columns,
-                    long long colours, const std::optional<nb::bytes>& cells) {
-    const ColouredClues clues = coloured_clues_of(rows, columns, colours);
-    new (self) Explainer(clues, known_cells(cells, clues));
+void make_explainer(Explainer* self, const ColouredClues& puzzle,
+                    const std::optional<nb::bytes>& cells) {
+    new (self) Explainer(puzzle, known_cells(cells, puzzle));
 }
 
 // A step that may take long to find.
@@ -73,13 +72,11 @@ nb::list rate_puzzles(const std::vector<Task>& tasks, std::optional<double> seco
     return counts;
 }
 
-Conflict find_conflict(const CluesArgument& rows, const CluesArgument& columns, long long colours,
-                       const std::optional<nb::bytes>& cells, std::optional<double> seconds,
-                       const StopArgument& signal) {
-    const ColouredClues clues = coloured_clues_of(rows, columns, colours);
-    const std::vector<std::uint32_t> known = known_cells(cells, clues);
+Conflict find_conflict(const ColouredClues& puzzle, const std::optional<nb::bytes>& cells,
+                       std::optional<double> seconds, const StopArgument& signal) {
+    const std::vector<std::uint32_t> known = known_cells(cells, puzzle);
     const StopCheck stop = stop_check(seconds, signal);
-    return without_gil([&] { return conflicting_lines(clues, known, stop); });
+    return without_gil([&] { return conflicting_lines(puzzle, known, stop); });
 }
 
 std::vector<Finding> find_findings(int technique, const ClueArgument& clue, long long palette,
@@ -92,39 +89,68 @@ std::vector<Finding> find_findings(int technique, const ClueArgument& clue, long
 }
 
 // A tuple of pairs, as Python's facts have them.
-nb::tuple pairs_of(const std::vector<Span>& spans) {
+using PairsTuple = nb::typed<nb::tuple, Pair, nb::ellipsis>;
+using BlocksTuple = nb::typed<nb::tuple, int, nb::ellipsis>;
+using CasesTuple = nb::typed<nb::tuple, PairsTuple, nb::ellipsis>;
+
+PairsTuple pairs_of(const std::vector<Span>& spans) {
     nb::list pairs;
     for (const Span& span : spans)
         pairs.append(pair_of(span));
-    return nb::tuple(pairs);
+    return PairsTuple(nb::tuple(pairs));
 }
 
-nb::tuple numbers_of(const std::vector<std::int32_t>& blocks) {
+BlocksTuple numbers_of(const std::vector<std::int32_t>& blocks) {
     nb::list numbers;
     for (const std::int32_t block : blocks)
         numbers.append(block);
-    return nb::tuple(numbers);
+    return BlocksTuple(nb::tuple(numbers));
 }
 
-// The facts in the order of nonolith.explaining.facts.Facts.
-nb::tuple values_of(const Facts& f) {
+CasesTuple cases_of(const Facts& facts) {
     nb::list cases;
-    for (const std::vector<Span>& one : f.cases)
+    for (const std::vector<Span>& one : facts.cases)
         cases.append(pairs_of(one));
-    return nb::make_tuple(static_cast<int>(f.form), f.colour, pair_of(f.part), pair_of(f.blocks),
-                          f.block, f.other_block, pair_of(f.run), pair_of(f.other_run),
-                          pairs_of(f.runs), pair_of(f.area), pairs_of(f.areas), f.length, f.wall,
-                          numbers_of(f.owners), numbers_of(f.other_owners), nb::tuple(cases));
+    return CasesTuple(nb::tuple(cases));
 }
 
-// A whole step at once: it is told faster by one call than by one for each of its parts.
-nb::tuple step_values(const LineStep& step) {
+template <Span Facts::* span> Pair span_of(const Facts& facts) {
+    return pair_of(facts.*span);
+}
+template <std::vector<Span> Facts::* spans> PairsTuple spans_of(const Facts& facts) {
+    return pairs_of(facts.*spans);
+}
+template <std::vector<std::int32_t> Facts::* blocks> BlocksTuple blocks_of(const Facts& facts) {
+    return numbers_of(facts.*blocks);
+}
+
+// Named as in nonolith.explaining.facts.Facts, where they are described.
+void bind_facts(nb::module_& module) {
+    nb::class_<Facts>(module, "Facts", "What a step says of its line besides the cells.")
+        .def_prop_ro("form", [](const Facts& facts) { return static_cast<int>(facts.form); })
+        .def_ro("colour", &Facts::colour)
+        .def_prop_ro("part", &span_of<&Facts::part>)
+        .def_prop_ro("blocks", &span_of<&Facts::blocks>)
+        .def_ro("block", &Facts::block)
+        .def_ro("other_block", &Facts::other_block)
+        .def_prop_ro("run", &span_of<&Facts::run>)
+        .def_prop_ro("other_run", &span_of<&Facts::other_run>)
+        .def_prop_ro("runs", &spans_of<&Facts::runs>)
+        .def_prop_ro("area", &span_of<&Facts::area>)
+        .def_prop_ro("areas", &spans_of<&Facts::areas>)
+        .def_ro("length", &Facts::length)
+        .def_ro("wall", &Facts::wall)
+        .def_prop_ro("owners", &blocks_of<&Facts::owners>)
+        .def_prop_ro("other_owners", &blocks_of<&Facts::other_owners>)
+        .def_prop_ro("cases", &cases_of);
+}
+
+std::vector<std::pair<std::uint32_t, std::uint32_t>> reason_of(const LineStep& step) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> reason;
+    reason.reserve(step.reason.size());
     for (const KnownCell& known : step.reason)
         reason.emplace_back(known.cell, known.colours);
-    const Finding& finding = step.finding;
-    return nb::make_tuple(step.line, static_cast<int>(finding.technique), values_of(finding.facts),
-                          tuples_of(finding.changes), reason);
+    return reason;
 }
 
 void bind_steps(nb::module_& module) {
@@ -135,12 +161,17 @@ void bind_steps(nb::module_& module) {
             "The cells of the line, with what they may be before and after, and what the "
             "technique says of them.");
     nb::class_<LineStep>(module, "LineStep", "A finding and the known cells that it needs.")
+        .def_ro("line", &LineStep::line, "The row, or height + the column.")
+        .def_prop_ro("technique",
+                     [](const LineStep& s) { return static_cast<int>(s.finding.technique); })
         .def_prop_ro(
-            "values", &step_values,
-            nb::for_getter(nb::sig("def values(self) -> tuple[int, int, tuple[object, ...], "
-                                   "list[tuple[int, int, int, int]], list[tuple[int, int]]]")),
-            "The row, or height + the column; the technique; its facts and changes as a "
-            "finding has them; the cells that it needs and what they may be.");
+            "facts", [](const LineStep& s) -> const Facts& { return s.finding.facts; },
+            nb::rv_policy::reference_internal)
+        .def_prop_ro(
+            "changes", [](const LineStep& s) { return tuples_of(s.finding.changes); },
+            "The cells of the line, with what they may be before and after, and what the "
+            "technique says of them.")
+        .def_prop_ro("reason", &reason_of, "The cells that it needs, and what they may be.");
     nb::class_<Refutation>(module, "Refutation", "A supposition that fails, and how.")
         .def_ro("cell", &Refutation::cell)
         .def_ro("supposed", &Refutation::supposed)
@@ -158,10 +189,10 @@ void bind_steps(nb::module_& module) {
 
 void bind_explaining(nb::module_& module) {
     using namespace nb::literals;
+    bind_facts(module);
     bind_steps(module);
     nb::class_<Explainer>(module, "Explainer", "The steps of a solve that a person can follow.")
-        .def("__init__", &make_explainer, "rows"_a, "columns"_a, "colours"_a,
-             "cells"_a = nb::none())
+        .def("__init__", &make_explainer, "puzzle"_a, "cells"_a = nb::none())
         .def("next", &Explainer::next, "Take the easiest step that a line offers and return it.")
         .def_prop_ro("contradicted_line", &Explainer::contradicted_line,
                      "The line that has no placement left, if there is one.")
@@ -171,10 +202,22 @@ void bind_explaining(nb::module_& module) {
              "many seconds, or stop.is_set().")
         .def("same_result", within_limits<&Explainer::same_result>, "seconds"_a = nb::none(),
              "stop"_a = nb::none(), "Find what follows from a cell either way, and return how.")
+        .def("shortest_way", within_limits<&Explainer::shortest_way>, "seconds"_a = nb::none(),
+             "stop"_a = nb::none(),
+             "Return few steps after which some cell is known whole; they are not taken.")
+        .def(
+            "way_to",
+            [](Explainer& self, std::uint32_t cell, std::uint32_t colours,
+               std::optional<double> seconds, const StopArgument& signal) {
+                const StopCheck stop = stop_check(seconds, signal);
+                return without_gil([&] { return self.way_to(cell, colours, stop); });
+            },
+            "cell"_a, "colours"_a, "seconds"_a = nb::none(), "stop"_a = nb::none(),
+            "Return the steps after which a cell has none of these colours; they are not taken.")
         .def("set", &Explainer::set, "cell"_a, "colours"_a,
              "Take all but these colours away from a cell, counted row by row.")
         .def_prop_ro("cells", [](const Explainer& self) {
-            return bytes_of(std::span<const std::uint32_t>(self.cells()));
+            return bytes_of_any(self.cells(), self.clues());
         });
     module.def(
         "technique_costs",
@@ -192,8 +235,8 @@ void bind_explaining(nb::module_& module) {
         .def_ro("none_can_go", &Conflict::none_can_go,
                 "Whether a grid satisfies all but any one of them: proved.")
         .def_ro("is_fewest", &Conflict::is_fewest, "Whether no fewer lines do: proved.");
-    module.def("conflicting_lines", &find_conflict, "rows"_a, "columns"_a, "colours"_a,
-               "cells"_a = nb::none(), "seconds"_a = nb::none(), "stop"_a = nb::none(),
+    module.def("conflicting_lines", &find_conflict, "puzzle"_a, "cells"_a = nb::none(),
+               "seconds"_a = nb::none(), "stop"_a = nb::none(),
                "Return few lines that contradict each other, if possible the fewest. "
                "TimeoutError: it took more than so many seconds, or stop.is_set().");
     module.def("rate", &rate_puzzles, "tasks"_a, "seconds"_a = nb::none(), "stop"_a = nb::none(),

@@ -365,6 +365,57 @@ def count_solutions(puzzle: Puzzle, cells: bytes, bytes: int, seconds: float | N
     Return numbers, little-endian, whose product is the number of solutions.
     """
 
+class Facts:
+    """What a step says of its line besides the cells."""
+
+    @property
+    def form(self) -> int: ...
+
+    @property
+    def colour(self) -> int: ...
+
+    @property
+    def part(self) -> tuple[int, int]: ...
+
+    @property
+    def blocks(self) -> tuple[int, int]: ...
+
+    @property
+    def block(self) -> int: ...
+
+    @property
+    def other_block(self) -> int: ...
+
+    @property
+    def run(self) -> tuple[int, int]: ...
+
+    @property
+    def other_run(self) -> tuple[int, int]: ...
+
+    @property
+    def runs(self) -> tuple[tuple[int, int], ...]: ...
+
+    @property
+    def area(self) -> tuple[int, int]: ...
+
+    @property
+    def areas(self) -> tuple[tuple[int, int], ...]: ...
+
+    @property
+    def length(self) -> int: ...
+
+    @property
+    def wall(self) -> int: ...
+
+    @property
+    def owners(self) -> tuple[int, ...]: ...
+
+    @property
+    def other_owners(self) -> tuple[int, ...]: ...
+
+    @property
+    def cases(self) -> tuple[tuple[tuple[int, int], ...], ...]: ...
+
 class Finding:
     """What a technique finds on a line."""
 
@@ -381,10 +432,24 @@ class LineStep:
     """A finding and the known cells that it needs."""
 
     @property
-    def values(self) -> tuple[int, int, tuple[object, ...], list[tuple[int, int, int, int]], list[tuple[int, int]]]:
+    def line(self) -> int:
+        """The row, or height + the column."""
+
+    @property
+    def technique(self) -> int: ...
+
+    @property
+    def facts(self) -> Facts: ...
+
+    @property
+    def changes(self) -> list[tuple[int, int, int, int]]:
         """
-        The row, or height + the column; the technique; its facts and changes as a finding has them; the cells that it needs and what they may be.
+        The cells of the line, with what they may be before and after, and what the technique says of them.
         """
+
+    @property
+    def reason(self) -> list[tuple[int, int]]:
+        """The cells that it needs, and what they may be."""
 
 class Refutation:
     """A supposition that fails, and how."""
@@ -424,7 +489,7 @@ class SameResult:
 class Explainer:
     """The steps of a solve that a person can follow."""
 
-    def __init__(self, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None) -> None: ...
+    def __init__(self, puzzle: Puzzle, cells: bytes | None = None) -> None: ...
 
     def next(self) -> LineStep | None:
         """Take the easiest step that a line offers and return it."""
@@ -440,6 +505,16 @@ class Explainer:
 
     def same_result(self, seconds: float | None = None, stop: object | None = None) -> SameResult | None:
         """Find what follows from a cell either way, and return how."""
+
+    def shortest_way(self, seconds: float | None = None, stop: object | None = None) -> list[LineStep]:
+        """
+        Return few steps after which some cell is known whole; they are not taken.
+        """
+
+    def way_to(self, cell: int, colours: int, seconds: float | None = None, stop: object | None = None) -> list[LineStep]:
+        """
+        Return the steps after which a cell has none of these colours; they are not taken.
+        """
 
     def set(self, cell: int, colours: int) -> None:
         """Take all but these colours away from a cell, counted row by row."""
@@ -468,7 +543,7 @@ class Conflict:
     def is_fewest(self) -> bool:
         """Whether no fewer lines do: proved."""
 
-def conflicting_lines(rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]], colours: int, cells: bytes | None = None, seconds: float | None = None, stop: object | None = None) -> Conflict:
+def conflicting_lines(puzzle: Puzzle, cells: bytes | None = None, seconds: float | None = None, stop: object | None = None) -> Conflict:
     """
     Return few lines that contradict each other, if possible the fewest. TimeoutError: it took more than so many seconds, or stop.is_set().
     """

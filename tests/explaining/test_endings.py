@@ -10,17 +10,20 @@ from benchmarks.random_puzzles import random_puzzle
 from nonolith import Knowledge, Limits, Puzzle, explain, reference
 from nonolith.errors import LimitError
 from nonolith.explaining import Technique
+from nonolith.model import Line
 from tests.strategies import puzzles
 
 
-def fits_some_grid(puzzle: Puzzle, kept: set[tuple[str, int]]) -> bool:
+def fits_some_grid(puzzle: Puzzle, kept: set[Line]) -> bool:
     """Return whether a grid satisfies these lines, whatever the others are: all are tried."""
     choices = []
     for index, clue in enumerate(puzzle.rows):
-        free = ("row", index) not in kept
+        free = Line("row", index) not in kept
         every = product((0, 1), repeat=puzzle.width)
         choices.append(list(every if free else reference.placements(clue, puzzle.width)))
-    wanted = {index: clue for index, clue in enumerate(puzzle.columns) if ("column", index) in kept}
+    wanted = {
+        index: clue for index, clue in enumerate(puzzle.columns) if Line("column", index) in kept
+    }
     return any(
         all(
             tuple(row[index] for row in rows) in set(reference.placements(clue, puzzle.height))
@@ -32,8 +35,8 @@ def fits_some_grid(puzzle: Puzzle, kept: set[tuple[str, int]]) -> bool:
 
 def fewest_conflicting(puzzle: Puzzle) -> int:
     """Return how few lines no grid satisfies: all sets of lines are tried, the small ones first."""
-    lines = [("row", index) for index in range(puzzle.height)]
-    lines += [("column", index) for index in range(puzzle.width)]
+    lines = [Line("row", index) for index in range(puzzle.height)]
+    lines += [Line("column", index) for index in range(puzzle.width)]
     return next(
         number
         for number in range(len(lines) + 1)
@@ -80,14 +83,16 @@ class Lines:
             tuple(1 + row * puzzle.width + column for column in range(puzzle.width))
             for row in range(puzzle.height)
         ]
-        lines = [("row", *line) for line in enumerate(zip(cells, puzzle.rows, strict=True))]
+        lines = [
+            (Line("row", at), *line) for at, line in enumerate(zip(cells, puzzle.rows, strict=True))
+        ]
         columns = zip(zip(*cells, strict=True), puzzle.columns, strict=True)
-        lines += [("column", *line) for line in enumerate(columns)]
+        lines += [(Line("column", at), *line) for at, line in enumerate(columns)]
         self.formula = Solver(name="cadical195")
         number = count(1 + puzzle.height * puzzle.width)
-        self.wanted: dict[tuple[str, int], int] = {}
-        for side, index, (variables, clue) in lines:
-            self.wanted[side, index] = wanted = next(number)
+        self.wanted: dict[Line, int] = {}
+        for line, variables, clue in lines:
+            self.wanted[line] = wanted = next(number)
             choices = []
             for placement in reference.placements(clue, len(variables)):
                 choices.append(chosen := next(number))
@@ -95,7 +100,7 @@ class Lines:
                     self.formula.add_clause([-chosen, variable if filled else -variable])
             self.formula.add_clause([-wanted, *choices])
 
-    def fit(self, kept: set[tuple[str, int]]) -> bool:
+    def fit(self, kept: set[Line]) -> bool:
         """Return whether a grid satisfies these lines, whatever the others are."""
         return bool(self.formula.solve(assumptions=[self.wanted[line] for line in kept]))
 

@@ -43,8 +43,8 @@ def test_marks_of_another_size_are_refused() -> None:
         hint(PUZZLE, Knowledge.parse("??"))
 
 
-def test_marks_are_called_marks() -> None:
-    with pytest.raises(ArgumentError, match="marks: expected a Knowledge, found int"):
+def test_marks_are_called_start_as_everywhere() -> None:
+    with pytest.raises(ArgumentError, match="start: expected a Knowledge, found int"):
         hint(Puzzle([[1]], [[1]]), 3)  # type: ignore[arg-type]
 
 
@@ -61,8 +61,16 @@ def test_a_wrong_mark_comes_first() -> None:
     given = hint(PUZZLE, Knowledge.parse("?#?/??#"))
     assert given.kind is HintKind.WRONG_MARK
     assert [(cell.row, cell.column) for cell in given.cells] == [(1, 2)]
-    assert given.text == "Row 2, column 3 is marked filled: it is empty."
-    assert hint(PUZZLE, Knowledge.parse("?#?/??#"), level=1).text == "Something is wrong in row 2."
+    marks = Knowledge.parse("?#?/??#")
+    assert [hint(PUZZLE, marks, level=level).text for level in (1, 2, 3, 4)] == [
+        "Something is wrong in row 2.",
+        "Look at row 2, column 3: its mark is wrong.",
+        "Row 2, column 3 is marked filled, but it is empty.",
+        "Row 2, column 3 is marked filled, but it is empty.\n"
+        "Row 1 (3): 3 cells must be filled, and only 3 can be: column 3 is filled.\n"
+        "Column 3 (1): its one filled cell is there, so the rest is empty: row 2 is empty.\n"
+        "So row 2, column 3 is empty.",
+    ]
 
 
 def test_a_guess_that_some_solution_has_is_no_mistake() -> None:
@@ -74,6 +82,8 @@ def test_marks_that_fit_one_by_one_but_not_together() -> None:
     given = hint(TWO, Knowledge.parse("##/??"))
     assert given.kind is HintKind.WRONG_MARK
     assert len(given.cells) == 2
+    texts = [hint(TWO, Knowledge.parse("##/??"), level=level).text for level in (1, 2, 3, 4)]
+    assert len(set(texts)) == 4
 
 
 def test_solved_and_no_more() -> None:

@@ -98,7 +98,7 @@ def test_facts() -> None:
 
 
 def test_hints_tell_as_much_as_their_level() -> None:
-    always = ["kind", "level", "text", "line"]
+    always = ["kind", "level", "text", "line", "lines"]
     for level, more in enumerate([[], ["cells"], ["technique"], ["step"]], start=1):
         always += more
         found = printed("hint", "--json", "--level", str(level), UNIQUE)

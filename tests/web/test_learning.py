@@ -80,7 +80,9 @@ def test_a_wrong_mark_is_the_first_hint(browser: Browser, server: Served) -> Non
         someone.page.keyboard.press("h")
         expect(someone.page.locator(".play .message")).to_contain_text("wrong in row 1")
         someone.page.get_by_role("button", name="Tell me more").click()
-        expect(someone.page.locator(".play .message")).to_contain_text("Row 1, column 1 is marked")
+        expect(someone.page.locator(".play .message")).to_contain_text(
+            "row 1, column 1: its mark is wrong"
+        )
         someone.page.keyboard.press("Control+z")
         assert someone.message == ""
 

@@ -150,10 +150,20 @@ class Explainer {
     // What follows from some cell either way, the easiest found, which is then known.
     std::optional<SameResult> same_result(const StopCheck& stop);
 
+    // Few steps after which some cell is known whole, by line logic; none if it decides no cell. In
+    // colour most steps only take a colour away: these are the steps that a player needs who marks
+    // nothing but whole cells. All lines are looked at side by side, so that what follows from the
+    // marks alone is found first. The steps are not taken.
+    std::vector<LineStep> shortest_way(const StopCheck& stop);
+
+    // The same for one cell and until it has none of these colours.
+    std::vector<LineStep> way_to(std::uint32_t cell, std::uint32_t colours, const StopCheck& stop);
+
     // Makes a cell known, however that was found out.
     void set(std::uint32_t cell, std::uint32_t colours);
 
     std::vector<std::uint32_t> cells() const; // row by row
+    const ColouredClues& clues() const;
 
   private:
     class Engine;

@@ -15,6 +15,10 @@ const StopCheck kNever;
 // What a whole explanation spends on finding shortest chains: about a second.
 constexpr u64 kLooksForChains = 4'000'000;
 
+// For the shortest way to a cell: so many rounds are looked at, and so many cells in each.
+constexpr u32 kLateRounds = 3;
+constexpr std::size_t kWaysTried = 40;
+
 } // namespace
 
 class Explainer::Engine {
@@ -98,10 +102,89 @@ class Explainer::Engine {
         return result;
     }
 
+    std::vector<LineStep> shortest_way(const StopCheck& stop) {
+        Watch watch(stop);
+        Supposing supposing(lines_.clues(), lines_.settler(), board(), watch);
+        supposing.run_plain();
+        std::vector<u8> seen(board().cells().size());
+        Way best;
+        // One round more may find a shorter way: its steps need not be all those before it.
+        for (u32 late = 0; late < kLateRounds && best.steps.size() != 1;) {
+            if (supposing.is_at_end() || !supposing.go_on())
+                break;
+            for (const u32 cell : decided_by(supposing, seen))
+                if (Way way = way_of(supposing.steps_to(cell));
+                    best.steps.empty() || way.key < best.key)
+                    best = std::move(way);
+            late += !best.steps.empty();
+        }
+        if (best.steps.size() == 1)
+            say_all(best.steps[0]);
+        return std::move(best.steps);
+    }
+
+    std::vector<LineStep> way_to(u32 cell, u32 colours, const StopCheck& stop) {
+        Watch watch(stop);
+        Supposing supposing(lines_.clues(), lines_.settler(), board(), watch);
+        supposing.run_plain();
+        while (!supposing.is_at_end() && supposing.go_on())
+            if ((supposing.board()[cell] & colours) == 0)
+                return supposing.steps_to(cell, board().everything() & ~colours);
+        return {};
+    }
+
     void set(u32 cell, u32 colours) { lines_.keep(cell, colours); }
     const Board& board() const { return lines_.board(); }
+    const ColouredClues& clues() const { return clues_; }
 
   private:
+    // Steps, and what is compared: how many there are, and what they cost a person.
+    struct Way {
+        std::vector<LineStep> steps;
+        std::pair<std::size_t, double> key;
+    };
+
+    static Way way_of(std::vector<LineStep>&& steps) {
+        double cost = 0;
+        for (const LineStep& step : steps)
+            cost += technique_cost(step.finding.technique);
+        const std::size_t number = steps.size();
+        return {std::move(steps), {number, cost}};
+    }
+
+    // The cells that are known whole since the last call; of many those that few lines are about.
+    std::vector<u32> decided_by(const Supposing& supposing, std::vector<u8>& seen) const {
+        std::vector<std::pair<u32, u32>> decided;
+        for (u32 cell = 0; cell < seen.size(); ++cell)
+            if (seen[cell] == 0 && !is_single(board()[cell]) &&
+                is_single(supposing.board()[cell])) {
+                seen[cell] = 1;
+                decided.emplace_back(supposing.events_of(cell), cell);
+            }
+        std::sort(decided.begin(), decided.end());
+        std::vector<u32> cells;
+        for (std::size_t i = 0; i < decided.size() && i < kWaysTried; ++i)
+            cells.push_back(decided[i].second);
+        return cells;
+    }
+
+    // A step from the board tells of all cells that its finding decides, not of one alone.
+    void say_all(LineStep& step) {
+        const LineView view = lines_.view(step.line).on(board().line(step.line), Sought{});
+        const Technique technique = step.finding.technique;
+        std::vector<Target> targets;
+        for (const Change& change : step.finding.changes)
+            targets.push_back({change.cell, change.before & ~change.after});
+        std::vector<Target> all = reasoner_.all_targets(technique, view, targets);
+        std::erase_if(all, [&](const Target& target) {
+            return !is_single(view[static_cast<i32>(target.cell)] & ~target.removed);
+        });
+        if (auto found = reasoner_.reason(technique, view, all)) {
+            step.finding = std::move(found->finding);
+            step.reason = std::move(found->reason);
+        }
+    }
+
     struct Choice {
         u32 line;
         std::size_t finding;
@@ -155,8 +238,17 @@ std::optional<Refutation> Explainer::refute(const StopCheck& stop) {
 std::optional<SameResult> Explainer::same_result(const StopCheck& stop) {
     return engine_->same_result(stop);
 }
+std::vector<LineStep> Explainer::shortest_way(const StopCheck& stop) {
+    return engine_->shortest_way(stop);
+}
+std::vector<LineStep> Explainer::way_to(u32 cell, u32 colours, const StopCheck& stop) {
+    return engine_->way_to(cell, colours, stop);
+}
 void Explainer::set(u32 cell, u32 colours) {
     engine_->set(cell, colours);
+}
+const ColouredClues& Explainer::clues() const {
+    return engine_->clues();
 }
 std::vector<u32> Explainer::cells() const {
     return engine_->board().cells();

@@ -105,8 +105,8 @@ std::vector<KnownCell> Reasoner::forget(std::vector<u32>& cells, u32 everything,
 }
 
 std::optional<Reasoned> Reasoner::reason(Technique technique, const LineView& line,
-                                         std::span<const Target> targets,
-                                         std::span<const u32> rank) {
+                                         std::span<const Target> targets, std::span<const u32> rank,
+                                         bool weaken) {
     std::vector<u32> cells(static_cast<std::size_t>(line.length()));
     for (i32 cell = 0; cell < line.length(); ++cell)
         cells[static_cast<std::size_t>(cell)] = line[cell];
@@ -129,6 +129,16 @@ std::optional<Reasoned> Reasoner::reason(Technique technique, const LineView& li
     result.reason = forget(cells, line.everything(), std::move(order), [&] {
         return finding_for(technique, seen.on(cells), targets).has_value();
     });
+    if (weaken && line.colours() > 1)
+        for (KnownCell& known : result.reason)
+            for (u32 more = line.everything() & ~known.colours; more != 0; more &= more - 1) {
+                const u32 kept = cells[known.cell];
+                cells[known.cell] |= more & (0 - more);
+                if (finding_for(technique, seen.on(cells), targets))
+                    known.colours = cells[known.cell];
+                else
+                    cells[known.cell] = kept;
+            }
     const std::size_t found = *finding_for(technique, seen.on(cells), targets);
     result.finding.technique = technique;
     result.finding.facts = std::move(findings_.facts(found));
@@ -142,6 +152,16 @@ std::optional<Reasoned> Reasoner::reason(Technique technique, const LineView& li
         changes.push_back({target.cell, before, before & ~target.removed, from->after});
     }
     return result;
+}
+
+std::vector<Target> Reasoner::all_targets(Technique technique, const LineView& line,
+                                          std::span<const Target> targets) {
+    const std::optional<std::size_t> found = finding_for(technique, line, targets);
+    std::vector<Target> all;
+    if (found)
+        for (const Change& change : findings_.changes(*found))
+            all.push_back({change.cell, change.before & ~change.after});
+    return all;
 }
 
 std::vector<KnownCell> Reasoner::conflict(std::span<const ColouredLength> blocks,

@@ -21,9 +21,15 @@ class Reasoner {
     // A smallest set of known cells from which the technique still concludes the targets: without
     // any one of them it does not. Cells are forgotten in the order of `rank` (the highest first)
     // and, of one rank, the farthest from the targets first. Nothing if the technique does not
-    // conclude them from the whole line.
+    // conclude them from the whole line. With `weaken` no more is said of these cells than is
+    // needed: that a cell is not red, where it is known to be blue.
     std::optional<Reasoned> reason(Technique technique, const LineView& line,
-                                   std::span<const Target> targets, std::span<const u32> rank = {});
+                                   std::span<const Target> targets, std::span<const u32> rank = {},
+                                   bool weaken = false);
+
+    // All that the finding concludes that concludes these targets.
+    std::vector<Target> all_targets(Technique technique, const LineView& line,
+                                    std::span<const Target> targets);
 
     // A smallest set of known cells with which the clue has no placement; the line has none.
     std::vector<KnownCell> conflict(std::span<const ColouredLength> blocks,

@@ -1,11 +1,15 @@
 #include "supposing.hpp"
 
+#include <bit>
+#include <numeric>
+
 namespace nonolith::explaining {
 
 void Supposing::begin(u32 cell, u32 colours) {
     for (const Event& event : events_)
         board_.set(event.cell, base_[event.cell]);
-    board_.set(supposed_, base_[supposed_]);
+    if (supposed_ != kNoCell)
+        board_.set(supposed_, base_[supposed_]);
     events_.clear();
     snapshots_.clear();
     unfit_.reset();
@@ -13,7 +17,14 @@ void Supposing::begin(u32 cell, u32 colours) {
     std::fill(lines_read_.begin(), lines_read_.end(), u64{0});
     supposed_ = cell;
     rounds_ = 0;
-    board_.set(cell, base_[cell] & colours);
+    if (cell != kNoCell)
+        board_.set(cell, base_[cell] & colours);
+}
+
+void Supposing::run_plain() {
+    begin(kNoCell, 0);
+    pending_.resize(board_.lines());
+    std::iota(pending_.begin(), pending_.end(), u32{0});
 }
 
 u32 Supposing::run(u32 cell, u32 colours, u32 most_rounds) {
@@ -90,7 +101,8 @@ std::vector<u32> Supposing::ranks(u32 line, u32 round) const {
         else if (board_.column_of(cell) == line)
             rank[cell / board_.width()] = value;
     };
-    mark(supposed_, 1);
+    if (supposed_ != kNoCell)
+        mark(supposed_, 1);
     for (const Event& event : events_)
         if (event.round < round)
             mark(event.cell, event.round + 1);
@@ -106,7 +118,7 @@ LineStep Supposing::explained(u32 line, std::span<const u32> cells, std::span<co
     step.line = line;
     for (std::size_t t = 0; t < kTechniques; ++t) {
         const Technique technique = static_cast<Technique>(t);
-        std::optional<Reasoned> found = reasoner_.reason(technique, view, targets, rank);
+        std::optional<Reasoned> found = reasoner_.reason(technique, view, targets, rank, true);
         if (!found)
             continue;
         step.finding = std::move(found->finding);
@@ -116,17 +128,53 @@ LineStep Supposing::explained(u32 line, std::span<const u32> cells, std::span<co
     return step; // no technique finds them all at once
 }
 
-void Supposing::need_reasons(const LineStep& step, u32 round, std::vector<u8>& needed) const {
-    for (const KnownCell& known : step.reason) {
-        const u32 cell = board_.cell_of(step.line, known.cell);
-        for (std::size_t i = 0; i < events_.size() && events_[i].round < round; ++i)
-            if (events_[i].cell == cell)
-                needed[i] = 1;
+// Notes which of the first events are needed, and for which colours, to know that a cell has no
+// colours but `known`: of two lines that exclude the same, the one that excludes more.
+void Supposing::need(u32 cell, u32 known, std::size_t events, std::vector<u32>& needed) const {
+    u32 missing = (cell == supposed_ ? board_[cell] : base_[cell]) & ~known;
+    for (std::size_t i = 0; i < events; ++i)
+        if (events_[i].cell == cell)
+            missing &= ~needed[i];
+    while (missing != 0) {
+        std::size_t best = events;
+        int most = 0;
+        for (std::size_t i = 0; i < events; ++i) {
+            const u32 removed = events_[i].before & ~events_[i].after & missing;
+            if (events_[i].cell == cell && std::popcount(removed) > most) {
+                most = std::popcount(removed);
+                best = i;
+            }
+        }
+        if (best == events)
+            return; // the supposition excludes the others
+        const u32 removed = events_[best].before & ~events_[best].after & missing;
+        needed[best] |= removed;
+        missing &= ~removed;
     }
 }
 
+std::size_t Supposing::events_before(u32 round) const {
+    std::size_t events = 0;
+    while (events < events_.size() && events_[events].round < round)
+        ++events;
+    return events;
+}
+
+u32 Supposing::events_of(u32 cell) const {
+    u32 events = 0;
+    for (const Event& event : events_)
+        events += event.cell == cell;
+    return events;
+}
+
+void Supposing::need_reasons(const LineStep& step, u32 round, std::vector<u32>& needed) const {
+    const std::size_t events = events_before(round);
+    for (const KnownCell& known : step.reason)
+        need(board_.cell_of(step.line, known.cell), known.colours, events, needed);
+}
+
 // The steps that find what is needed, from the last round to the first: each needs others.
-std::vector<LineStep> Supposing::trace(std::vector<LineStep> steps, std::vector<u8>& needed) {
+std::vector<LineStep> Supposing::trace(std::vector<LineStep> steps, std::vector<u32>& needed) {
     std::reverse(steps.begin(), steps.end());
     for (u32 round = rounds_; round > 0; --round) {
         for (std::size_t i = 0; i < events_.size(); ++i) {
@@ -136,7 +184,7 @@ std::vector<LineStep> Supposing::trace(std::vector<LineStep> steps, std::vector<
             std::vector<Target> targets;
             for (std::size_t j = i; j < events_.size(); ++j)
                 if (needed[j] != 0 && events_[j].round == round && events_[j].line == line) {
-                    targets.push_back({events_[j].position, events_[j].before & ~events_[j].after});
+                    targets.push_back({events_[j].position, needed[j]});
                     needed[j] = 0;
                 }
             ++looks_;
@@ -159,7 +207,7 @@ std::vector<LineStep> Supposing::trace(std::vector<LineStep> steps, std::vector<
 }
 
 std::vector<LineStep> Supposing::steps_to_contradiction() {
-    std::vector<u8> needed(events_.size());
+    std::vector<u32> needed(events_.size());
     std::vector<LineStep> last;
     looks_ = 1;
     if (clash_) {
@@ -169,9 +217,7 @@ std::vector<LineStep> Supposing::steps_to_contradiction() {
         const Target target{clash.position, board_[clash.cell]};
         last.push_back(explained(clash.line, cells, std::span(&target, 1), clash.round));
         need_reasons(last[0], clash.round, needed);
-        for (std::size_t i = 0; i < events_.size(); ++i)
-            if (events_[i].cell == clash.cell)
-                needed[i] = 1;
+        need(clash.cell, board_[clash.cell], events_.size(), needed);
         return trace(std::move(last), needed);
     }
     const u32 line = *unfit_;
@@ -190,17 +236,13 @@ std::vector<LineStep> Supposing::steps_to_contradiction() {
     cells[latest] = board_.everything();
     last.push_back(explained(line, cells, std::span(&target, 1), rounds_));
     need_reasons(last[0], rounds_, needed);
-    const u32 cell = board_.cell_of(line, latest);
-    for (std::size_t i = 0; i < events_.size() && events_[i].round < rounds_; ++i)
-        if (events_[i].cell == cell)
-            needed[i] = 1;
+    need(board_.cell_of(line, latest), target.removed, events_before(rounds_), needed);
     return trace(std::move(last), needed);
 }
 
-std::vector<LineStep> Supposing::steps_to(u32 cell) {
-    std::vector<u8> needed(events_.size());
-    for (std::size_t i = 0; i < events_.size(); ++i)
-        needed[i] = events_[i].cell == cell;
+std::vector<LineStep> Supposing::steps_to(u32 cell, u32 known) {
+    std::vector<u32> needed(events_.size());
+    need(cell, known, events_.size(), needed);
     return trace({}, needed);
 }
 

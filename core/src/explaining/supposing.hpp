@@ -13,6 +13,8 @@ namespace nonolith::explaining {
 
 class Supposing {
   public:
+    static constexpr u32 kNoCell = ~u32{0};
+
     Supposing(const ColouredClues& clues, LineSettler& settler, const Board& board, Watch& watch)
         : clues_(clues), settler_(settler), base_(board), board_(board), watch_(watch),
           lines_read_(words_for(board.lines())) {}
@@ -26,6 +28,14 @@ class Supposing {
     // Supposes, and settles lines for at most so many rounds (0: to the end). Returns the round in
     // which a contradiction was met, 0 if none was.
     u32 run(u32 cell, u32 colours, u32 most_rounds);
+
+    // Supposes nothing: all lines are to be looked at. Then settles them for one round; returns
+    // whether no contradiction was met.
+    void run_plain();
+    bool go_on() {
+        ++rounds_;
+        return settle_round();
+    }
 
     // Supposes, and looks at these lines one after the other, each in a round of its own. The last
     // has no placement left then.
@@ -49,8 +59,11 @@ class Supposing {
     // and at how many lines they look.
     std::vector<LineStep> steps_to_contradiction();
     u32 looks() const { return looks_; }
-    // After run met none: the steps to what is known of a cell now.
-    std::vector<LineStep> steps_to(u32 cell);
+    // After run met none: the steps to what is known of a cell now, or to so much of it.
+    std::vector<LineStep> steps_to(u32 cell) { return steps_to(cell, board_[cell]); }
+    std::vector<LineStep> steps_to(u32 cell, u32 known);
+    // How many lines have said something of a cell.
+    u32 events_of(u32 cell) const;
 
   private:
     struct Event {
@@ -64,8 +77,10 @@ class Supposing {
 
     void begin(u32 cell, u32 colours);
     bool settle_round();
-    std::vector<LineStep> trace(std::vector<LineStep> last, std::vector<u8>& needed);
-    void need_reasons(const LineStep& step, u32 round, std::vector<u8>& needed) const;
+    std::vector<LineStep> trace(std::vector<LineStep> last, std::vector<u32>& needed);
+    void need(u32 cell, u32 known, std::size_t events, std::vector<u32>& needed) const;
+    void need_reasons(const LineStep& step, u32 round, std::vector<u32>& needed) const;
+    std::size_t events_before(u32 round) const;
     std::vector<u32> ranks(u32 line, u32 round) const;
     const Snapshot& snapshot(u32 line, u32 round) const;
     LineStep explained(u32 line, std::span<const u32> cells, std::span<const Target> targets,
@@ -77,7 +92,7 @@ class Supposing {
     Watch& watch_;
     std::vector<u64> lines_read_;
     Reasoner reasoner_;
-    u32 supposed_ = 0, rounds_ = 0, looks_ = 0;
+    u32 supposed_ = kNoCell, rounds_ = 0, looks_ = 0;
     std::vector<u32> pending_;
     std::vector<Event> events_; // by round
     std::vector<Snapshot> snapshots_;

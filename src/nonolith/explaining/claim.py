@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from nonolith import _core
 from nonolith.errors import FalseClaimError
-from nonolith.explaining.facts import Facts
-from nonolith.explaining.line import Line
+from nonolith.explaining.facts import Facts, facts_of
+from nonolith.explaining.line import ClueLine
+from nonolith.explaining.names import in_a_line
 from nonolith.model import Clue, Palette
 
 
@@ -24,15 +26,51 @@ class Change(NamedTuple):
         return self.before & ~self.after
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, repr=False)
 class Claim:
     """One line, the cells of it that a step needs, and what it says."""
 
-    line: Line
+    line: ClueLine
     cells: tuple[int, ...]
     """Sets of colours: the reason alone; whatever else is known of the line is not in it."""
     facts: Facts
     changes: tuple[Change, ...]
+
+    @classmethod
+    def found(cls, line: ClueLine, length: int, step: _core.LineStep) -> "Claim":
+        """Return what the core has found, to be read when somebody asks: few ask for all."""
+        claim = object.__new__(cls)
+        values = claim.__dict__
+        values["line"], values["_length"], values["_step"] = line, length, step
+        return claim
+
+    def __getattr__(self, name: str) -> object:
+        """Read what the core has found, at the first question.
+
+        :raises AttributeError: there is no such attribute.
+        """
+        step = self.__dict__.get("_step")
+        if step is None or name not in ("cells", "facts", "changes"):
+            raise AttributeError(name)
+        value: object
+        if name == "cells":
+            cells = [self.line.everything] * self.__dict__["_length"]
+            for cell, colours in step.reason:
+                cells[cell] = colours
+            value = tuple(cells)
+        elif name == "facts":
+            value = facts_of(step.facts)
+        else:
+            value = tuple(map(Change._make, step.changes))
+        self.__dict__[name] = value
+        return value
+
+    def __repr__(self) -> str:
+        return in_a_line("Claim", f"{self.line.head}{len(self.changes)} cells")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return how to copy or pickle the claim: with all that was found."""
+        return type(self), (self.line, self.cells, self.facts, self.changes)
 
     @property
     def clue(self) -> Clue:

@@ -1,11 +1,11 @@
 """Explaining a solve: always the easiest step, until the puzzle is solved or logic ends."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from nonolith import _core
-from nonolith.explaining.claim import Change, Claim
-from nonolith.explaining.facts import facts_of
-from nonolith.explaining.line import Line
+from nonolith.explaining.claim import Claim
+from nonolith.explaining.line import ClueLine
 from nonolith.explaining.names import (
     cell_name,
     cells_named,
@@ -15,14 +15,17 @@ from nonolith.explaining.names import (
 )
 from nonolith.explaining.step import Chain, Decision, Step
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
-from nonolith.model import Grid, Knowledge, Puzzle, is_decided
+from nonolith.model import Grid, Knowledge, Line, Puzzle, is_decided
 from nonolith.solving.agreement import agreement
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
-from nonolith.solving.cells import knowledge_of, pack
+from nonolith.solving.cells import handle_of, knowledge_of, pack
 from nonolith.solving.limits import Clock, Limits
 from nonolith.solving.propagation import propagate
 from nonolith.solving.reasons import SEARCHED, misfit
 from nonolith.solving.verdict import Verdict
+
+_LINES_AT_ONCE = 64
+"""So many steps are found at a time, if so many were taken before."""
 
 _CELLS_NAMED = 30
 """Of more cells in which solutions differ the first so many are named."""
@@ -61,77 +64,109 @@ def explain(
     if begun.conflict:
         ending = f"There is no solution: {begun.conflict}."
         return iter([Step(Technique.NO_SOLUTION, puzzle.palette, ending=ending)])
-    return _Explanation(puzzle, begun.knowledge, limits).steps()
+    return Explanation(puzzle, begun.knowledge, limits).steps()
 
 
-class _Explanation:
+class Explanation:
     """One solve under way."""
 
     def __init__(self, puzzle: Puzzle, known: Knowledge | None, limits: Limits) -> None:
         self.puzzle = puzzle
         self.clock = Clock(limits)  # it runs while a step is sought, not between two of them
+        self.handle = handle_of(puzzle)
         self.begin = None if known is None else pack(known)
         self.only_solution: Grid | None = None
         """Once that is known to be so."""
-        colours = len(puzzle.palette)
-        words: dict[tuple[int, int], str] = {}
-        self.lines = [
-            Line(is_row, index, clue, puzzle.palette, words)
-            for is_row, clues in ((True, puzzle.rows), (False, puzzle.columns))
-            for index, clue in enumerate(clues)
-        ]
-        self.explainer = _core.Explainer(puzzle.rows, puzzle.columns, colours, self.begin)
+        self.words: dict[tuple[int, int], str] = {}
+        self.lines: dict[int, ClueLine] = {}
+        """By the core's number: those that were spoken of."""
+        self.explainer = _core.Explainer(self.handle, self.begin)
 
     def steps(self) -> Iterator[Step]:
         """Yield the steps, one after the other.
 
         :raises LimitError: they take longer than they may.
         """
+        following, lines = self.explainer.next, 1
         while True:
+            # Starting the clock takes longer than a step: who takes one step gets the next two at
+            # once, and so on.
             with self.clock.work("explaining"):
-                step = self._next()
-            if step is not None:
-                yield step
-            if step is None or not step.cells:
+                found = list(islice(iter(following, None), lines))
+                last = self._beyond_lines() if len(found) < lines else None
+            yield from map(self._line_step, found)
+            if len(found) == lines:
+                lines = min(2 * lines, _LINES_AT_ONCE)
+                continue
+            if last is not None:
+                yield last
+            if last is None or not last.cells:
                 return
 
-    def _next(self) -> Step | None:
-        """Return the next step; one without cells is the last, and None means that all is known."""
-        if (found := self.explainer.next()) is not None:
-            return self._line_step(found)
+    def _beyond_lines(self) -> Step | None:
+        """Return a step that no line offers; one without cells is the last, None: all is known."""
         if self.explainer.contradicted_line is not None:
             return self._no_solution()
         if self.knowledge.is_complete:
             return None
-        return self._beyond_lines()
-
-    @property
-    def knowledge(self) -> Knowledge:
-        """What is known now."""
-        return self._knowledge_of(self.explainer.cells)
-
-    def _knowledge_of(self, packed: bytes) -> Knowledge:
-        if self.puzzle.palette.is_black_and_white:
-            packed = packed[::4]  # the core's sets have four bytes, little-endian
-        return knowledge_of(self.puzzle, packed)
-
-    def _beyond_lines(self) -> Step:
-        """Return a step that no single line offers; one without cells is the last."""
         if (refutation := self.explainer.refute(self.clock.remaining, self.clock)) is not None:
             return self._contradiction(refutation)
         if (either := self.explainer.same_result(self.clock.remaining, self.clock)) is not None:
             return self._same_result(either)
         return self._search()
 
+    @property
+    def knowledge(self) -> Knowledge:
+        """What is known now."""
+        return knowledge_of(self.puzzle, self.explainer.cells)
+
+    def decision(self) -> Step | None:
+        """Return few steps as one after which a cell is known whole; None where no line helps.
+
+        The step is not taken.
+        """
+        way = self.explainer.shortest_way(self.clock.remaining, self.clock)
+        return self._together(way) if way else None
+
+    def reason_against(self, row: int, column: int, colours: int) -> Step | None:
+        """Return why a cell has none of these colours, by line logic; None where it does not tell.
+
+        The step is not taken.
+        """
+        cell = row * self.puzzle.width + column
+        way = self.explainer.way_to(cell, colours, self.clock.remaining, self.clock)
+        return self._together(way) if way else None
+
+    def _together(self, way: Sequence[_core.LineStep]) -> Step:
+        """Return steps as one that tells of the cell that the last of them is about."""
+        steps = tuple(map(self._line_step, way))
+        if len(steps) == 1:
+            return steps[0]
+        palette, known = self.puzzle.palette, self.knowledge
+        target = steps[-1].cells[0]
+        left = known.rows[target.row][target.column]
+        for step in steps:
+            for cell in step.cells:
+                if (cell.row, cell.column) == (target.row, target.column):
+                    left &= cell.colours
+        where = cell_name(target.row, target.column)
+        return Step(
+            Technique.CROSSING,
+            palette,
+            decided=(Decision(target.row, target.column, left),),
+            because=steps,
+            ending=f"So {where} is {colours_word(palette, left)}.",
+        )
+
     def _line_step(self, found: _core.LineStep) -> Step:
-        puzzle = self.puzzle
-        number, technique, facts, changes, reason = found.values
-        line = self.lines[number]
-        cells = [line.everything] * (puzzle.width if line.is_row else puzzle.height)
-        for cell, colours in reason:
-            cells[cell] = colours
-        claim = Claim(line, tuple(cells), facts_of(facts), tuple(map(Change._make, changes)))
-        return Step(LINE_TECHNIQUES[technique], puzzle.palette, claim)
+        puzzle, number = self.puzzle, found.line
+        height = puzzle.height
+        if (line := self.lines.get(number)) is None:
+            at = Line.numbered(number, height)
+            clue = (puzzle.rows if at.is_row else puzzle.columns)[at.index]
+            self.lines[number] = line = ClueLine(at, clue, puzzle.palette, self.words)
+        claim = Claim.found(line, puzzle.width if number < height else height, found)
+        return Step.of_line(LINE_TECHNIQUES[found.technique], claim)
 
     def _decision(self, cell: int, colours: int) -> Decision:
         row, column = divmod(cell, self.puzzle.width)
@@ -234,18 +269,8 @@ class _Explanation:
     def _no_solution(self) -> Step:
         """Return the last step of a puzzle that has no solution, with lines that disagree."""
         puzzle = self.puzzle
-        found = _core.conflicting_lines(
-            puzzle.rows,
-            puzzle.columns,
-            len(puzzle.palette),
-            self.begin,
-            self.clock.remaining,
-            self.clock,
-        )
-        lines = [
-            (True, line) if line < puzzle.height else (False, line - puzzle.height)
-            for line in found.lines
-        ]
+        found = _core.conflicting_lines(self.handle, self.begin, self.clock.remaining, self.clock)
+        lines = [Line.numbered(line, puzzle.height) for line in found.lines]
         told = [misfit(puzzle)] if misfit(puzzle) else []
         if len(lines) > 1:
             proved = "no fewer lines do" if found.is_fewest else "none of them can be left out"
@@ -257,7 +282,7 @@ class _Explanation:
             Technique.NO_SOLUTION,
             puzzle.palette,
             ending=f"There is no solution: {'; '.join(told)}.",
-            conflicting=tuple(("row" if is_row else "column", index) for is_row, index in lines),
+            conflicting=tuple(lines),
             none_can_go=found.none_can_go,
             is_fewest=found.is_fewest,
         )

@@ -1,7 +1,9 @@
 """What a sentence says of a line besides the cells: the numbers that a checker has to prove."""
 
 import enum
-from typing import NamedTuple, cast
+from typing import NamedTuple
+
+from nonolith import _core
 
 Span = tuple[int, int]
 """From the first to the last, both included."""
@@ -57,13 +59,18 @@ class Facts(NamedTuple):
     cases: tuple[tuple[Span, ...], ...] = ()
     """For each owner: the cells that each block lies within then."""
 
+    def __repr__(self) -> str:
+        return f"Facts({', '.join(f'{name}={value!r}' for name, value in self.as_dict().items())})"
+
     def as_dict(self) -> dict[str, object]:
         """Return what is said, without what is not."""
         none = self._field_defaults
         return {name: value for name, value in self._asdict().items() if value != none[name]}
 
 
-def facts_of(values: tuple[object, ...]) -> Facts:
-    """Return the facts that the core lists."""
-    form, *others = values
-    return Facts._make((_FORMS[cast("int", form)], *others))
+_NAMES = Facts._fields[1:]
+
+
+def facts_of(found: _core.Facts) -> Facts:
+    """Return the facts that the core has found."""
+    return Facts(_FORMS[found.form], *[getattr(found, name) for name in _NAMES])

@@ -1,17 +1,18 @@
 """Hints for a player: a wrong mark, or the easiest next step, as much of it as is wanted."""
 
 import enum
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nonolith.errors import ChoiceError
-from nonolith.explaining.explain import explain
-from nonolith.explaining.names import cell_name, colours_word, line_name, listed
+from nonolith.explaining.explain import Explanation, explain
+from nonolith.explaining.names import cell_name, colours_word, in_a_line, lines_named
 from nonolith.explaining.step import Decision, Step
 from nonolith.explaining.technique import Technique
 from nonolith.explaining.techniques import RULES
-from nonolith.explaining.words import Words
+from nonolith.explaining.words import MOST_REASONS, Words
 from nonolith.explaining.wrong_marks import WrongMarks, wrong_marks
-from nonolith.model import Knowledge, Palette, Puzzle
+from nonolith.model import Knowledge, Line, Palette, Puzzle, is_decided
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
 from nonolith.solving.limits import Clock, Limits
 
@@ -39,7 +40,7 @@ class HintKind(enum.StrEnum):
     """Logic does not go on: there are several solutions, or none."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Hint:
     """Help for a player; what its level does not tell is not in :meth:`as_dict` either.
 
@@ -48,6 +49,8 @@ class Hint:
     Look at row 1, columns 1–3.
     >>> [(cell.row, cell.column) for cell in tip.cells]
     [(0, 0), (0, 1), (0, 2)]
+    >>> tip
+    <Hint of level 2: 'Look at row 1, columns 1–3.'>
     """
 
     kind: HintKind
@@ -67,7 +70,8 @@ class Hint:
             told["cells"] = [{"row": cell.row, "column": cell.column} for cell in self.cells]
         if self.step is not None:
             line = self.step.line
-            told["line"] = None if line is None else {"kind": line[0], "index": line[1]}
+            told["line"] = None if line is None else line.as_dict()
+            told["lines"] = [each.as_dict() for each in self.step.lines]
             if self.level >= 3:
                 told["technique"] = self.step.technique.value
             if self.level >= 4:
@@ -77,26 +81,31 @@ class Hint:
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return in_a_line(f"Hint of level {self.level}", self.text)
+
 
 def hint(
     puzzle: Puzzle,
-    marks: Knowledge | None = None,
+    start: Knowledge | None = None,
     *,
     level: int = 4,
     givens: bool = True,
     limits: Limits | None = None,
 ) -> Hint:
-    """Return the easiest next step from a player's marks, or the first thing that is wrong in them.
+    """Return the easiest next step from a player's marks, or the first mark that is wrong.
 
-    Level 1 says where to look, 2 which cells, 3 by which technique, 4 the whole reason. Marks are
-    wrong only if no solution has them: one that is right and not derivable is taken as it is. The
-    cells that the puzzle reveals are known, unless *givens* is False.
+    *start* is what the player has marked so far. Level 1 names the line, 2 the cells, 3 the
+    technique, 4 the whole reason. A mark is wrong only if no solution has it: one that is right and
+    not derivable yet is accepted. The cells that the puzzle reveals are known, unless *givens* is
+    False. In colour the step decides at least one cell, wherever line logic decides any.
 
     >>> puzzle = Puzzle([[3], [1]], [[1], [2], [1]])
     >>> print(hint(puzzle, Knowledge.parse("###/???"), level=1))
     Look at column 1.
     >>> print(hint(puzzle, Knowledge.parse("###/#??")))
-    Row 2, column 1 is marked filled: it is empty.
+    Row 2, column 1 is marked filled, but it is empty.
+    Column 1 (1): its one filled cell is there, so the rest is empty: row 2 is empty.
 
     :raises GridError: the marks have another size or palette than the puzzle.
     :raises ArgumentError: an argument has another type.
@@ -106,24 +115,29 @@ def hint(
     if level not in LEVELS:
         raise ChoiceError(f"a hint has a level from 1 to 4, found {level!r}")
     puzzle, clock = puzzle_given(puzzle, givens), Clock(limits_given(limits))
-    begun = start_given(puzzle, marks, givens=True, name="marks")
+    begun = start_given(puzzle, start, givens=True)
     known = begun.knowledge or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
-    marks = known if marks is None else marks
+    marks = known if start is None else start
     with clock.work("a hint"):
         wrong = wrong_marks(puzzle, marks, limits=clock.left())
         if not wrong.has_solution:
             *_, last = explain(puzzle, limits=clock.left())
             return _hint_of(last, level)
         if wrong.cells:
-            return _wrong(puzzle, marks, wrong, level)
+            return _wrong(puzzle, marks, wrong, level, clock)
         if known.is_complete:  # the cells that the puzzle reveals need no mark
             return Hint(
                 kind=HintKind.SOLVED,
                 level=level,
-                text="Everything is marked, and it is a solution.",
+                text="The puzzle is solved.",
                 palette=puzzle.palette,
             )
-        return _hint_of(next(explain(puzzle, start=marks, limits=clock.left())), level)
+        explanation = Explanation(puzzle, known, clock.left())
+        step = next(explanation.steps())
+        if not step.cells or all(is_decided(cell.colours) for cell in step.cells):
+            return _hint_of(step, level)
+        deciding = Explanation(puzzle, known, clock.left()).decision()
+        return _hint_of(deciding or step, level)
 
 
 _BEYOND_LINES = {
@@ -152,8 +166,17 @@ def hint_text(step: Step, level: int) -> str:
     >>> hint_text(step, 1), hint_text(step, 2)
     ('Look at row 1.', 'Look at row 1, columns 1–3.')
     """
+    if len(step.reasons) > MOST_REASONS and level == LEVELS[-1]:
+        return f"{step.ending[3:].capitalize()} {len(step.because)} steps lead there, one by one."
     if level == LEVELS[-1] or not step.cells:
         return step.sentence
+    if step.because:
+        if level == 1:
+            return f"Look at {lines_named(step.lines)}."
+        where = f"Look at {cell_name(step.cells[0].row, step.cells[0].column)}."
+        if level == 2:
+            return where
+        return f"{where} Crossing: {lines_named(step.lines)} together leave it one colour."
     if step.claim is None:
         first = step.cells[0]
         if level == 1:
@@ -161,7 +184,7 @@ def hint_text(step: Step, level: int) -> str:
         where = f"No line alone yields a new cell: look at {cell_name(first.row, first.column)}."
         return f"{where} {_BEYOND_LINES[step.technique]}" if level == 3 else where
     words = Words(step.claim)
-    where = f"Look at {line_name(step.claim.line.is_row, step.claim.line.index)}"
+    where = f"Look at {step.claim.line.at}"
     if level == 1:
         return f"{where}."
     cells = words.cells(change.cell for change in step.claim.changes)
@@ -170,29 +193,61 @@ def hint_text(step: Step, level: int) -> str:
     return f"{where}, {cells}. {step.technique.value.capitalize()}: {RULES[step.technique].RULE}."
 
 
-def _wrong(puzzle: Puzzle, marks: Knowledge, wrong: WrongMarks, level: int) -> Hint:
+def _wrong(puzzle: Puzzle, marks: Knowledge, wrong: WrongMarks, level: int, clock: Clock) -> Hint:
     """Return a hint about the first mark that is wrong, or about marks that exclude each other."""
     told = wrong.cells if wrong.together else wrong.cells[:1]
     cells = tuple(Decision(row, column, marks.rows[row][column]) for row, column in told)
+    reason = None
+    if wrong.together:
+        text = _together_text(cells, level)
+    else:
+        if level == LEVELS[-1]:
+            rows = [list(row) for row in marks.rows]
+            for row, column in wrong.cells:
+                rows[row][column] = puzzle.palette.everything
+            right = Knowledge(rows, puzzle.palette, width=puzzle.width)
+            reason = Explanation(puzzle, right, clock.left()).reason_against(*cells[0])
+        text = _wrong_text(puzzle, cells[0], level, reason)
     return Hint(
         kind=HintKind.WRONG_MARK,
         level=level,
-        text=_wrong_text(puzzle, cells, level),
+        text=text,
         palette=puzzle.palette,
         cells=cells,
     )
 
 
-def _wrong_text(puzzle: Puzzle, cells: tuple[Decision, ...], level: int) -> str:
-    palette = puzzle.palette
-    rows = sorted({cell.row for cell in cells})
+def _together_text(cells: Sequence[Decision], level: int) -> str:
     if level == 1:
-        return f"Something is wrong in {listed([line_name(True, row) for row in rows])}."
-    names = [cell_name(cell.row, cell.column) for cell in cells]
-    if len(cells) > 1:
-        return f"These marks can't all be right: {'; '.join(names)}."
-    named, cell = names[0].capitalize(), cells[0]
-    if level < 4:
-        return f"{named} is marked wrong."
+        return _rows_text(cells)
+    names = "; ".join(cell_name(cell.row, cell.column) for cell in cells)
+    text = f"These marks can't all be right: {names}."
+    if level >= 3:
+        text += " Each of them is in some solution, but no solution has them all."
+    if level >= 4:
+        text += " Take one of them away to go on."
+    return text
+
+
+def _rows_text(cells: Sequence[Decision]) -> str:
+    return f"Something is wrong in {lines_named(Line('row', cell.row) for cell in cells)}."
+
+
+def _wrong_text(puzzle: Puzzle, cell: Decision, level: int, reason: Step | None) -> str:
+    if level == 1:
+        return _rows_text([cell])
+    palette, named = puzzle.palette, cell_name(cell.row, cell.column)
+    if level == 2:
+        return f"Look at {named}: its mark is wrong."
     rest = colours_word(palette, palette.everything & ~cell.colours)
-    return f"{named} is marked {colours_word(palette, cell.colours)}: it is {rest}."
+    text = (
+        f"{named.capitalize()} is marked {colours_word(palette, cell.colours)}, but it is {rest}."
+    )
+    if level < LEVELS[-1]:
+        return text
+    if reason is None:
+        return f"{text} Line logic does not show why: trying out does."
+    if len(reason.reasons) > MOST_REASONS:
+        number = len(reason.because)
+        return f"{text} {number} steps show why: take the mark away, and ask for hints."
+    return f"{text}\n{reason.sentence}"

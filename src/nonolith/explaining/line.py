@@ -6,26 +6,24 @@ from functools import cached_property
 from nonolith.explaining.names import (
     block_name,
     colours_word,
-    line_name,
+    in_a_line,
     ordinal,
 )
-from nonolith.model import Clue, Palette, is_decided
+from nonolith.model import Clue, Line, Palette, is_decided
 
 
-@dataclass(frozen=True)
-class Line:
-    """A row or a column; what is said of it again and again is put into words once.
+@dataclass(frozen=True, repr=False)
+class ClueLine:
+    """A line with its clue; what is said of it again and again is put into words once.
 
     >>> from nonolith import Puzzle
     >>> puzzle = Puzzle([[2, 1, 2]], [[1]] * 7)
-    >>> line = Line(True, 0, puzzle.rows[0], puzzle.palette)
+    >>> line = ClueLine(Line("row", 0), puzzle.rows[0], puzzle.palette)
     >>> line.head, line.block_names
     ('Row 1 (2 1 2): ', ('the first 2', 'the 1', 'the second 2'))
     """
 
-    is_row: bool
-    index: int
-    """The number of the line, from 0."""
+    at: Line
     clue: Clue
     palette: Palette
     words: dict[tuple[int, int], str] = field(default_factory=dict, compare=False, repr=False)
@@ -44,7 +42,7 @@ class Line:
     @cached_property
     def head(self) -> str:
         """How a sentence about the line begins: its name, and its clue as it stands there."""
-        name = line_name(self.is_row, self.index).capitalize()
+        name = str(self.at).capitalize()
         if self.is_coloured:
             clue = ", ".join([f"{int(block)} {self._colour(block.colour)}" for block in self.clue])
         else:
@@ -76,6 +74,9 @@ class Line:
                 word += f" (so {colours_word(self.palette, after)})"
             self.words[claimed, after] = word
         return word
+
+    def __repr__(self) -> str:
+        return in_a_line("ClueLine", self.head.removesuffix(": "))
 
     def _colour(self, colour: int) -> str:
         return self.told(1 << colour, 1 << colour)

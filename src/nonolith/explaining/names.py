@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from nonolith.model import Palette
+from nonolith.model import Line, Palette
+
+_LINE = 72
+"""How long a repr may be."""
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -61,32 +64,37 @@ def numbers(cells: Iterable[int]) -> list[str]:
     return found
 
 
+def in_a_line(what: str, text: str) -> str:
+    """Return a short repr: what it is, and as much of a text as fits a line.
+
+    >>> in_a_line("Step counting", "Row 1 (3): " + 50 * "ha ")
+    "<Step counting: 'Row 1 (3): ha ha ha ha ha ha ha ha ha ha ha ha ha ha ha …'>"
+    """
+    first = text.partition("\n")[0]
+    room = _LINE - len(what)
+    if len(first) > room or first != text:
+        first = first[: room - 1].rstrip() + " …"
+    return f"<{what}: {first!r}>"
+
+
 @lru_cache(maxsize=256)
 def clean(text: str) -> str:
     """Return a name from a file without anything that a terminal would obey."""
     return "".join(character for character in text if character.isprintable())
 
 
-def line_name(is_row: bool, index: int) -> str:
-    """Return what a line is called.
+def lines_named(lines: Iterable[Line]) -> str:
+    """Return what lines are called: rows, then columns.
 
-    >>> line_name(True, 2)
-    'row 3'
-    """
-    return f"{'row' if is_row else 'column'} {index + 1}"
-
-
-def lines_named(lines: Iterable[tuple[bool, int]]) -> str:
-    """Return what lines are called: rows (true), then columns.
-
-    >>> lines_named([(True, 0), (False, 1)]), lines_named([(True, 0), (True, 3), (False, 1)])
+    >>> row, column = Line("row", 0), Line("column", 1)
+    >>> lines_named([row, column]), lines_named([row, Line("row", 3), column])
     ('row 1 and column 2', 'rows 1 and 4 and column 2')
     """
     given = list(lines)
     parts = []
-    for is_row, name in ((True, "row"), (False, "column")):
-        if mine := [index for row, index in given if row is is_row]:
-            parts.append(f"{name}{'s' * (len(mine) > 1)} {listed(numbers(mine))}")
+    for kind in ("row", "column"):
+        if mine := {line.index for line in given if line.kind == kind}:
+            parts.append(f"{kind}{'s' * (len(mine) > 1)} {listed(numbers(mine))}")
     return " and ".join(parts)
 
 

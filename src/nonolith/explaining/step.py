@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from nonolith.errors import GridError
 from nonolith.explaining.claim import Change, Claim, ensure
-from nonolith.explaining.names import cell_name, colour_name
+from nonolith.explaining.facts import Form
+from nonolith.explaining.names import cell_name, colour_name, in_a_line, lines_named
 from nonolith.explaining.technique import Technique
 from nonolith.explaining.techniques import RULES
-from nonolith.model import Knowledge, Palette
+from nonolith.explaining.words import Words
+from nonolith.model import Knowledge, Line, Palette, is_decided
 
 
 class Decision(NamedTuple):
@@ -36,20 +38,23 @@ class Decision(NamedTuple):
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Step:
     """One step of a solve; positions count from 0, but from 1 in sentences.
 
     A step inside a line has a :attr:`claim`, which a checker can prove. Steps about the whole
-    puzzle have none, and some have chains of steps that follow from suppositions.
+    puzzle have none: some have chains of steps that follow from suppositions, and the steps of
+    hints in colour have a few steps inside lines that decide a cell together.
 
     >>> from nonolith import Puzzle, explain
     >>> step = next(explain(Puzzle([[3], [1]], [[1], [2], [1]])))
     >>> print(step)
     Row 1 (3): 3 cells must be filled, and only 3 can be: columns 1–3 are filled.
     >>> step.line, len(step.cells)
-    (('row', 0), 3)
+    (Line(kind='row', index=0), 3)
     >>> step.prove()  # it says no more than what follows
+    >>> step
+    <Step counting: 'Row 1 (3): 3 cells must be filled, and only 3 can be: …'>
     """
 
     technique: Technique
@@ -59,7 +64,9 @@ class Step:
     decided: tuple[Decision, ...] = ()
     """What becomes known by a step that is not about a line."""
     chains: "tuple[Chain, ...]" = ()
-    """What follows from suppositions: one for a contradiction, each way for either way."""
+    """What follows from suppositions: one for a contradiction, each way for the same result."""
+    because: "tuple[Step, ...]" = ()
+    """The steps inside lines from which a step of crossing lines follows, in their order."""
     looks: int = 0
     """Of a contradiction: how many looks at lines it takes."""
     is_shortest: bool = False
@@ -68,20 +75,33 @@ class Step:
     """The sentence of a step that is not about a line."""
     differing: tuple[tuple[int, int], ...] = ()
     """At the end, the cells in which solutions differ, as (row, column)."""
-    conflicting: tuple[tuple[str, int], ...] = ()
+    conflicting: tuple[Line, ...] = ()
     """At the end, lines without a common solution, as :attr:`line`."""
     none_can_go: bool = False
     """It is proved that none of these lines can be left out."""
     is_fewest: bool = False
     """It is proved that no fewer lines contradict each other."""
 
+    @classmethod
+    def of_line(cls, technique: Technique, claim: Claim) -> "Step":
+        """Return a step inside a line: made faster than by name, since a solve has hundreds."""
+        step = object.__new__(cls)
+        values = step.__dict__
+        values["technique"], values["palette"] = technique, claim.line.palette
+        values["claim"] = claim
+        return step
+
     @property
-    def line(self) -> tuple[str, int] | None:
-        """The line as ("row" or "column", its number from 0); None for the whole puzzle."""
-        if self.claim is None:
-            return None
-        line = self.claim.line
-        return ("row" if line.is_row else "column"), line.index
+    def line(self) -> Line | None:
+        """The line; None for a step about several lines or the whole puzzle."""
+        return None if self.claim is None else self.claim.line.at
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The line, or the lines that decide a cell together, each once; none for other steps."""
+        if self.claim is not None:
+            return (self.claim.line.at,)
+        return tuple(dict.fromkeys(line for step in self.because for line in step.lines))
 
     @cached_property
     def cells(self) -> tuple[Decision, ...]:
@@ -118,7 +138,22 @@ class Step:
         if self.claim is not None:
             said: str = RULES[self.technique].say(self.claim)
             return said
-        return "\n".join([*(line for chain in self.chains for line in chain.told()), self.ending])
+        told = [line for chain in self.chains for line in chain.told()]
+        return "\n".join([*told, *self.reasons, self.ending])
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The reasons of a step of crossing lines, a sentence each; lines alike are told at once.
+
+        >>> from nonolith import Puzzle, explain
+        >>> next(explain(Puzzle([[1]], [[1]]))).reasons
+        ()
+        """
+        alike: dict[object, list[Step]] = {}
+        for number, step in enumerate(self.because):
+            alike.setdefault(_counted(step) or number, []).append(step)
+        told = [_told_at_once(steps) for steps in alike.values()]
+        return tuple(told)
 
     def prove(self) -> None:
         """Prove what the sentence claims from its reason alone, by the technique's own rule.
@@ -127,6 +162,8 @@ class Step:
         """
         if self.claim is not None:
             prove(self.technique, self.claim)
+        for step in self.because:
+            step.prove()
         for chain in self.chains:
             for step in chain.steps:
                 step.prove()
@@ -158,15 +195,16 @@ class Step:
         line = self.line
         return {
             "technique": self.technique.value,
-            "line": None if line is None else {"kind": line[0], "index": line[1]},
+            "line": None if line is None else line.as_dict(),
             "cells": [cell.as_dict(self.palette) for cell in self.cells],
             "reason": [cell.as_dict(self.palette) for cell in self.reason],
             "blocks": list(self.blocks),
             "facts": {} if self.claim is None else self.claim.facts.as_dict(),
             "differing": [list(cell) for cell in self.differing],
-            "conflicting": [{"kind": kind, "index": index} for kind, index in self.conflicting],
+            "conflicting": [each.as_dict() for each in self.conflicting],
             "none_can_go": self.none_can_go,
             "is_fewest": self.is_fewest,
+            "because": [step.as_dict() for step in self.because],
             "chains": [chain.as_dict() for chain in self.chains],
             "looks": self.looks,
             "is_shortest": self.is_shortest,
@@ -176,8 +214,11 @@ class Step:
     def __str__(self) -> str:
         return self.sentence
 
+    def __repr__(self) -> str:
+        return in_a_line(f"Step {self.technique.value}", self.sentence)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Chain:
     """A supposition and the steps that follow from it.
 
@@ -186,6 +227,8 @@ class Chain:
     >>> chain = step.chains[0]
     >>> next(chain.told()), len(chain.steps)
     ('Suppose row 1, column 1 were empty.', 4)
+    >>> chain
+    <Chain of 4: 'Suppose row 1, column 1 were empty.'>
     """
 
     supposed: Decision
@@ -206,6 +249,32 @@ class Chain:
             "supposed": self.supposed.as_dict(self.palette),
             "steps": [step.as_dict() for step in self.steps],
         }
+
+    def __repr__(self) -> str:
+        return in_a_line(f"Chain of {len(self.steps)}", next(self.told()))
+
+
+def _counted(step: Step) -> object:
+    """Return what steps must share to be told at once: they count a colour and exclude it."""
+    claim = step.claim
+    if claim is None or step.technique is not Technique.COUNTING or len(claim.changes) != 1:
+        return None
+    facts, [change] = claim.facts, claim.changes
+    if facts.form is not Form.ALL_FILLED or not facts.colour or is_decided(change.after):
+        return None
+    return facts.colour, claim.line.at.kind, change.cell
+
+
+def _told_at_once(steps: "list[Step]") -> str:
+    """Return one sentence for steps that exclude one colour where one line crosses theirs."""
+    first = steps[0]
+    if len(steps) == 1 or first.claim is None:
+        return first.sentence
+    words = Words(first.claim)
+    lines = lines_named(line for step in steps for line in step.lines)
+    colour = words.colour(first.claim.facts.colour)
+    where = words.cells([first.claim.changes[0].cell])
+    return f"{lines.capitalize()} have all their {colour} cells, so {where} is not {colour} there."
 
 
 def prove(technique: Technique, claim: Claim) -> None:
@@ -230,7 +299,7 @@ def _follows(change: Change, derived: int, claim: Claim) -> None:
 
 
 def _decision(claim: Claim, position: int, colours: int) -> Decision:
-    index = claim.line.index
-    if claim.line.is_row:
+    kind, index = claim.line.at
+    if kind == "row":
         return Decision(index, position, colours)
     return Decision(position, index, colours)

@@ -29,6 +29,8 @@ class Technique(enum.StrEnum):
     NO_FIT = "no fit"
     CASES = "cases"
     OPPOSITE = "opposite"
+    CROSSING = "crossing"
+    """A few lines together decide a cell: what is left by all. Hints in colour use it."""
     CONTRADICTION = "contradiction"
     """Supposing a cell to be otherwise leads, line by line, to a cell that can be nothing."""
     SAME_RESULT = "same result"

@@ -19,7 +19,7 @@ class Words:
         self.claim = claim
         self.line = claim.line
         self.head = claim.line.head
-        self.across = "column" if claim.line.is_row else "row"
+        self.across = "column" if claim.line.at.is_row else "row"
 
     def cells(self, cells: Iterable[int]) -> str:
         """Return what cells are called: by the lines that cross there."""

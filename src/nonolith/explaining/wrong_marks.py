@@ -45,7 +45,7 @@ def wrong_marks(puzzle: Puzzle, marks: Knowledge, *, limits: Limits | None = Non
     :raises LimitError: the time is over, or the work was stopped, before it was known.
     """
     puzzle, clock = puzzle_given(puzzle), Clock(limits_given(limits))
-    start_given(puzzle, marks, givens=True, name="marks")  # complains about another size
+    start_given(puzzle, marks, givens=True)  # complains about another size
 
     def fails(cells: list[Cell]) -> bool:
         """Return whether no solution has the marks of these cells."""

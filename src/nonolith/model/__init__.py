@@ -13,6 +13,7 @@ with late_imports(globals()):
     from nonolith.model.knowledge import Cell as Cell
     from nonolith.model.knowledge import Knowledge as Knowledge
     from nonolith.model.knowledge import is_decided as is_decided
+    from nonolith.model.line import Line as Line
     from nonolith.model.outcome import Outcome as Outcome
     from nonolith.model.palette import BLACK_AND_WHITE as BLACK_AND_WHITE
     from nonolith.model.palette import Colour as Colour

@@ -76,17 +76,15 @@ def limits_given(limits: object) -> Limits:
     )
 
 
-def start_given(puzzle: Puzzle, start: object, givens: bool, name: str = "start") -> Start:
+def start_given(puzzle: Puzzle, start: object, givens: bool) -> Start:
     """Return what is known from the start: by the caller, and by the puzzle if *givens* says so.
-
-    *name* is what the caller's own argument is called.
 
     :raises ArgumentError: the start is no Knowledge.
     :raises GridError: it has another size or palette than the puzzle.
     """
     if start is not None and not isinstance(start, Knowledge):
         way = ": Knowledge.from_grid makes one" if isinstance(start, Grid) else ""
-        raise ArgumentError(f"{name}: expected a Knowledge, found {type(start).__name__}{way}")
+        raise ArgumentError(f"start: expected a Knowledge, found {type(start).__name__}{way}")
     own = puzzle.metadata.givens if givens else None
     for knowledge in (start, own):
         if knowledge is not None:

@@ -1,6 +1,5 @@
 """Hints, explanations and ratings, as the page draws them."""
 
-from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -8,7 +7,7 @@ from nonolith.explaining.explain import explain as explained
 from nonolith.explaining.hint import hint as hinted
 from nonolith.explaining.rate import rate as rated
 from nonolith.explaining.step import Step
-from nonolith.solving.limits import Clock, Limits
+from nonolith.solving.limits import Limits
 from nonolith.web.values import Body
 
 MOST_STEPS = 20_000
@@ -19,46 +18,19 @@ LIMITS = Limits(seconds=SECONDS)
 
 
 def hint(body: Body) -> dict[str, Any]:
-    """Say what comes next, as much of it as the level tells.
-
-    In colour most steps only take a colour away from some cells. A player can't mark that, so the
-    hint is the next step that decides a cell, told with those before it that it rests on.
-    """
+    """Say what comes next, as much of it as the level tells."""
     puzzle = body.puzzle()
-    known = body.marks(puzzle)
     level = body.number("level", 1, 4)
-    clock = Clock(LIMITS)
-    before: list[Step] = []
-    with clock.work("a hint"):
-        found = hinted(puzzle, known, level=level, limits=clock.left())
-        while found.step is not None and found.step.cells and not _decides(found.step):
-            before.append(found.step)
-            known = found.step.apply(known)
-            found = hinted(puzzle, known, level=level, limits=clock.left())
+    found = hinted(puzzle, body.marks(puzzle), level=level, limits=LIMITS)
     told: dict[str, Any] = {"kind": found.kind.value, "level": level, "text": found.text}
     step = found.step
-    told["line"] = _line(step) if step is not None else None
+    told["line"] = None if step is None else _line(step)
+    told["lines"] = [] if step is None else [line.as_dict() for line in step.lines]
     if level >= 2:
         told["cells"] = [[cell.row, cell.column] for cell in found.cells]
     if level >= 4 and step is not None:
         told["step"] = step_value(step)
-        told["before"] = [each.sentence for each in _rests_on(step, before)]
     return told
-
-
-def _decides(step: Step) -> bool:
-    return any(cell.colours & (cell.colours - 1) == 0 for cell in step.cells)
-
-
-def _rests_on(step: Step, before: Sequence[Step]) -> list[Step]:
-    """Return the steps among those before that a step needs, in their order."""
-    needed = {(cell.row, cell.column) for cell in (*step.reason, *step.cells)}
-    found: list[Step] = []
-    for each in reversed(before):
-        if not needed.isdisjoint((cell.row, cell.column) for cell in each.cells):
-            found.append(each)
-            needed |= {(cell.row, cell.column) for cell in each.reason}
-    return found[::-1]
 
 
 def explain(body: Body) -> dict[str, Any]:
@@ -77,13 +49,20 @@ def step_value(step: Step) -> dict[str, Any]:
     return {
         "technique": step.technique.value,
         "line": _line(step),
+        "lines": [line.as_dict() for line in step.lines],
         "sentence": step.sentence,
         "cells": [[cell.row, cell.column, cell.colours] for cell in step.cells],
-        "reason": [[cell.row, cell.column] for cell in step.reason],
+        "reason": _reason(step),
         "supposed": [[c.supposed.row, c.supposed.column] for c in step.chains],
         "followed": _followed(step),
-        "conflicting": [{"kind": kind, "index": index} for kind, index in step.conflicting],
+        "conflicting": [line.as_dict() for line in step.conflicting],
     }
+
+
+def _reason(step: Step) -> list[list[int]]:
+    """Return the cells that a step follows from, each once."""
+    cells = (cell for each in (step, *step.because) for cell in each.reason)
+    return [list(place) for place in dict.fromkeys((cell.row, cell.column) for cell in cells)]
 
 
 def _followed(step: Step) -> list[list[int]]:
@@ -93,4 +72,5 @@ def _followed(step: Step) -> list[list[int]]:
 
 
 def _line(step: Step) -> dict[str, object] | None:
-    return None if step.line is None else {"kind": step.line[0], "index": step.line[1]}
+    """Return the line of a step, the last of several, or None for the whole puzzle."""
+    return step.lines[-1].as_dict() if step.lines else None

@@ -15,7 +15,7 @@ RULE = (
 def say(claim: Claim) -> str:
     """Return the sentence."""
     words, facts = Words(claim), claim.facts
-    low, high = ("left", "right") if claim.line.is_row else ("up", "down")
+    low, high = ("left", "right") if claim.line.at.is_row else ("up", "down")
     if facts.form is Form.FILL:
         size = int(claim.clue[facts.block])
         first, last = facts.area
