@@ -165,6 +165,7 @@ def rule() -> dict[str, Any]:
         step = {
             "technique": "rule",
             "line": line,
+            "lines": [line] if line else [],
             "sentence": "",
             "cells": cells,
             "reason": [],
