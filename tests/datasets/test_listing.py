@@ -6,7 +6,7 @@ import pytest
 
 from nonolith.datasets import make, parse_target
 from nonolith.datasets.cost import (
-    Bytes,
+    ByteCount,
     check_listable,
     grid_line_bytes,
     readable,
@@ -67,7 +67,7 @@ def test_what_is_missing_is_exact_where_it_can_be(tmp_path: Path) -> None:
     for file in ("allGrids", "allHints"):
         (tmp_path / "2" / file).unlink()
     [listing] = listings([Size(2, 2)], tmp_path)
-    assert listing.missing == Bytes(96 + 128, exact=True)
+    assert listing.missing == ByteCount(96 + 128, exact=True)
 
 
 def test_sizes_too_large_to_list(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_sizes_too_large_to_list(tmp_path: Path) -> None:
 )
 def test_bytes_as_people_write_them(count: int, cut: str, up: str) -> None:
     assert (readable(count), readable(count, up=True)) == (cut, up)
-    assert (str(Bytes(count, exact=True)), str(Bytes(count))) == (cut, f"≤ {up}")
+    assert (str(ByteCount(count, exact=True)), str(ByteCount(count))) == (cut, f"≤ {up}")
 
 
 def test_room_for_what_is_sorted_on_disk() -> None:

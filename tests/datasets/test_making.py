@@ -13,7 +13,7 @@ import pytest
 
 from nonolith.datasets import checksums, clean, make, parse_target, plan, size_directories
 from nonolith.datasets.catalogue import FILES, TEXTS
-from nonolith.datasets.cost import Bytes, readable
+from nonolith.datasets.cost import ByteCount, readable
 from nonolith.datasets.removal import remove_directories
 from nonolith.datasets.summary import summary_text
 from nonolith.datasets.targets import parse_clean_target
@@ -71,7 +71,7 @@ def test_a_count_that_is_no_number(content: bytes, tmp_path: Path) -> None:
 
 
 def test_bytes_are_shown_as_they_are_known() -> None:
-    assert (str(Bytes(1239, exact=True)), str(Bytes(1239))) == ("1.23 kB", "≤ 1.24 kB")
+    assert (str(ByteCount(1239, exact=True)), str(ByteCount(1239))) == ("1.23 kB", "≤ 1.24 kB")
 
 
 def cut(path: Path) -> None:

@@ -6,19 +6,19 @@ import pytest
 
 from nonolith.datasets.plot import HEIGHT, WIDTH, chart_caption, chart_title, difficulty_chart
 from nonolith.datasets.summary import Summary
-from nonolith.render.shapes import Box, Label, Layout
+from nonolith.render.shapes import Box, Label, Shapes
 
 PASSES = {2: 400, 3: 100, 5: 1}
 PASSES_ARE = "passes (all rows or all columns at once, rows first)"
 SMALL = Summary(1, 2, 4, 4, 3, 1, {1: 1, 2: 2})
 
 
-def chart(passes: dict[int, int], *, logarithmic: bool = False) -> Layout:
+def chart(passes: dict[int, int], *, logarithmic: bool = False) -> Shapes:
     summary = Summary(4, 4, 65536, 52362, 51234, 1128, passes)
     return difficulty_chart(summary, logarithmic=logarithmic)
 
 
-def bars(layout: Layout) -> list[tuple[float, ...]]:
+def bars(layout: Shapes) -> list[tuple[float, ...]]:
     """Return middle, top, width and height of each bar."""
     found = [box for box in layout.boxes if box.role == "bar"]
     return [(box.x + box.width / 2, box.y, box.width, box.height) for box in found]
@@ -104,7 +104,7 @@ def test_nothing_to_show() -> None:
 
 def test_all_that_is_drawn() -> None:
     layout = difficulty_chart(SMALL)
-    assert layout == Layout(
+    assert layout == Shapes(
         720,
         420,
         84,

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from nonolith.formats import Format, Part
+from nonolith.formats import Feature, Format
 from nonolith.model import Colour, Grid, Knowledge, Metadata, Palette, Puzzle
 from tests.strategies import grids, knowledge_for, puzzles
 
@@ -36,27 +36,27 @@ def palettes(draw: st.DrawFn) -> Palette:
 def full_puzzles(draw: st.DrawFn, format: Format) -> Puzzle:
     """Any puzzle that a format can hold, with all that it can hold of the rest."""
     holds = format.holds
-    palette = draw(palettes()) if Part.COLOUR in holds and draw(st.booleans()) else None
-    if palette or Part.PICTURE in holds or draw(st.booleans()):
+    palette = draw(palettes()) if Feature.COLOUR in holds and draw(st.booleans()) else None
+    if palette or Feature.PICTURE in holds or draw(st.booleans()):
         grid = draw(grids(4, 4, palette=palette))
         puzzle = Puzzle.from_grid(grid)
         goal: Grid | None = grid
     else:
         puzzle = draw(puzzles(4, 4))
         goal = None
-    if Part.GOAL not in holds or (Part.PICTURE not in holds and draw(st.booleans())):
+    if Feature.GOAL not in holds or (Feature.PICTURE not in holds and draw(st.booleans())):
         goal = None
     metadata = Metadata(
-        title=draw(TEXTS) if Part.TITLE in holds else "",
-        author=draw(TEXTS) if Part.AUTHOR in holds else "",
-        copyright=draw(TEXTS) if Part.COPYRIGHT in holds else "",
-        licence=draw(TEXTS) if Part.LICENCE in holds else "",
-        description=draw(TEXTS | st.just("two\nlines")) if Part.DESCRIPTION in holds else "",
-        catalogue=draw(TEXTS) if Part.CATALOGUE in holds else "",
+        title=draw(TEXTS) if Feature.TITLE in holds else "",
+        author=draw(TEXTS) if Feature.AUTHOR in holds else "",
+        copyright=draw(TEXTS) if Feature.COPYRIGHT in holds else "",
+        licence=draw(TEXTS) if Feature.LICENCE in holds else "",
+        description=draw(TEXTS | st.just("two\nlines")) if Feature.DESCRIPTION in holds else "",
+        catalogue=draw(TEXTS) if Feature.CATALOGUE in holds else "",
         goal=goal,
-        givens=draw(_givens(puzzle)) if Part.GIVENS in holds else None,
+        givens=draw(_givens(puzzle)) if Feature.GIVENS in holds else None,
         extra=tuple(draw(st.lists(st.tuples(KEYS, TEXTS), max_size=2, unique_by=lambda p: p[0])))
-        if Part.EXTRA in holds
+        if Feature.EXTRA in holds
         else (),
     )
     return Puzzle(puzzle.rows, puzzle.columns, puzzle.palette, metadata)

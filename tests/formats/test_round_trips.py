@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from nonolith import Grid, Puzzle, dumps, loads_all
 from nonolith.errors import ConversionError, FormatError
-from nonolith.formats import Format, Part, dumpb, format_named, list_formats, losses
+from nonolith.formats import Feature, Format, dumpb, format_named, list_formats, losses
 from tests.formats.strategies import full_puzzles
 
 WRITABLE = [format for format in list_formats() if format.writes]
@@ -26,7 +26,7 @@ def visible(puzzle: Puzzle) -> tuple[object, ...]:
 def holdable(puzzle: Puzzle, format: Format) -> Puzzle:
     """The puzzle without what the strategy gives it and the format has no place for."""
     palette = puzzle.palette
-    if Part.BACKGROUND not in format.holds and palette[0].rgb != "#ffffff":
+    if Feature.BACKGROUND not in format.holds and palette[0].rgb != "#ffffff":
         palette = palette.replace(background=palette[0].replace(rgb="#ffffff"))
     return Puzzle(puzzle.rows, puzzle.columns, palette, puzzle.metadata)
 
@@ -43,8 +43,8 @@ def test_what_is_written_is_read_again(format: Format, data: st.DataObject) -> N
     puzzles = data.draw(st.lists(full_puzzles(format), max_size=5))
     puzzles = [holdable(puzzle, format) for puzzle in puzzles]
     empty = any(not (puzzle.height and puzzle.width) for puzzle in puzzles)
-    too_many = len(puzzles) > 1 and Part.SEVERAL not in format.holds
-    if not puzzles or too_many or (empty and Part.EMPTY not in format.holds):
+    too_many = len(puzzles) > 1 and Feature.SEVERAL not in format.holds
+    if not puzzles or too_many or (empty and Feature.EMPTY not in format.holds):
         with pytest.raises(ConversionError, match=r"rows and|one puzzle per file|no puzzle"):
             dumpb(puzzles, format.name)
         return

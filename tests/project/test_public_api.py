@@ -106,7 +106,7 @@ def test_every_enumeration_holds_texts() -> None:
     }
     texts = {kind for kind in enums if issubclass(kind, StrEnum)}
     assert len(texts) > 15
-    assert {kind.__name__ for kind in enums - texts} == {"Cell", "Part"}
+    assert {kind.__name__ for kind in enums - texts} == {"Cell", "Feature"}
     assert f"{nonolith.Verdict.MULTIPLE}" == "multiple"
 
 

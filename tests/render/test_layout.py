@@ -9,7 +9,7 @@ from nonolith.model import Colour, Grid, Knowledge, Metadata, Palette, Puzzle
 from nonolith.render.colour import contrast, readable_on
 from nonolith.render.layout import CELL, FRAME, lay_out, text_width
 from nonolith.render.picture import Picture
-from nonolith.render.shapes import Label, Layout
+from nonolith.render.shapes import Label, Shapes
 from nonolith.render.svg import describe
 from nonolith.render.terminal import letters_of
 from nonolith.render.theme import DARK, LIGHT
@@ -17,7 +17,7 @@ from tests.render.examples import DUCK, DUCK_PUZZLE, FLAG, FLAG_PUZZLE, ODD_PUZZ
 from tests.strategies import puzzles
 
 
-def numbers(layout: Layout, role: str) -> list[Label]:
+def numbers(layout: Shapes, role: str) -> list[Label]:
     return [label for label in layout.labels if label.role == role]
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nonolith.render import Colours, Terminal
+from nonolith.render import ColourDepth, Terminal
 from nonolith.render.colour import contrast, readable_on, to_256
 from nonolith.render.terminal import Span
 
@@ -28,29 +28,29 @@ def terminal(encoding: str, environ: dict[str, str]) -> Terminal:
 @pytest.mark.parametrize(
     ("environ", "colours"),
     [
-        ({}, Colours.NONE),
-        ({"TERM": "dumb", "COLORTERM": "truecolor"}, Colours.NONE),
-        ({"TERM": "linux"}, Colours.NONE),
-        ({"TERM": ""}, Colours.NONE),
-        ({"WT_SESSION": "1"}, Colours.TRUE),
-        (XTERM, Colours.INDEXED),
-        (XTERM | {"COLORTERM": "truecolor"}, Colours.TRUE),
-        (XTERM | {"COLORTERM": "24bit"}, Colours.TRUE),
-        ({"TERM": "xterm-direct"}, Colours.TRUE),
-        (XTERM | {"NO_COLOR": "1"}, Colours.NONE),
-        (XTERM | {"NO_COLOR": ""}, Colours.INDEXED),
-        ({"FORCE_COLOR": "1"}, Colours.INDEXED),
-        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, Colours.NONE),
+        ({}, ColourDepth.NONE),
+        ({"TERM": "dumb", "COLORTERM": "truecolor"}, ColourDepth.NONE),
+        ({"TERM": "linux"}, ColourDepth.NONE),
+        ({"TERM": ""}, ColourDepth.NONE),
+        ({"WT_SESSION": "1"}, ColourDepth.TRUE),
+        (XTERM, ColourDepth.INDEXED),
+        (XTERM | {"COLORTERM": "truecolor"}, ColourDepth.TRUE),
+        (XTERM | {"COLORTERM": "24bit"}, ColourDepth.TRUE),
+        ({"TERM": "xterm-direct"}, ColourDepth.TRUE),
+        (XTERM | {"NO_COLOR": "1"}, ColourDepth.NONE),
+        (XTERM | {"NO_COLOR": ""}, ColourDepth.INDEXED),
+        ({"FORCE_COLOR": "1"}, ColourDepth.INDEXED),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, ColourDepth.NONE),
     ],
 )
-def test_colours_of_terminals(environ: dict[str, str], colours: Colours) -> None:
+def test_colours_of_terminals(environ: dict[str, str], colours: ColourDepth) -> None:
     assert terminal("utf-8", environ).colours is colours
 
 
 def test_pipes_have_no_colours_unless_forced() -> None:
     pipe = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-    assert Terminal.of(pipe, XTERM).colours is Colours.NONE
-    assert Terminal.of(pipe, XTERM | {"FORCE_COLOR": "1"}).colours is Colours.INDEXED
+    assert Terminal.of(pipe, XTERM).colours is ColourDepth.NONE
+    assert Terminal.of(pipe, XTERM | {"FORCE_COLOR": "1"}).colours is ColourDepth.INDEXED
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_stream_without_an_encoding_gets_ascii() -> None:
 
 def test_painting_writes_each_colour_once() -> None:
     spans = [Span("a"), Span("b", "#ff0000"), Span("c", "#ff0000"), Span("d", None, "#0000ff")]
-    painted = Terminal(colours=Colours.INDEXED).paint(spans)
+    painted = Terminal(colours=ColourDepth.INDEXED).paint(spans)
     assert painted == "a\x1b[38;5;196mbc\x1b[0m\x1b[48;5;21md\x1b[0m"
     assert Terminal().paint(spans) == "abcd"
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nonolith.errors import GridError, RenderError
 from nonolith.model import Colour, Grid, Knowledge, Metadata, Palette, Puzzle
 from nonolith.render import (
-    Colours,
+    ColourDepth,
     Picture,
     Terminal,
     draw_boxed,
@@ -32,7 +32,7 @@ from tests.render.examples import (
 from tests.strategies import grids, knowledge_for, puzzles
 
 ASCII = Terminal(unicode=False)
-TRUE = Terminal(colours=Colours.TRUE)
+TRUE = Terminal(colours=ColourDepth.TRUE)
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -127,7 +127,7 @@ def test_the_table_in_colours() -> None:
     ]
     assert "\x1b[38;2;255;255;255;48;2;0;0;255m 1\x1b[0m |" in drawn  # white on blue
     assert "\x1b[38;2;0;0;0;48;2;255;255;0m 3\x1b[0m" in drawn  # black on yellow
-    assert draw_table(FLAG_PUZZLE, FLAG, terminal=Terminal(colours=Colours.INDEXED)).count(
+    assert draw_table(FLAG_PUZZLE, FLAG, terminal=Terminal(colours=ColourDepth.INDEXED)).count(
         "\x1b[38;5;231;48;5;21m"
     ) == len(re.findall("[12]b|bb", draw_table(FLAG_PUZZLE, FLAG)))
     # One colour is no colour: nothing to paint.
@@ -241,7 +241,9 @@ def test_compact_in_colours() -> None:
     assert [len(ESCAPE.sub("", line)) for line in drawn] == [5, 5]
     assert "48;" not in drawn[1], "there is no row below the last"
     assert draw_compact(FLAG) == "yyy.b\n#y..b\n.....", "without colours, their letters"
-    assert draw_compact(FLAG, terminal=Terminal(unicode=False, colours=Colours.TRUE)) == str(FLAG)
+    assert draw_compact(FLAG, terminal=Terminal(unicode=False, colours=ColourDepth.TRUE)) == str(
+        FLAG
+    )
 
 
 def test_pictures_must_fit() -> None:

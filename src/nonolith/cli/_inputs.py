@@ -205,7 +205,7 @@ class Inputs:
         try:
             with _time_limit(self.seconds):
                 puzzles = read(file, self.source_format)
-        except _OutOfTimeError:
+        except _ReadingTimeError:
             late = LimitError(
                 f"{file}: the time limit was reached while it was read", Limit.SECONDS
             )
@@ -242,7 +242,7 @@ def _files_below(folder: str, unlisted: Callable[[OSError], None]) -> Iterator[s
             yield os.path.join(place, name)
 
 
-class _OutOfTimeError(Exception):
+class _ReadingTimeError(Exception):
     pass
 
 
@@ -259,7 +259,7 @@ def _time_limit(seconds: float | None) -> Iterator[None]:
         return
 
     def expire(number: int, frame: object) -> None:
-        raise _OutOfTimeError
+        raise _ReadingTimeError
 
     before = signal.signal(signal.SIGALRM, expire)
     signal.setitimer(signal.ITIMER_REAL, min(seconds, _LONGEST))
@@ -300,7 +300,7 @@ def _interrupted_after(seconds: float) -> Iterator[None]:
             sleep(1)  # the interrupt is on its way, and must not come later
     except KeyboardInterrupt:
         if late:
-            raise _OutOfTimeError from None
+            raise _ReadingTimeError from None
         raise
     finally:
         running = False

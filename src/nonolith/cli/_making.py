@@ -24,7 +24,7 @@ _RECTANGLE = re.compile(r"(\d+)(?:-(\d+))?,(\d+)(?:-(\d+))?", re.ASCII)
 Cells = frozenset[tuple[int, int]]
 
 
-class Rectangle(click.ParamType[Cells]):
+class CellRange(click.ParamType[Cells]):
     """Rows and columns, from 1, as in `1-5,3-8`: the cells of a rectangle."""
 
     name = "rectangle"
@@ -49,7 +49,7 @@ class Rectangle(click.ParamType[Cells]):
 lock: Decorator = click.option(
     "--lock",
     "locked",
-    type=Rectangle(),
+    type=CellRange(),
     multiple=True,
     metavar="ROWS,COLUMNS",
     help="Cells that must not change, as in 1-5,3-8; may be given several times.",

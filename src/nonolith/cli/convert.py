@@ -11,7 +11,7 @@ from nonolith.cli._parameters import FormatName, destination, files, source_form
 from nonolith.cli._say import tell
 from nonolith.errors import ConversionError
 from nonolith.formats import dumpb, dumps, format_named, list_formats, losses
-from nonolith.formats.registry import Format, Part
+from nonolith.formats.registry import Feature, Format
 from nonolith.model import Puzzle
 
 _FORMATS = (
@@ -102,7 +102,7 @@ def _convert_each(inputs: Inputs, target: Format, folder: str, said: Mapping[str
 
     # What has no suffix of its own is text, but for bytes of a picture.
     suffix = target.suffixes[0] if target.suffixes else ".pbm" if target.binary else ".txt"
-    write_each(inputs, folder, suffix, make, holds_many=Part.SEVERAL in target.holds)
+    write_each(inputs, folder, suffix, make, holds_many=Feature.SEVERAL in target.holds)
     _tell_losses(converted, target)
 
 

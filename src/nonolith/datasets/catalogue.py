@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from nonolith.datasets import recipes
 from nonolith.datasets.cost import (
-    Bytes,
+    ByteCount,
     at_most,
     exact,
     grids_bytes,
@@ -23,11 +23,11 @@ class DataFile:
     name: str
     needs: tuple[str, ...]
     """The files that it is made from."""
-    cost: Callable[[Size], Bytes]
+    cost: Callable[[Size], ByteCount]
     """What the file takes on disk, for a size of at most 62 cells."""
     working: Callable[[Size], int] = lambda _: 0
     """What making it takes on disk besides, until it is made."""
-    write: Callable[[recipes.Task], None]
+    write: Callable[[recipes.FileTask], None]
     columnar: bool = False
     """True for the files of columns; they are made only when they are asked for."""
 

@@ -14,7 +14,7 @@ _PREFIXES = ("", "k", "M", "G", "T", "P", "E")
 
 
 @dataclass(frozen=True, slots=True)
-class Bytes:
+class ByteCount:
     """A number of bytes, or the most that there can be."""
 
     count: int
@@ -99,14 +99,14 @@ def _clue_characters(cells: int) -> int:
     return digits + blocks - ((1 << cells) - 1) + 1
 
 
-def exact(count: Callable[[Size], int]) -> Callable[[Size], Bytes]:
+def exact(count: Callable[[Size], int]) -> Callable[[Size], ByteCount]:
     """Return the cost of a file whose bytes are known."""
-    return lambda size: Bytes(count(size), exact=True)
+    return lambda size: ByteCount(count(size), exact=True)
 
 
-def at_most(count: Callable[[Size], int]) -> Callable[[Size], Bytes]:
+def at_most(count: Callable[[Size], int]) -> Callable[[Size], ByteCount]:
     """Return the cost of a file whose bytes have a bound."""
-    return lambda size: Bytes(count(size))
+    return lambda size: ByteCount(count(size))
 
 
 def number_bytes(size: Size) -> int:

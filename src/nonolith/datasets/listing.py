@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nonolith.datasets.catalogue import FILES
-from nonolith.datasets.cost import Bytes, check_listable, readable
+from nonolith.datasets.cost import ByteCount, check_listable, readable
 from nonolith.datasets.targets import Target
 from nonolith.model.size import Size
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListedFile:
     """One file of a size."""
 
     target: Target
     on_disk: int | None
     """Its bytes, if it is there."""
-    cost: Bytes
+    cost: ByteCount
     """What it would take if it were made."""
 
 
@@ -26,7 +26,7 @@ class Listing:
     """The files of a size."""
 
     size: Size
-    entries: tuple[Entry, ...]
+    entries: tuple[ListedFile, ...]
 
     @property
     def on_disk(self) -> int:
@@ -34,14 +34,14 @@ class Listing:
         return sum(entry.on_disk or 0 for entry in self.entries)
 
     @property
-    def missing(self) -> Bytes:
+    def missing(self) -> ByteCount:
         """What the files would take that make up ``all`` and are not there."""
         costs = [
             entry.cost
             for entry in self.entries
             if entry.on_disk is None and not entry.target.file.columnar
         ]
-        return Bytes(sum(cost.count for cost in costs), all(cost.exact for cost in costs))
+        return ByteCount(sum(cost.count for cost in costs), all(cost.exact for cost in costs))
 
     def lines(self) -> Iterator[str]:
         """Yield the listing as text."""
@@ -86,5 +86,5 @@ def listings(sizes: Iterable[Size], directory: Path) -> Iterator[Listing]:
             target = Target(size, name)
             path = target.path(directory)
             on_disk = path.stat().st_size if path.is_file() else None
-            entries.append(Entry(target, on_disk, file.cost(size)))
+            entries.append(ListedFile(target, on_disk, file.cost(size)))
         yield Listing(size, tuple(entries))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from nonolith.datasets import checksums, parquet
 from nonolith.datasets.planning import plan
-from nonolith.datasets.recipes import Task
+from nonolith.datasets.recipes import FileTask
 from nonolith.datasets.targets import Target
 from nonolith.whole_file import opened_beside
 
@@ -48,7 +48,7 @@ def _make(target: Target, path: Path, report: Report | None) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with opened_beside(path) as output:
         target.file.write(
-            Task(
+            FileTask(
                 target.size,
                 path.parent,
                 output,

@@ -4,14 +4,14 @@ from math import ceil, floor, log10
 
 from nonolith.datasets.cost import three_digits
 from nonolith.datasets.summary import Summary
-from nonolith.render.shapes import Anchor, Box, Label, Layout
+from nonolith.render.shapes import Anchor, Box, Label, Shapes
 
 WIDTH, HEIGHT = 720, 420
 _LEFT, _RIGHT, _TOP, _BOTTOM = 84, 24, 78, 58
 _BAR = "#3568b8"
 
 
-def difficulty_chart(summary: Summary, *, logarithmic: bool = False) -> Layout:
+def difficulty_chart(summary: Summary, *, logarithmic: bool = False) -> Shapes:
     """Lay out how many puzzles of a size line logic solves in how many passes."""
     boxes, labels = [Box("page", 0, 0, WIDTH, HEIGHT, "page")], _headings(summary)
     ticks = (_powers if logarithmic else _steps)(max(summary.passes.values(), default=1))
@@ -42,7 +42,7 @@ def difficulty_chart(summary: Summary, *, logarithmic: bool = False) -> Layout:
             y = floor_y - drawn - 6
             labels.append(Label("value", middle, y, _short(count), 11, "text", "middle"))
     boxes.append(Box("panel", _LEFT, floor_y - 0.5, WIDTH - _LEFT - _RIGHT, 1, "muted"))
-    return Layout(WIDTH, HEIGHT, _LEFT, _TOP, tuple(boxes), (), tuple(labels))
+    return Shapes(WIDTH, HEIGHT, _LEFT, _TOP, tuple(boxes), (), tuple(labels))
 
 
 def _text(x: float, y: float, text: str, ink: str, anchor: Anchor) -> Label:

@@ -14,7 +14,7 @@ from nonolith.model.size import Size
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class FileTask:
     """A file to be made, and what its recipe works with."""
 
     size: Size
@@ -38,12 +38,12 @@ class Task:
             self.output.write(text)
 
 
-def size(task: Task) -> None:
+def size(task: FileTask) -> None:
     """Write the name of the size."""
     task.output.write(f"{task.size.name}\n".encode())
 
 
-def all_grids(task: Task) -> None:
+def all_grids(task: FileTask) -> None:
     """Write every grid, in the order of its cells read as a binary number."""
     size = task.size
     total = size.grids * grid_line_bytes(size)
@@ -52,12 +52,12 @@ def all_grids(task: Task) -> None:
         task.report(task.output.tell() / total)
 
 
-def all_hints(task: Task) -> None:
+def all_hints(task: FileTask) -> None:
     """Write the clues of each grid."""
     task.pass_through(stages.clues(task.size), "allGrids")
 
 
-def unique_hints(task: Task) -> None:
+def unique_hints(task: FileTask) -> None:
     """Write the clues that one grid alone has, sorted."""
     puzzles = task.lines_of("allHints", share=0.5)
     for text, merged in unique_puzzles(task.size, puzzles, task.folder):
@@ -65,37 +65,37 @@ def unique_hints(task: Task) -> None:
         task.report(0.5 + 0.5 * merged / task.size.grids)
 
 
-def unique_hint_sols(task: Task) -> None:
+def unique_hint_sols(task: FileTask) -> None:
     """Write what line logic makes of each."""
     task.pass_through(stages.verdicts(task.size), "uniqueHints")
 
 
-def difficulty(task: Task) -> None:
+def difficulty(task: FileTask) -> None:
     """Write how many passes line logic needs for each."""
     task.pass_through(stages.verdicts(task.size, passes=True), "uniqueHints")
 
 
-def count(mark: bytes, file: str) -> Callable[[Task], None]:
+def count(mark: bytes, file: str) -> Callable[[FileTask], None]:
     """Return the recipe that counts how often a byte occurs in another file."""
 
-    def recipe(task: Task) -> None:
+    def recipe(task: FileTask) -> None:
         number = sum(chunk.text.count(mark) for chunk in task.lines_of(file))
         task.output.write(f"{number}\n".encode())
 
     return recipe
 
 
-def summary(task: Task) -> None:
+def summary(task: FileTask) -> None:
     """Write every count."""
     text = summary_text(task.size, task.folder, task.lines_of("difficulty"))
     task.output.write(text.encode())
 
 
-def all_hints_parquet(task: Task) -> None:
+def all_hints_parquet(task: FileTask) -> None:
     """Write the grids and their clues as columns."""
     parquet.write_all(task.size, task.output, task.report)
 
 
-def unique_hints_parquet(task: Task) -> None:
+def unique_hints_parquet(task: FileTask) -> None:
     """Write the unique clues and what line logic makes of them as columns."""
     parquet.write_unique(task.size, task.folder, task.output, task.report)

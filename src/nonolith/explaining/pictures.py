@@ -9,7 +9,7 @@ from nonolith.model import Knowledge, Puzzle
 from nonolith.render.animation import gif_animation, svg_animation
 from nonolith.render.layout import CELL, PADDING, lay_out, wrapped
 from nonolith.render.picture import Picture
-from nonolith.render.shapes import Box, Label, Layout
+from nonolith.render.shapes import Box, Label, Shapes
 from nonolith.render.svg import svg_of
 
 _SIZE = 13.0
@@ -20,7 +20,7 @@ _LEAST_WIDTH = 420
 """A caption needs some room, however small the puzzle is."""
 
 
-def step_layouts(puzzle: Puzzle, steps: Sequence[Step]) -> list[Layout]:
+def step_layouts(puzzle: Puzzle, steps: Sequence[Step]) -> list[Shapes]:
     """Return a picture of each step, all of one size, with its sentence below.
 
     The line of the step is tinted, or those that contradict each other; cells that become known
@@ -49,7 +49,7 @@ def step_layouts(puzzle: Puzzle, steps: Sequence[Step]) -> list[Layout]:
             for line, text in enumerate(caption)
         ]
         layouts.append(
-            Layout(
+            Shapes(
                 width,
                 bare.height + room,
                 plain.left,
@@ -105,7 +105,7 @@ def _caption(sentence: str, width: float) -> list[str]:
     ]
 
 
-def _spots(puzzle: Puzzle, layout: Layout, step: Step) -> Iterator[Box]:
+def _spots(puzzle: Puzzle, layout: Shapes, step: Step) -> Iterator[Box]:
     """Yield the tint of the lines."""
     for kind, index in step.conflicting if step.line is None else [step.line]:
         if kind == "row":
@@ -116,7 +116,7 @@ def _spots(puzzle: Puzzle, layout: Layout, step: Step) -> Iterator[Box]:
             yield Box("spot", x, layout.top, CELL, puzzle.height * CELL, "spot")
 
 
-def _rings(layout: Layout, step: Step) -> Iterator[Box]:
+def _rings(layout: Shapes, step: Step) -> Iterator[Box]:
     news = {(cell.row, cell.column) for cell in step.cells}
     supposed = {
         (cell.row, cell.column)

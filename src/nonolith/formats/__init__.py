@@ -18,7 +18,7 @@ with late_imports(globals()):
     from nonolith.formats.api import loads as loads
     from nonolith.formats.api import loads_all as loads_all
     from nonolith.formats.conversion import losses as losses
+    from nonolith.formats.registry import Feature as Feature
     from nonolith.formats.registry import Format as Format
-    from nonolith.formats.registry import Part as Part
     from nonolith.formats.registry import format_named as format_named
     from nonolith.formats.registry import list_formats as list_formats

@@ -8,7 +8,7 @@ from nonolith.formats._source import MAX_NUMBER, Source, shown
 
 
 @dataclass(slots=True)
-class Value:
+class JsonValue:
     """A value, and the keys and indices that lead to it."""
 
     source: Source
@@ -36,7 +36,7 @@ class Value:
         offset = _offset(text, self.path)
         return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
-    def __getitem__(self, key: str) -> "Value":
+    def __getitem__(self, key: str) -> "JsonValue":
         """Return the value of a key.
 
         :raises FormatError: it is missing, or this is no object.
@@ -46,7 +46,7 @@ class Value:
             raise self.error(f'the key "{key}"', "none")
         return value
 
-    def get(self, key: str) -> "Value | None":
+    def get(self, key: str) -> "JsonValue | None":
         """Return the value of a key, or None if it is missing or null.
 
         :raises FormatError: this is no object.
@@ -54,7 +54,7 @@ class Value:
         if not isinstance(self.value, dict):
             raise self.error("an object")
         value = self.value.get(key)
-        return None if value is None else Value(self.source, value, (*self.path, key))
+        return None if value is None else JsonValue(self.source, value, (*self.path, key))
 
     def has_any(self, *keys: str) -> bool:
         """Return whether this is an object with one of these keys."""
@@ -69,10 +69,10 @@ class Value:
             raise self.error("an object")
         for key in self.value:
             if key not in keys:
-                other = Value(self.source, key, (*self.path, key))
+                other = JsonValue(self.source, key, (*self.path, key))
                 raise other.error(f"one of the keys {', '.join(keys)}", shown(key))
 
-    def items(self, of: str, count: int | None = None) -> list["Value"]:
+    def items(self, of: str, count: int | None = None) -> list["JsonValue"]:
         """Return the items of a list.
 
         :raises FormatError: it is none, or has another number of items.
@@ -81,7 +81,7 @@ class Value:
             raise self.error(f"a list of {of}" if count is None else f"a list: {of}")
         if count is not None and len(self.value) != count:
             raise self.error(f"{count} items: {of}", f"{len(self.value)}")
-        return [Value(self.source, v, (*self.path, i)) for i, v in enumerate(self.value)]
+        return [JsonValue(self.source, v, (*self.path, i)) for i, v in enumerate(self.value)]
 
     def text(self) -> str:
         """Return the string that this is.

@@ -4,19 +4,19 @@ from collections.abc import Sequence
 
 from nonolith.errors import ConversionError
 from nonolith.formats.api import Writable, puzzles_of
-from nonolith.formats.registry import Format, Part, format_named
+from nonolith.formats.registry import Feature, Format, format_named
 from nonolith.model import BLACK_AND_WHITE, Grid, Knowledge, Puzzle
 
 _TEXTS = {
-    Part.TITLE: "title",
-    Part.AUTHOR: "author",
-    Part.COPYRIGHT: "copyright",
-    Part.LICENCE: "licence",
-    Part.DESCRIPTION: "description",
-    Part.CATALOGUE: "catalogue",
-    Part.GOAL: "goal",
-    Part.GIVENS: "givens",
-    Part.EXTRA: "extra",
+    Feature.TITLE: "title",
+    Feature.AUTHOR: "author",
+    Feature.COPYRIGHT: "copyright",
+    Feature.LICENCE: "licence",
+    Feature.DESCRIPTION: "description",
+    Feature.CATALOGUE: "catalogue",
+    Feature.GOAL: "goal",
+    Feature.GIVENS: "givens",
+    Feature.EXTRA: "extra",
 }
 
 
@@ -40,9 +40,12 @@ def losses(puzzles: Writable, format: str | Format) -> tuple[str, ...]:
     ]
     palettes = [puzzle.palette for puzzle in puzzles]
     black, white = BLACK_AND_WHITE[1].rgb, BLACK_AND_WHITE[0].rgb
-    if Part.COLOUR not in format.holds and any(palette[1].rgb != black for palette in palettes):
+    holds = format.holds
+    if Feature.COLOUR not in holds and any(palette[1].rgb != black for palette in palettes):
         lost.append("colour of the blocks")
-    if Part.BACKGROUND not in format.holds and any(palette[0].rgb != white for palette in palettes):
+    if Feature.BACKGROUND not in format.holds and any(
+        palette[0].rgb != white for palette in palettes
+    ):
         lost.append("colour of the background")
     return tuple(lost)
 
@@ -54,23 +57,23 @@ def check(puzzles: Sequence[Puzzle], format: Format) -> None:
     """
     if not puzzles:
         raise ConversionError("there is no puzzle to write")
-    if len(puzzles) > 1 and Part.SEVERAL not in format.holds:
+    if len(puzzles) > 1 and Feature.SEVERAL not in format.holds:
         raise ConversionError(f"{format.name} holds one puzzle per file, not {len(puzzles)}")
     for puzzle in puzzles:
-        if Part.COLOUR not in format.holds and not puzzle.palette.is_black_and_white:
+        if Feature.COLOUR not in format.holds and not puzzle.palette.is_black_and_white:
             raise ConversionError(
                 f"{format.name} holds black-and-white puzzles,"
                 f" not one of {len(puzzle.palette)} colours"
             )
-        if Part.EMPTY not in format.holds and not (puzzle.height and puzzle.width):
+        if Feature.EMPTY not in format.holds and not (puzzle.height and puzzle.width):
             raise ConversionError(
                 f"{format.name} holds no puzzle of {puzzle.height} rows and {puzzle.width} columns"
             )
-        if Part.GOAL in format.holds:
+        if Feature.GOAL in format.holds:
             _check_fit(puzzle, puzzle.metadata.goal, "goal")
-        if Part.GIVENS in format.holds:
+        if Feature.GIVENS in format.holds:
             _check_fit(puzzle, puzzle.metadata.givens, "givens")
-        if Part.PICTURE in format.holds:
+        if Feature.PICTURE in format.holds:
             picture_of(puzzle, format.name)
 
 

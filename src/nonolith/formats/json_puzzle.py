@@ -17,7 +17,7 @@ from operator import or_
 from pathlib import Path
 
 from nonolith.errors import FormatError, ModelError
-from nonolith.formats._json_values import Value
+from nonolith.formats._json_values import JsonValue
 from nonolith.formats._plain import characters_of, picture, picture_rows, plain_lists
 from nonolith.formats._source import MAX_PUZZLES, Clues, Source
 from nonolith.model import (
@@ -95,7 +95,7 @@ def _document(source: Source) -> list[Puzzle]:
         raise _too_deep(source) from None
     except ValueError as error:  # thousands of digits
         raise FormatError(problem=f"expected JSON of a puzzle: {error}", path=source.name) from None
-    root = Value(source, content)
+    root = JsonValue(source, content)
     if isinstance(content, dict):
         _check_version(root)
         if "rows" in content or "puzzles" not in content:
@@ -122,14 +122,14 @@ def _too_deep(source: Source) -> FormatError:
     return FormatError(problem=problem, path=source.name, line=line)
 
 
-def _check_version(root: Value) -> None:
+def _check_version(root: JsonValue) -> None:
     if (name := root.get("format")) and name.text() != "nonolith":
         raise name.error('"nonolith"')
     if (version := root.get("version")) and not 1 <= version.number() <= VERSION:
         raise version.error(f"a version up to {VERSION}")
 
 
-def _puzzle(value: Value) -> Puzzle:
+def _puzzle(value: JsonValue) -> Puzzle:
     if (plain := _plain_puzzle(value.value)) is not None:
         return plain
     value.only_keys(*_PUZZLE)
@@ -152,7 +152,7 @@ def _plain_puzzle(content: object) -> Puzzle | None:
     return Puzzle(rows, columns, metadata=Metadata(**texts) if texts else None)
 
 
-def _metadata(value: Value, palette: Palette, size: tuple[int, int]) -> Metadata | None:
+def _metadata(value: JsonValue, palette: Palette, size: tuple[int, int]) -> Metadata | None:
     if not value.has_any(*_ABOUT):
         return None
     goal, givens = value.get("goal"), value.get("givens")
@@ -165,21 +165,21 @@ def _metadata(value: Value, palette: Palette, size: tuple[int, int]) -> Metadata
     )
 
 
-def _extra(value: Value) -> Iterator[tuple[str, str]]:
+def _extra(value: JsonValue) -> Iterator[tuple[str, str]]:
     if (extra := value.get("extra")) is not None:
         for pair in extra.items("properties"):
             key, text = pair.items("a name and a text", 2)
             yield key.text(), text.text()
 
 
-def _clues(value: Value, palette: Palette) -> Clues:
+def _clues(value: JsonValue, palette: Palette) -> Clues:
     plain = plain_lists(value.value)
     if plain is not None:
         return plain
     return [_clue(clue, palette) for clue in value.items("clues")]
 
 
-def _clue(value: Value, palette: Palette) -> list[tuple[int, int]]:
+def _clue(value: JsonValue, palette: Palette) -> list[tuple[int, int]]:
     blocks = [_block(block, palette) for block in value.items("lengths")]
     if [length for length, _ in blocks] == [0]:
         return []
@@ -189,7 +189,7 @@ def _clue(value: Value, palette: Palette) -> list[tuple[int, int]]:
     return blocks
 
 
-def _block(value: Value, palette: Palette) -> tuple[int, int]:
+def _block(value: JsonValue, palette: Palette) -> tuple[int, int]:
     if not isinstance(value.value, list):
         return value.number(), 1
     length, colour = value.items("a length and a colour", 2)
@@ -198,7 +198,7 @@ def _block(value: Value, palette: Palette) -> tuple[int, int]:
     return length.number(), colour.number()
 
 
-def _palette(value: Value) -> Palette:
+def _palette(value: JsonValue) -> Palette:
     value.only_keys("background", "colours")
     colours = tuple(_colour(colour) for colour in value["colours"].items("colours"))
     background = value.get("background")
@@ -208,7 +208,7 @@ def _palette(value: Value) -> Palette:
         raise value.problem(str(error)) from None
 
 
-def _colour(value: Value) -> Colour:
+def _colour(value: JsonValue) -> Colour:
     value.only_keys("name", "rgb", "symbol")
     try:
         return Colour(value["name"].text(), value["rgb"].text(), value["symbol"].text())
@@ -216,12 +216,12 @@ def _colour(value: Value) -> Colour:
         raise value.problem(str(error)) from None
 
 
-def _goal(value: Value, palette: Palette, size: tuple[int, int]) -> Grid:
+def _goal(value: JsonValue, palette: Palette, size: tuple[int, int]) -> Grid:
     symbols = {palette[index].symbol: index for index in range(len(palette) + 1)}
     return picture(_cells(value, symbols, *size), symbols, *size, palette)
 
 
-def _givens(value: Value, palette: Palette, size: tuple[int, int]) -> Knowledge:
+def _givens(value: JsonValue, palette: Palette, size: tuple[int, int]) -> Knowledge:
     symbols = {"?": palette.everything}
     symbols |= {palette[index].symbol: 1 << index for index in range(len(palette) + 1)}
     if isinstance(value.value, list) and any(isinstance(row, list) for row in value.value):
@@ -233,7 +233,7 @@ def _givens(value: Value, palette: Palette, size: tuple[int, int]) -> Knowledge:
     return Knowledge._of_checked(rows, size[1], palette)
 
 
-def _candidates(row: Value, symbols: dict[str, int], width: int) -> tuple[int, ...]:
+def _candidates(row: JsonValue, symbols: dict[str, int], width: int) -> tuple[int, ...]:
     """Return the sets of candidates of a row, a string of cells or a list of sets of symbols."""
     if not isinstance(row.value, list):
         return tuple(map(symbols.__getitem__, _cells_of_row(row, symbols, width)))
@@ -245,13 +245,13 @@ def _candidates(row: Value, symbols: dict[str, int], width: int) -> tuple[int, .
     return tuple(cells)
 
 
-def _cells(value: Value, symbols: dict[str, int], height: int, width: int) -> str:
+def _cells(value: JsonValue, symbols: dict[str, int], height: int, width: int) -> str:
     """Return the characters of the cells, row by row, all of which are among the symbols."""
     rows = value.items("rows of cells", height)
     return "".join([_cells_of_row(row, symbols, width) for row in rows])
 
 
-def _cells_of_row(row: Value, symbols: dict[str, int], width: int) -> str:
+def _cells_of_row(row: JsonValue, symbols: dict[str, int], width: int) -> str:
     wrong = next((cell for cell in characters_of(row.text()) if cell not in symbols), None)
     if wrong is not None:
         raise row.error(f"cells that are one of {' '.join(symbols)}", repr(wrong))

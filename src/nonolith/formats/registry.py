@@ -16,7 +16,7 @@ from nonolith.formats._source import MAX_PUZZLES, Source
 from nonolith.model import Puzzle
 
 
-class Part(enum.Flag):
+class Feature(enum.Flag):
     """What a format can hold besides the clues of one black-and-white puzzle."""
 
     NOTHING = 0
@@ -39,8 +39,9 @@ class Part(enum.Flag):
     """Not the clues but the picture that they come from."""
 
 
-_CREDITS = Part.TITLE | Part.AUTHOR | Part.COPYRIGHT | Part.LICENCE
-_TEXTS = _CREDITS | Part.DESCRIPTION | Part.CATALOGUE | Part.EXTRA
+_CREDITS = Feature.TITLE | Feature.AUTHOR | Feature.COPYRIGHT | Feature.LICENCE
+_COLOURS = Feature.COLOUR | Feature.BACKGROUND
+_TEXTS = _CREDITS | Feature.DESCRIPTION | Feature.CATALOGUE | Feature.EXTRA
 
 
 class Format(NamedTuple):
@@ -59,7 +60,7 @@ class Format(NamedTuple):
     """The module of :mod:`nonolith.formats` that reads and writes it."""
     suffixes: tuple[str, ...] = ()
     """How its files' names end; several formats may share a suffix."""
-    holds: Part = Part.NOTHING
+    holds: Feature = Feature.NOTHING
     """What it holds besides clues."""
     writes: bool = False
     """Whether it can be written."""
@@ -109,7 +110,7 @@ def _numbers(
     name: str,
     title: str,
     suffixes: tuple[str, ...] = (),
-    holds: Part = Part.EMPTY,
+    holds: Feature = Feature.EMPTY,
     *,
     writes: bool = False,
 ) -> Format:
@@ -123,7 +124,7 @@ FORMATS = (
         "nonolith's own JSON, which holds everything",
         "json_puzzle",
         (".json",),
-        holds=~Part.PICTURE,
+        holds=~Feature.PICTURE,
         writes=True,
     ),
     Format(
@@ -131,7 +132,7 @@ FORMATS = (
         "Simpson's .non, with colours, goals, licences and packs",
         "non",
         (".non", ".nonpack"),
-        holds=_TEXTS | Part.GOAL | Part.COLOUR | Part.SEVERAL | Part.EMPTY,
+        holds=_TEXTS | Feature.GOAL | Feature.COLOUR | Feature.SEVERAL | Feature.EMPTY,
         writes=True,
         aliases=("simpson", "ss", "faase"),
     ),
@@ -140,7 +141,7 @@ FORMATS = (
         "XML of webpbn.com and pbnsolve",
         "webpbn",
         (".xml", ".pbn"),
-        holds=_TEXTS | Part.GOAL | Part.COLOUR | Part.BACKGROUND | Part.SEVERAL | Part.EMPTY,
+        holds=_TEXTS | Feature.GOAL | _COLOURS | Feature.SEVERAL | Feature.EMPTY,
         writes=True,
         aliases=("xml", "pbn"),
     ),
@@ -148,7 +149,7 @@ FORMATS = (
         "sections",
         "three sections split by --: the size, the rows, the columns",
         "numbers",
-        holds=Part.EMPTY,
+        holds=Feature.EMPTY,
         writes=True,
         is_dialect=True,
     ),
@@ -156,7 +157,7 @@ FORMATS = (
         "collection",
         "titles and letters: A is 1, B is 2 (also Rosetta Code's)",
         "collection",
-        holds=Part.TITLE | Part.SEVERAL,
+        holds=Feature.TITLE | Feature.SEVERAL,
         writes=True,
         aliases=("rosetta",),
     ),
@@ -164,14 +165,14 @@ FORMATS = (
         "line",
         "clue lines: one puzzle per line, rows:columns",
         "clue_line",
-        holds=Part.SEVERAL | Part.EMPTY,
+        holds=Feature.SEVERAL | Feature.EMPTY,
         writes=True,
     ),
     Format(
         "tatham",
         "game ids of Simon Tatham's Pattern",
         "tatham",
-        holds=Part.GIVENS | Part.SEVERAL,
+        holds=Feature.GIVENS | Feature.SEVERAL,
         writes=True,
         aliases=("sgt", "pattern"),
     ),
@@ -183,16 +184,16 @@ FORMATS = (
         "Olšák's .g, with colours",
         "olsak",
         (".g",),
-        holds=Part.TITLE | Part.COLOUR | Part.BACKGROUND | Part.EMPTY,
+        holds=Feature.TITLE | _COLOURS | Feature.EMPTY,
         writes=True,
         aliases=("olsak",),
     ),
-    _numbers("cwd", "Meshcheryakov's and Sukhoy's .cwd", (".cwd",), Part.NOTHING, writes=True),
+    _numbers("cwd", "Meshcheryakov's and Sukhoy's .cwd", (".cwd",), Feature.NOTHING, writes=True),
     Format(
         "grid",
         "text pictures: # or X and ., 1 and 0, and many other marks",
         "grid_text",
-        holds=Part.GOAL | Part.SEVERAL | Part.PICTURE,
+        holds=Feature.GOAL | Feature.SEVERAL | Feature.PICTURE,
         writes=True,
         aliases=("text",),
     ),
@@ -200,7 +201,7 @@ FORMATS = (
         "drawn",
         "drawings with the clues around a frame, as `solve` and `render` make them",
         "drawn",
-        holds=Part.GOAL | Part.GIVENS,
+        holds=Feature.GOAL | Feature.GIVENS,
         aliases=("table", "boxed"),
     ),
     Format(
@@ -208,14 +209,14 @@ FORMATS = (
         "plain PBM pictures (P1; reads raw ones too)",
         "pbm",
         (".pbm",),
-        holds=Part.GOAL | Part.PICTURE,
+        holds=Feature.GOAL | Feature.PICTURE,
         writes=True,
     ),
     Format(
         "pbm-raw",
         "raw PBM pictures (P4)",
         "pbm",
-        holds=Part.GOAL | Part.PICTURE,
+        holds=Feature.GOAL | Feature.PICTURE,
         writes=True,
         binary=True,
         writer="write_raw",
@@ -224,21 +225,21 @@ FORMATS = (
         "tournament",
         "tournament files: $n, then columns and rows with tabs",
         "tournament",
-        holds=Part.CATALOGUE | Part.SEVERAL,
+        holds=Feature.CATALOGUE | Feature.SEVERAL,
         aliases=("taai",),
     ),
     _numbers("keen", "webpbn's export for Keen's solver"),
     _numbers("ish", "webpbn's export with # comments and commas"),
     _numbers("makhorin", "webpbn's export for Makhorin's solver"),
     _numbers("syro", "webpbn's export with lines ended by 0"),
-    _numbers("spoj", "input of the SPOJ task JCROSS", holds=Part.SEVERAL),
+    _numbers("spoj", "input of the SPOJ task JCROSS", holds=Feature.SEVERAL),
     _numbers("dimacs", "`nonogram` with the height and the width, lines ended by 0, c comments"),
     _numbers("counted", "height and width, and lines that begin with their number of blocks"),
     Format(
         "picross",
         "picross-solver's GRID, ROWS and COLUMNS",
         "picross",
-        holds=Part.TITLE | Part.SEVERAL,
+        holds=Feature.TITLE | Feature.SEVERAL,
         aliases=("picross-solver",),
     ),
     Format(
@@ -246,7 +247,7 @@ FORMATS = (
         "pynogram's ini and nonogrid's TOML",
         "pynogram",
         (".toml", ".ini"),
-        holds=Part.COLOUR,
+        holds=Feature.COLOUR,
         aliases=("nonogrid", "toml"),
     ),
     Format(
@@ -254,21 +255,21 @@ FORMATS = (
         "XML of FreeNono",
         "freenono",
         (".nonogram",),
-        holds=Part.TITLE | Part.AUTHOR | Part.GOAL | Part.SEVERAL | Part.PICTURE,
+        holds=Feature.TITLE | Feature.AUTHOR | Feature.GOAL | Feature.SEVERAL | Feature.PICTURE,
     ),
     Format(
         "xpm",
         "XPM pictures, as KDE's Picmi has them",
         "xpm",
         (".xpm",),
-        holds=Part.GOAL | Part.COLOUR | Part.PICTURE,
+        holds=Feature.GOAL | Feature.COLOUR | Feature.PICTURE,
     ),
     Format(
         "image",
         "PNG, JPEG, GIF, BMP and WebP pictures, one pixel per cell",
         "image",
         (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp"),
-        holds=Part.GOAL | Part.COLOUR | Part.BACKGROUND | Part.PICTURE,
+        holds=Feature.GOAL | _COLOURS | Feature.PICTURE,
     ),
 )
 """Every format, the richest first."""

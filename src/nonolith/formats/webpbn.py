@@ -74,7 +74,7 @@ def _puzzle(source: Source, node: Node, sides: Mapping[int, PlainClues]) -> Puzz
     kind = node.attributes.get("type", "grid")
     if kind != "grid":
         raise source.unsupported(f"puzzles of type {kind[:40]!r} are not supported", node.place)
-    colours = _Palette(source, node)
+    colours = _NamedColours(source, node)
     clues: dict[str, Clues] = {}
     for side in node.all("clues"):
         of = side.attributes.get("type", "")
@@ -110,7 +110,7 @@ def _puzzle(source: Source, node: Node, sides: Mapping[int, PlainClues]) -> Puzz
     return Puzzle(clues["rows"], clues["columns"], colours.palette, metadata)
 
 
-class _Palette:
+class _NamedColours:
     """The colours of a puzzle, by name and by character."""
 
     def __init__(self, source: Source, node: Node) -> None:
@@ -179,7 +179,7 @@ def _symbol(character: str) -> str:
     return character if is_symbol(character) else BLACK_AND_WHITE[0].symbol
 
 
-def _clue(source: Source, line: Node, colours: _Palette) -> list[tuple[int, int]]:
+def _clue(source: Source, line: Node, colours: _NamedColours) -> list[tuple[int, int]]:
     blocks = []
     for count in line.all("count"):
         text = Piece(count.text.strip(), count.line, count.column)
@@ -195,7 +195,7 @@ def _clue(source: Source, line: Node, colours: _Palette) -> list[tuple[int, int]
     return blocks
 
 
-def _goal(source: Source, solution: Node, colours: _Palette, width: int) -> Grid | None:
+def _goal(source: Source, solution: Node, colours: _NamedColours, width: int) -> Grid | None:
     images = list(solution.all("image"))
     if not images:
         return None

@@ -168,7 +168,7 @@ def random_puzzle(
     if not 1 <= colours <= len(COLOURS):
         raise GenerateError(f"a random puzzle has 1 to {len(COLOURS)} colours, found {colours}")
     pictures = RandomPictures(height, width, density, symmetry, style, colours)
-    task = _Task(pictures, solvable, seed, ROUGHNESS[style])
+    task = _Search(pictures, solvable, seed, ROUGHNESS[style])
     time = Allowance(limits)
     best: RandomPuzzle | None = None
     attempts = 0
@@ -199,7 +199,7 @@ def random_puzzle(
 
 
 def _made(
-    grid: Grid, task: "_Task", asked: Difficulty | None, attempts: int, time: Allowance
+    grid: Grid, task: "_Search", asked: Difficulty | None, attempts: int, time: Allowance
 ) -> RandomPuzzle | None:
     """Return the puzzle of a picture, solved and rated; None where the time is too short."""
     try:
@@ -210,7 +210,7 @@ def _made(
     return RandomPuzzle(puzzle, rating, asked, task.seed, attempts, task.pictures.density)
 
 
-def _climbed(best: RandomPuzzle, task: "_Task", time: Allowance) -> RandomPuzzle:
+def _climbed(best: RandomPuzzle, task: "_Search", time: Allowance) -> RandomPuzzle:
     """Change cells, or whole rectangles, while it stays good and comes nearer to what was asked."""
     rng = random.Random(f"{task.seed} climb")
     cells = best.puzzle.height * best.puzzle.width
@@ -261,7 +261,7 @@ def _distance(made: RandomPuzzle) -> tuple[float, int, float]:
 
 
 @dataclass(slots=True)
-class _Task:
+class _Search:
     pictures: RandomPictures
     solvable: Solvable
     seed: int

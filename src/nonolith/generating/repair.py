@@ -133,7 +133,7 @@ def repair(
     if solvable is Solvable.ANY or original.height * original.width == 0:
         puzzle = checked_puzzle(original, Solvable.ANY, metadata.replace(goal=original))
         return Repaired(puzzle, original, solvable, (), 0)
-    task = _Task(original, solvable, _lock(original, locked), _flat(original, costs), seed)
+    task = _Repair(original, solvable, _lock(original, locked), _flat(original, costs), seed)
     try:
         task.run(time.search)
     finally:
@@ -141,7 +141,7 @@ def repair(
     return task.result(metadata, time)
 
 
-class _Task:
+class _Repair:
     """One picture on its way."""
 
     def __init__(

@@ -26,5 +26,5 @@ with late_imports(globals()):
     from nonolith.render.png import draw_png as draw_png
     from nonolith.render.svg import draw_svg as draw_svg
     from nonolith.render.table import draw_table as draw_table
-    from nonolith.render.terminal import Colours as Colours
+    from nonolith.render.terminal import ColourDepth as ColourDepth
     from nonolith.render.terminal import Terminal as Terminal

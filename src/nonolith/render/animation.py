@@ -7,7 +7,7 @@ from itertools import accumulate, groupby
 from typing import TypeAlias
 
 from nonolith.render.png import image_of
-from nonolith.render.shapes import Box, Label, Layout
+from nonolith.render.shapes import Box, Label, Shapes
 from nonolith.render.svg import svg_of, svg_parts
 
 _HOLD = 4
@@ -15,13 +15,13 @@ _HOLD = 4
 _MOVING = ("spot", "cell", "mark", "ring-edge", "ring")
 """What may come and go, in the order of painting: a tint is below a cell, however long it stays."""
 
-Part: TypeAlias = Box | Label
+Shape: TypeAlias = Box | Label
 Stay: TypeAlias = tuple[int, int]
 """The first frame that shows a part, and the one after the last."""
 
 
 def svg_animation(
-    layouts: Sequence[Layout], title: str, description: str, seconds: Sequence[float]
+    layouts: Sequence[Shapes], title: str, description: str, seconds: Sequence[float]
 ) -> str:
     """Return layouts of one size as an SVG that shows them one after the other, again and again.
 
@@ -77,7 +77,7 @@ def _clock(seconds: float) -> str:
     return f'<rect width="0" height="0"><animate id="clock" {turn}/></rect>'
 
 
-def gif_animation(layouts: Sequence[Layout], scale: float, seconds: Sequence[float]) -> bytes:
+def gif_animation(layouts: Sequence[Shapes], scale: float, seconds: Sequence[float]) -> bytes:
     """Return layouts of one size as an animated GIF, with so many pixels a unit.
 
     Each is shown for its *seconds*, the last for longer.
@@ -94,12 +94,12 @@ def gif_animation(layouts: Sequence[Layout], scale: float, seconds: Sequence[flo
     return file.getvalue()
 
 
-def _stays(layouts: Sequence[Layout]) -> list[tuple[Part, Stay]]:
+def _stays(layouts: Sequence[Shapes]) -> list[tuple[Shape, Stay]]:
     """Return all parts with the frames that show them without a break."""
-    open_since: dict[Part, int] = {}
-    stays: list[tuple[Part, Stay]] = []
+    open_since: dict[Shape, int] = {}
+    stays: list[tuple[Shape, Stay]] = []
     for number, layout in enumerate(layouts):
-        here: dict[Part, None] = dict.fromkeys([*layout.boxes, *layout.labels])
+        here: dict[Shape, None] = dict.fromkeys([*layout.boxes, *layout.labels])
         for part in [part for part in open_since if part not in here]:
             stays.append((part, (open_since.pop(part), number)))
         for part in here:
@@ -108,6 +108,6 @@ def _stays(layouts: Sequence[Layout]) -> list[tuple[Part, Stay]]:
     return stays
 
 
-def _key(entry: tuple[Part, Stay]) -> tuple[int, Stay]:
+def _key(entry: tuple[Shape, Stay]) -> tuple[int, Stay]:
     part, stay = entry
     return (_MOVING.index(part.role) if part.role in _MOVING else len(_MOVING)), stay

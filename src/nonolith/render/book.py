@@ -11,7 +11,7 @@ from nonolith.render.layout import CELL, GUIDE, PADDING, lay_out
 from nonolith.render.pages import MILLIMETRE, page_size
 from nonolith.render.pdf import LARGEST_CELL, MARGIN, Sheet, new_pdf
 from nonolith.render.picture import Picture
-from nonolith.render.shapes import Box, Layout
+from nonolith.render.shapes import Box, Shapes
 from nonolith.texts import one_line
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class _Item:
     """What one slot of a page holds."""
 
     heading: str
-    layout: Layout
+    layout: Shapes
     credit: str = ""
     stars: int | None = None
     scale: float | None = None
@@ -267,7 +267,7 @@ def _part(puzzle: Puzzle, rows: range, columns: range) -> Puzzle:
     )
 
 
-def _shaded(layout: Layout, rows: range, columns: range, puzzle: Puzzle) -> Layout:
+def _shaded(layout: Shapes, rows: range, columns: range, puzzle: Puzzle) -> Shapes:
     """Return a layout in which the cells that another sheet has too are shaded."""
     width, height = len(columns) * CELL, len(rows) * CELL
     strip = GUIDE * CELL

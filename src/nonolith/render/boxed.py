@@ -33,10 +33,10 @@ def draw_boxed(
        1 │██ · ·│
          └──────┘
     """
-    return "\n".join(_Box(picture_of(subject, cells), terminal or Terminal()).lines())
+    return "\n".join(_BoxedTable(picture_of(subject, cells), terminal or Terminal()).lines())
 
 
-class _Box(ClueTable):
+class _BoxedTable(ClueTable):
     """The measures of one drawing.
 
     A cell has room for the longest number of the columns and, so that two long ones don't touch,

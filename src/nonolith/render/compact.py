@@ -6,7 +6,7 @@ from itertools import zip_longest
 from nonolith.model import Grid, Knowledge, is_decided
 from nonolith.render.picture import Picture, Subject, colour_of, picture_of
 from nonolith.render.plain import draw_plain
-from nonolith.render.terminal import Colours, Span, Terminal
+from nonolith.render.terminal import ColourDepth, Span, Terminal
 
 _UNDECIDED = "#808080"
 
@@ -41,7 +41,7 @@ def draw_compact(
     rows = picture.candidates()
     pairs = zip_longest(rows[::2], rows[1::2])
     if not picture.palette.is_black_and_white:
-        if terminal.colours is Colours.NONE or not terminal.unicode:
+        if terminal.colours is ColourDepth.NONE or not terminal.unicode:
             # Two colours don't fit into one character.
             return draw_plain(picture, terminal=terminal)
         lines = [terminal.paint(_painted(picture, upper, lower)) for upper, lower in pairs]

@@ -25,7 +25,7 @@ from typing import Literal
 from nonolith.model import Block, Clue, Knowledge, is_decided
 from nonolith.render.colour import contrast, readable_on
 from nonolith.render.picture import Picture, colour_of
-from nonolith.render.shapes import Box, Label, Layout, Rule, RuleRole
+from nonolith.render.shapes import Box, Label, Rule, RuleRole, Shapes
 from nonolith.render.terminal import letters_of
 from nonolith.render.theme import LIGHT
 from nonolith.texts import one_line
@@ -48,13 +48,13 @@ _LEGEND_SIZE = 11.0
 _LEGEND_PITCH = 20
 
 
-def lay_out(picture: Picture, *, titled: bool = True, letters: bool = False) -> Layout:
+def lay_out(picture: Picture, *, titled: bool = True, letters: bool = False) -> Shapes:
     """Return where everything stands; *titled* makes room for the title and the credit.
 
     *letters* is for those who print without colours: in a puzzle of several, each number of a
     clue is followed by the letter of its colour, and so is each cell filled with it.
     """
-    return _Plan(picture, titled, letters).layout()
+    return _Measures(picture, titled, letters).layout()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class _Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class _LegendEntry:
     """A colour of the legend: where its swatch stands, and its name."""
 
     x: float
@@ -78,7 +78,7 @@ class _Entry:
     name: str
 
 
-class _Plan:
+class _Measures:
     """The measures of one picture, and the parts that follow from them."""
 
     def __init__(self, picture: Picture, titled: bool, letters: bool) -> None:
@@ -115,7 +115,7 @@ class _Plan:
         if self.legend:
             self.foot = max(entry.y for entry in self.legend) + _SWATCH + 2
 
-    def layout(self) -> Layout:
+    def layout(self) -> Shapes:
         labels = (
             *self._titles(),
             *self._numbers(),
@@ -133,7 +133,7 @@ class _Plan:
         width, height = round(width + PADDING), round(height + PADDING)
         page = Box("page", 0, 0, width, height, "page")
         boxes = (page, *self._panels(), *self._cells(), *self._chips(), *self._swatches())
-        return Layout(width, height, self.left, self.top, boxes, tuple(self._rules()), labels)
+        return Shapes(width, height, self.left, self.top, boxes, tuple(self._rules()), labels)
 
     def _titles(self) -> Iterator[Label]:
         for number, line in enumerate(self.title):
@@ -260,7 +260,7 @@ class _Plan:
         y = self.top + (row + 0.5) * CELL + _RISE * 11
         return Label("letter", x, y, text, 11, ink, "middle")
 
-    def _legend(self, room: float) -> Iterator[_Entry]:
+    def _legend(self, room: float) -> Iterator[_LegendEntry]:
         """Yield the colours with their names, in as many lines as they need."""
         x, y = float(PADDING), self.bottom + 10
         for index in range(len(self.picture.palette) + 1):
@@ -272,7 +272,7 @@ class _Plan:
             width = _SWATCH + 5 + text_width(name, _LEGEND_SIZE) + 14
             if x > PADDING and x + width > PADDING + room:
                 x, y = float(PADDING), y + _LEGEND_PITCH
-            yield _Entry(x, y, colour.rgb, name)
+            yield _LegendEntry(x, y, colour.rgb, name)
             x += width
 
     def _swatches(self) -> Iterator[Box]:

@@ -13,7 +13,7 @@ from nonolith.render.fonts import typeset
 from nonolith.render.layout import CELL, PADDING, lay_out
 from nonolith.render.pages import MILLIMETRE, page_size
 from nonolith.render.picture import Picture, Subject, picture_of
-from nonolith.render.shapes import Box, Label, Layout, Rule
+from nonolith.render.shapes import Box, Label, Rule, Shapes
 from nonolith.render.theme import LIGHT
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class Sheet:
         self.x = x
         self.y = y
 
-    def layout(self, layout: Layout) -> None:
+    def layout(self, layout: Shapes) -> None:
         """Draw a layout."""
         for box in layout.boxes:
             if box.role != "page":  # the sheet is white of itself

@@ -10,7 +10,7 @@ from nonolith.model import Grid, Knowledge
 from nonolith.render.fonts import typeset
 from nonolith.render.layout import CELL, FRAME, lay_out
 from nonolith.render.picture import Subject, picture_of
-from nonolith.render.shapes import Box, Label, Layout, Rule
+from nonolith.render.shapes import Box, Label, Rule, Shapes
 from nonolith.render.theme import LIGHT
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def draw_png(
     return png_of(layout, cell / CELL)
 
 
-def png_of(layout: Layout, scale: float) -> bytes:
+def png_of(layout: Shapes, scale: float) -> bytes:
     """Return a layout as the bytes of a PNG file, with so many pixels a unit.
 
     :raises RenderError: the image would be too large.
@@ -64,7 +64,7 @@ def png_of(layout: Layout, scale: float) -> bytes:
     return file.getvalue()
 
 
-def image_of(layout: Layout, scale: float) -> "Image":
+def image_of(layout: Shapes, scale: float) -> "Image":
     """Return a layout as an image of Pillow's, with so many pixels a unit.
 
     :raises RenderError: the image would be too large.
@@ -90,7 +90,7 @@ def image_of(layout: Layout, scale: float) -> "Image":
     return image
 
 
-def _default_cell(layout: Layout) -> int:
+def _default_cell(layout: Shapes) -> int:
     fitting = int(_COMFORTABLE * CELL / max(layout.width, layout.height))
     return max(8, min(DEFAULT_CELL, fitting))
 

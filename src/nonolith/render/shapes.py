@@ -61,7 +61,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Shapes:
     """The parts of a picture in the order of painting: boxes, rules, labels."""
 
     width: float

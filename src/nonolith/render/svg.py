@@ -7,7 +7,7 @@ from itertools import groupby
 from nonolith.model import Grid, Knowledge
 from nonolith.render.layout import lay_out
 from nonolith.render.picture import Picture, Subject, picture_of, solution_state
-from nonolith.render.shapes import Box, Label, Layout, Rule
+from nonolith.render.shapes import Box, Label, Rule, Shapes
 from nonolith.render.theme import DARK, LIGHT
 
 _FONT = "font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif"
@@ -29,7 +29,7 @@ def draw_svg(
     return svg_of(layout, picture.title or "Nonogram", describe(picture))
 
 
-def svg_of(layout: Layout, title: str, description: str) -> str:
+def svg_of(layout: Shapes, title: str, description: str) -> str:
     """Return a layout as the text of an SVG file."""
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="nonolith" role="img"'

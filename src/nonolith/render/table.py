@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from nonolith.model import Block, Clue, Grid, Knowledge, is_decided
 from nonolith.render.colour import readable_on
 from nonolith.render.picture import Picture, Subject, colour_of, picture_of
-from nonolith.render.terminal import Colours, Span, Terminal
+from nonolith.render.terminal import ColourDepth, Span, Terminal
 
 
 def draw_table(
@@ -58,7 +58,7 @@ class ClueTable:
         self.palette = picture.palette
         self.symbols = terminal.letters(picture.palette)
         self.in_colour = (
-            not picture.palette.is_black_and_white and terminal.colours is not Colours.NONE
+            not picture.palette.is_black_and_white and terminal.colours is not ColourDepth.NONE
         )
         puzzle = picture.puzzle
         self.rows: Sequence[Clue] = puzzle.rows if puzzle else ((),) * picture.height

@@ -14,7 +14,7 @@ _PROBE = "█▀▄░▒▓µ·┌┬┐├┼┤└┴┘─│"
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class Colours(enum.StrEnum):
+class ColourDepth(enum.StrEnum):
     """How many colours a terminal has."""
 
     NONE = "none"
@@ -37,7 +37,7 @@ class Terminal(NamedTuple):
     """
 
     unicode: bool = True
-    colours: Colours = Colours.NONE
+    colours: ColourDepth = ColourDepth.NONE
 
     @classmethod
     def of(cls, stream: TextIO, environ: Mapping[str, str] | None = None) -> Self:
@@ -58,7 +58,7 @@ class Terminal(NamedTuple):
     def paint(self, spans: Iterable[Span]) -> str:
         r"""Return a line of text with the escapes for its colours, as few as will do.
 
-        >>> Terminal(colours=Colours.TRUE).paint([Span("a", "#ff0000"), Span("b", "#ff0000")])
+        >>> Terminal(colours=ColourDepth.TRUE).paint([Span("a", "#ff0000"), Span("b", "#ff0000")])
         '\x1b[38;2;255;0;0mab\x1b[0m'
         >>> Terminal().paint([Span("a", "#ff0000")])
         'a'
@@ -67,13 +67,13 @@ class Terminal(NamedTuple):
         for (ink, paper), run in groupby(spans, lambda span: (span.ink, span.paper)):
             text = "".join(span.text for span in run)
             codes = [self._code(ground, rgb) for ground, rgb in ((38, ink), (48, paper)) if rgb]
-            if codes and self.colours is not Colours.NONE:
+            if codes and self.colours is not ColourDepth.NONE:
                 text = f"\x1b[{';'.join(codes)}m{text}\x1b[0m"
             painted.append(text)
         return "".join(painted)
 
     def _code(self, ground: int, rgb: str) -> str:
-        if self.colours is Colours.TRUE:
+        if self.colours is ColourDepth.TRUE:
             return f"{ground};2;" + ";".join(map(str, channels(rgb)))
         return f"{ground};5;{to_256(rgb)}"
 
@@ -119,16 +119,16 @@ def letters_of(palette: Palette) -> list[str]:
     return letters
 
 
-def _colours_of(stream: TextIO, environ: Mapping[str, str]) -> Colours:
+def _colours_of(stream: TextIO, environ: Mapping[str, str]) -> ColourDepth:
     if environ.get("NO_COLOR"):
-        return Colours.NONE
+        return ColourDepth.NONE
     forced = bool(environ.get("FORCE_COLOR"))
     # Windows Terminal has all colours and no TERM.
     term = environ.get("TERM", "xterm-direct" if "WT_SESSION" in environ else "dumb")
     if not forced and (not stream.isatty() or term == "dumb"):
-        return Colours.NONE
+        return ColourDepth.NONE
     if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit") or term.endswith("-direct"):
-        return Colours.TRUE
+        return ColourDepth.TRUE
     if forced or "256" in term:
-        return Colours.INDEXED
-    return Colours.NONE
+        return ColourDepth.INDEXED
+    return ColourDepth.NONE

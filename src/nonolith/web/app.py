@@ -45,7 +45,7 @@ def make_app(
     )
     crew = Crew() if crew is None else crew
 
-    # All of the page is in memory: some thirty small files, asked for at once.
+    # All of the page is in memory: small files, asked for all at once.
     files = {path.name: path for path in STATIC.iterdir() if path.suffix in _MEDIA_TYPES}
     contents = {name: path.read_bytes() for name, path in files.items()}
 
