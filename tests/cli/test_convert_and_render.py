@@ -213,16 +213,12 @@ def test_several_inputs_are_drawn_into_a_folder(output: str, folder: Path, tmp_p
 
 
 @pytest.mark.parametrize("command", [["convert", "--to", "json"], ["render", "--output", "svg"]])
-def test_files_of_one_name_are_refused_before_any_is_written(
-    command: list[str], folder: Path, tmp_path: Path
-) -> None:
+def test_files_of_one_name_are_numbered(command: list[str], folder: Path, tmp_path: Path) -> None:
     first, second = folder / "one.txt", folder / "deep" / "one.txt"
-    target = tmp_path / "out" / f"one.{command[-1]}"
-    pack = str(folder / "pack.json")
-    result = run(*command, pack, str(first), str(second), "-o", f"{tmp_path}/out/")
-    assert (result.code, result.out) == (3, "")
-    assert result.err == f"nonolith: {target}: both {first} and {second} would go there\n"
-    assert not (tmp_path / "out").exists()
+    result = run(*command, str(first), str(second), "-o", f"{tmp_path}/out/")
+    assert (result.code, result.out) == (0, "")
+    names = sorted(path.name for path in (tmp_path / "out").iterdir())
+    assert names == [f"one-2.{command[-1]}", f"one.{command[-1]}"]
 
 
 def test_what_cannot_go_into_a_folder_leaves_nothing_there(folder: Path, tmp_path: Path) -> None:

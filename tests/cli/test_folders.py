@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from nonolith import load_all, loads_all
+from nonolith import load_all, loads, loads_all
 from nonolith.errors import FormatError, UnknownFormatError
+from nonolith.formats import dumpb
 from tests.cli.program import run
 from tests.cli.test_solve import ONE
 
-BROKEN = "width 3\nheight two\nrows\n1\n"
+BROKEN = "width 3\nheight 2\nrows\n1\n"
 COMMANDS = [
     ["check"],
     ["check", "--local"],
@@ -73,7 +74,7 @@ def test_a_broken_puzzle_is_an_error(command: list[str], folder: Path, tmp_path:
     result = run(*command, str(folder))
     assert result.code == 3
     assert result.err.splitlines() == [
-        f"nonolith: {folder}/mine.non:2:8: expected a number, found 'two'",
+        f"nonolith: {folder}/mine.non:4:2: expected 2 rows, found 1",
         f"nonolith: {folder}: no puzzle in this folder could be read",
     ]
     assert not list((tmp_path / "out").iterdir())
@@ -86,7 +87,7 @@ def test_the_others_are_worked_on(command: list[str], folder: Path, tmp_path: Pa
     result = run(*command, str(folder))
     assert result.code == 3
     lines = result.err.splitlines()
-    assert f"nonolith: {folder}/mine.non:2:8: expected a number, found 'two'" in lines
+    assert f"nonolith: {folder}/mine.non:4:2: expected 2 rows, found 1" in lines
     assert f"nonolith: {folder}: 1 file in no known format skipped" in lines
     assert result.out or list((tmp_path / "out").iterdir())
 
@@ -127,7 +128,7 @@ def claims(folder: Path, name: str, content: bytes) -> bool:
         ("a.non", b"\x00\x01\xff\xfe\x80"),
         ("a.non.gz", gzip.compress(b"Dear diary,", mtime=0)),
         ("a.json", b"Dear diary,"),
-        ("a", b"width 3\nheight two\nrows\n1\n"),
+        ("a", b"width 3\nheight 2\nrows\n1\n"),
         ("a", b"{"),
         ("a", b"P1\n9 9\n1"),
         ("a", b"3x2:2//1/1.1/x"),
@@ -209,3 +210,38 @@ def test_the_library_tells_them_apart(folder: Path) -> None:
     with pytest.raises(FormatError) as error:
         load_all(folder / "a.non")
     assert not isinstance(error.value, UnknownFormatError)
+
+
+def test_hidden_folders_are_skipped_and_skipped_files_are_named(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "packed").write_text("1:1\n")
+    (tmp_path / "notes.txt").write_text("Hello, world\n")
+    (tmp_path / "dot").write_text("1:1\n")
+    quiet = run("check", str(tmp_path))
+    assert quiet.out.count("\n") == 1
+    assert quiet.err == f"nonolith: {tmp_path}: 1 file in no known format skipped\n"
+    told = run("check", "-v", str(tmp_path)).err
+    assert f"{tmp_path}/dot: read as line: clue lines" in told
+    assert f"skipped: {tmp_path}/notes.txt:1:1: expected a puzzle in one of" in told
+
+
+def test_clashing_names_are_numbered(tmp_path: Path) -> None:
+    for name in ("a.non", "a.xml", "a.json"):
+        (tmp_path / name).write_bytes(dumpb(loads("1.1/1:2//1"), format_named_by(name)))
+    out = tmp_path / "out"
+    run("convert", str(tmp_path), "--to", "nin", "-o", f"{out}/")
+    assert sorted(path.name for path in out.iterdir()) == ["a-2.nin", "a-3.nin", "a.nin"]
+    assert {loads(path.read_text(), "nin") for path in out.iterdir()} == {loads("1.1/1:2//1")}
+
+
+def format_named_by(name: str) -> str:
+    return {".non": "non", ".xml": "webpbn", ".json": "json"}[Path(name).suffix]
+
+
+def test_solutions_of_several_files_are_labelled(tmp_path: Path) -> None:
+    for name in "ab":
+        (tmp_path / name).write_text("1:1\n")
+    a, b = str(tmp_path / "a"), str(tmp_path / "b")
+    assert run("solve", "--all", a, b).err == f"{a}\n{b}\n"
+    assert run("solve", "--count", str(tmp_path)).out == f"{a}: 1\n{b}: 1\n"
+    assert run("solve", "--count", a).out == "1\n"

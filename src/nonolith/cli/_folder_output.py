@@ -27,10 +27,10 @@ def write_each(
     """Write a file for each input, made from its puzzles.
 
     What lies below a folder keeps its place there. Where a file can't hold many puzzles, those of
-    an input get one each, with their numbers. Nothing is written before all is made.
+    an input get one each, with their numbers; so do inputs of one name. Nothing is written before
+    all is made.
 
-    :raises OutputError: two files would have the same name, one is also read, or one can't be
-        written.
+    :raises OutputError: a file is also read, or can't be written.
     :raises NonolithError: an input can't be read.
     """
     sources: dict[str, str] = {}
@@ -38,8 +38,10 @@ def write_each(
     for source in inputs.by_file():
         for stem, puzzles in _parts(source, holds_many):
             path = os.path.join(folder, f"{stem}{suffix}")
-            if path in sources:
-                raise OutputError(f"{path}: both {sources[path]} and {source.file} would go there")
+            number = 2
+            while path in sources:
+                path = os.path.join(folder, f"{stem}-{number}{suffix}")
+                number += 1
             sources[path] = source.file
             planned.append((path, puzzles))
     lost = written_over(sources, inputs.files_read)

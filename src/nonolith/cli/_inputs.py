@@ -1,19 +1,25 @@
 """Where the commands get their puzzles from: files, or standard input."""
 
+import io
 import os
 import re
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
+from itertools import chain
 from threading import TIMEOUT_MAX, current_thread, main_thread
 from time import sleep
-from typing import NamedTuple
+from typing import IO, NamedTuple
+
+import click
 
 from nonolith.cli._exit_codes import TIME_LIMIT, UNREADABLE
+from nonolith.cli._parameters import VERBOSE
 from nonolith.cli._say import tell
 from nonolith.errors import FormatError, LimitError, NonolithError, UnknownFormatError
-from nonolith.formats.api import load_stream, loads
+from nonolith.formats import MAX_BYTES
+from nonolith.formats.api import load_stream, loads, loads_all
 from nonolith.model import Puzzle
 from nonolith.solving.limits import Limit
 
@@ -23,6 +29,13 @@ _INLINE = {
     "tatham": re.compile(r"[0-9]+x[0-9]+:[0-9./]*(,[0-9a-zA-Z]*)?"),
 }
 """Puzzles that take the place of a file: clues, a picture, a game id."""
+_LINES = {
+    "line": rb"(?=.*[0-9])[0-9./ \t]*:[0-9./ \t]*",
+    "tatham": rb"[0-9]+x[0-9]+:[0-9./]*(,[0-9a-zA-Z]*)?",
+}
+"""Puzzles of which a stream has one on each line."""
+_LONGEST_LINE = 1 << 20
+"""Bytes: what has longer lines is no stream of puzzles."""
 _WRONG_CLUES = "; clues would be numbers, points, slashes and a colon, as in 1.1/1:2//1"
 _LONGEST = 1e8  # seconds, three years: more than the system's clock takes is no limit at all
 
@@ -66,8 +79,14 @@ def _seems_inline(file: str) -> bool:
     return file[:1].isdigit() and likely and not os.path.exists(file)
 
 
-def read(file: str, source_format: str | None) -> list[Named]:
-    """Return the puzzles of a file; ``-`` is standard input.
+def _is_verbose() -> bool:
+    """Return whether the user wants to know how files are understood."""
+    context = click.get_current_context(silent=True)
+    return context is not None and context.meta.get(VERBOSE, False)
+
+
+def read(file: str, source_format: str | None, head: bytes = b"") -> list[Named]:
+    """Return the puzzles of a file; ``-`` is standard input, of which the *head* was read before.
 
     The puzzle itself may take a file's place: ``1.1/1:2//1``, ``X.X/X..``, ``3x2:2//1/1.1/1``.
 
@@ -80,8 +99,9 @@ def read(file: str, source_format: str | None) -> list[Named]:
     if (format := _inline_format(file)) is not None:
         return [Named(file, loads(file, format, name=file))]
     try:
-        with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
-            puzzles = load_stream(stream, source_format, name=name, note=_note)
+        with _standard_input(head) if file == "-" else open(file, "rb") as stream:
+            detail = _detail if _is_verbose() else None
+            puzzles = load_stream(stream, source_format, name=name, note=_note, detail=detail)
     except FormatError:
         raise
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
@@ -99,6 +119,74 @@ def read(file: str, source_format: str | None) -> list[Named]:
 
 def _note(line: str) -> None:
     tell(f"nonolith: note: {line}")
+
+
+def _standard_input(head: bytes) -> IO[bytes]:
+    """Return all of standard input, of which the *head* was read before."""
+    return io.BytesIO(head + sys.stdin.buffer.read(max(0, MAX_BYTES + 1 - len(head))))
+
+
+def _detail(line: str) -> None:
+    tell(f"nonolith: {line}")
+
+
+class Stream:
+    """Standard input, if each line has a puzzle: the first is there before the last is read.
+
+    Whether that is so, the first two lines tell that are not empty: both must be clue lines, game
+    ids or JSON documents. Everything else is read whole.
+    """
+
+    def __init__(self, source_format: str | None) -> None:
+        self.head = b""
+        self.format: str | None = None
+        """The format of every line; None if this is no stream of puzzles."""
+        self.source_format = source_format
+
+    def look(self) -> None:
+        """Read the first lines, and find out whether each is a puzzle."""
+        formats: list[str | None] = []
+        while len(formats) < 2:
+            line = sys.stdin.buffer.readline(_LONGEST_LINE)
+            self.head += line
+            if not line or len(line) == _LONGEST_LINE:
+                return
+            if line.strip():
+                formats.append(_format_of_line(line.strip()))
+                if formats[-1] is None or self.source_format not in (None, formats[-1]):
+                    return
+        if formats[0] == formats[1]:
+            self.format = formats[0]
+
+    def puzzles(self, name: str) -> Iterator[Named]:
+        """Yield the puzzles.
+
+        :raises FormatError: a line is wrong.
+        """
+        number = 0
+        for line_number, line in enumerate(chain(self.head.splitlines(True), sys.stdin.buffer), 1):
+            if not line.strip():
+                continue
+            try:
+                puzzles = loads_all(line, self.format, name=name, note=_note)
+            except FormatError as error:
+                raise FormatError(**{**vars(error), "line": line_number}) from None
+            for puzzle in puzzles:
+                number += 1
+                yield Named(f"{name}#{number}", puzzle, is_one_of_several=True)
+
+
+def _format_of_line(line: bytes) -> str | None:
+    """Return the format of a line that is a whole puzzle; None if it is none."""
+    if line[:1] in (b"{", b"["):
+        import json
+
+        try:
+            json.loads(line)
+        except (ValueError, RecursionError):
+            return None
+        return "json"
+    return next((name for name, form in _LINES.items() if re.fullmatch(form, line)), None)
 
 
 class Inputs:
@@ -126,6 +214,8 @@ class Inputs:
         self.source_format = source_format
         self.seconds = seconds
         self.whole = whole
+        self._stream: Stream | None = None
+        self._is_late = False
         self.files_read: list[str] = []
         """The files whose puzzles were read so far."""
         self.unreadable = False
@@ -134,12 +224,34 @@ class Inputs:
         """Whether some file took too long to read so far."""
 
     def __iter__(self) -> Iterator[Named]:
-        """Yield the puzzles.
+        """Yield the puzzles; those of a stream as they come.
 
         :raises NonolithError: a whole is wanted, and what was named has no puzzle to read.
         """
+        if self.is_stream() and self._stream is not None:
+            self.files_read.append("-")
+            try:
+                yield from self._stream.puzzles("<stdin>")
+            except FormatError as error:
+                self._wrong(error)
+            return
         for each in self.by_file():
             yield from each.puzzles
+
+    def is_stream(self) -> bool:
+        """Return whether the puzzles come one by one, a line each, on standard input."""
+        if list(self.files) != ["-"] or sys.stdin is None or sys.stdin.isatty():
+            return False
+        if self._stream is None:
+            self._stream = Stream(self.source_format)
+            try:
+                with _time_limit(self.seconds):
+                    self._stream.look()
+            except _ReadingTimeError:
+                self._is_late = True
+            except (OSError, ValueError):
+                pass  # it is read again, and the error said then
+        return self._stream.format is not None
 
     def by_file(self) -> Iterator[Input]:
         """Yield the files with their puzzles.
@@ -177,11 +289,13 @@ class Inputs:
         for file in _files_below(folder, complain):
             if not os.path.isfile(file):  # a pipe would be waited for, a device has no end
                 skipped += 1
+                self._tell_detail(f"{file}: skipped: not a regular file")
                 continue
             try:
                 inputs = self._read(file, folder)
-            except UnknownFormatError:
+            except UnknownFormatError as error:
                 skipped += 1
+                self._tell_detail(f"skipped: {error}")
             except (InputError, FormatError) as error:
                 complain(error)
             else:
@@ -195,6 +309,10 @@ class Inputs:
             files = "file" if skipped == 1 else "files"
             tell(f"nonolith: {folder}: {skipped} {files} in no known format skipped")
 
+    def _tell_detail(self, line: str) -> None:
+        if _is_verbose():
+            _detail(line)
+
     def _read(self, file: str, folder: str | None = None) -> Sequence[Input]:
         """Return a file with its puzzles; nothing if it takes too long.
 
@@ -204,7 +322,10 @@ class Inputs:
         """
         try:
             with _time_limit(self.seconds):
-                puzzles = read(file, self.source_format)
+                if self._is_late:
+                    raise _ReadingTimeError
+                head = self._stream.head if self._stream and file == "-" else b""
+                puzzles = read(file, self.source_format, head)
         except _ReadingTimeError:
             late = LimitError(
                 f"{file}: the time limit was reached while it was read", Limit.SECONDS
@@ -237,7 +358,7 @@ def _files_below(folder: str, unlisted: Callable[[OSError], None]) -> Iterator[s
     *unlisted* is called with the error of a folder that can't be looked into.
     """
     for place, folders, names in os.walk(folder, onerror=unlisted):
-        folders.sort()
+        folders[:] = sorted(folder for folder in folders if not folder.startswith("."))
         for name in sorted(names):
             yield os.path.join(place, name)
 

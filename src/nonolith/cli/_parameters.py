@@ -52,9 +52,29 @@ def _finite(
     return seconds
 
 
-files: Decorator = click.argument(
-    "files", nargs=-1, metavar="[FILE|-]...", type=click.Path(allow_dash=True)
-)
+VERBOSE = "nonolith.verbose"
+"""Where a command's context keeps whether to say how files were understood."""
+
+
+def files(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the files that a command reads, and the option to say how they are understood."""
+    named = click.argument(
+        "files", nargs=-1, metavar="[FILE|-]...", type=click.Path(allow_dash=True)
+    )
+    verbose = click.option(
+        "-v",
+        "--verbose",
+        is_flag=True,
+        expose_value=False,
+        callback=_keep_verbose,
+        help="Say which format each file has and which files are skipped.",
+    )
+    return named(verbose(command))
+
+
+def _keep_verbose(context: click.Context, parameter: click.Parameter, value: bool) -> None:
+    context.meta[VERBOSE] = value
+
 
 source_format: Decorator = click.option(
     "--from",

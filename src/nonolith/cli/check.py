@@ -3,7 +3,7 @@
 import gc
 import json
 import sys
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import compress
@@ -30,6 +30,7 @@ from nonolith.cli._waiting import NEEDED, Spinner
 from nonolith.errors import LimitError, SolverError
 from nonolith.explaining.rate import Rating, rate_batch
 from nonolith.machine import collector_slowed
+from nonolith.model import Puzzle
 from nonolith.render.terminal import Span, Terminal
 from nonolith.solving.arguments import Task
 from nonolith.solving.classify import Classification
@@ -105,26 +106,37 @@ def check(
     if proof is not None and (len(files) > 1 or str(proof) in ("-", ".")):
         raise click.UsageError("--proof goes with one puzzle and a file to write.")
     inputs = Inputs(files, source_format, timeout)
-    named = list(inputs)
+    named: Sequence[Named] | None = None
+    if proof is not None or not inputs.is_stream():
+        named = list(inputs)
+    is_alone = named is not None and len(named) == 1
     gc.freeze()  # they are kept to the end, and need not be looked at whenever garbage is sought
     on_terminal = sys.stdout.isatty()
-    if proof is not None and len(named) > 1:
+    if proof is not None and not is_alone and named:
         raise click.UsageError("--proof goes with one puzzle.")
     proof_files = None if proof is None else ProofFiles.beside(proof, inputs.files_read)
     proof_code = 0
     verdicts: Counter[Verdict] = Counter()
-    width = max((len(visible(item.name)) for item in named), default=0)
+    width = max((len(visible(item.name)) for item in named or ()), default=0)
     limits = Limits(seconds=timeout)
     rated = partial(_rated, limits) if rating else _unrated
-    results = solve_and(rated, (item.puzzle for item in named), limits=limits, threads=threads)
-    for item, (result, found) in _with_progress(named, results):
+    waiting: deque[Named] = deque()
+
+    def puzzles() -> Iterator[Puzzle]:
+        for item in inputs if named is None else named:
+            waiting.append(item)
+            yield item.puzzle
+
+    results = solve_and(rated, puzzles(), limits=limits, threads=threads)
+    for result, found in results if named is None else _with_progress(named, results):
+        item = waiting.popleft()
         verdicts[result.verdict] += 1
         if found is None and rating and result.verdict.is_unique:
             tell(f"{item.name}: rating it takes longer than {timeout:g} s")
         told = Told(
             found,
             _differing(item, result, timeout)
-            if (len(named) == 1 if ambiguous is None else ambiguous)
+            if (is_alone if ambiguous is None else ambiguous)
             else None,
         )
         if as_json:
@@ -141,9 +153,9 @@ def check(
                 answer(line)
         if proof_files is not None:
             proof_code = _prove(item, result, proof_files, timeout)
-    if len(named) > 1:
+    if not is_alone and (number_of_puzzles := verdicts.total()):
         parts = (f"{number} {verdict.value}" for verdict, number in verdicts.most_common())
-        tell(f"{len(named)} puzzles: {', '.join(parts)}")
+        tell(f"{number_of_puzzles} puzzles: {', '.join(parts)}")
         if ambiguous is None and verdicts[Verdict.MULTIPLE]:
             tell("--ambiguous shows in which cells several solutions differ")
     raise click.exceptions.Exit(inputs.exit_code(proof_code or _code(verdicts, local_only)))
@@ -172,26 +184,23 @@ def _prove(item: Named, result: Classification, to: ProofFiles, timeout: float |
     return 0
 
 
-def _with_progress(
-    named: Sequence[Named], results: Iterator[Rated]
-) -> Iterator[tuple[Named, Rated]]:
-    """Yield puzzles with their results: with a bar, or a spinner where the results are seen."""
-    pairs = zip(named, results, strict=True)
+def _with_progress(named: Sequence[Named], results: Iterator[Rated]) -> Iterator[Rated]:
+    """Yield the results of puzzles: with a bar, or a spinner where the results are seen."""
     if not sys.stderr.isatty():
-        yield from pairs
+        yield from results
         return
     if len(named) < 2 or sys.stdout.isatty():
         with Spinner() as spinner:
             for number, item in enumerate(named, start=1):
                 several = f" ({number} of {len(named)})" if len(named) > 1 else ""
                 with spinner.during(partial(str, f"{item.name}{several}")):
-                    pair = next(pairs)
-                yield pair
+                    result = next(results)
+                yield result
         return
     from rich.console import Console
     from rich.progress import track
 
-    yield from track(pairs, "Checking", total=len(named), console=Console(stderr=True))
+    yield from track(results, "Checking", total=len(named), console=Console(stderr=True))
 
 
 class Told(NamedTuple):

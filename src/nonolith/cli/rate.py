@@ -21,6 +21,8 @@ from nonolith.solving.verdict import Verdict
 from nonolith.texts import visible
 
 _COLUMNS = ("puzzle", "size", "rating", "score", "effort", "steps", "suppositions", "hardest")
+_MOST_NAMED = 10
+"""Puzzles whose names a sentence lists."""
 _SEVERAL_SECONDS = 1.0  # for a remark that is worth no more
 
 Rated = tuple[Named, Rating]
@@ -65,8 +67,11 @@ def rate(
     seconds = min(_SEVERAL_SECONDS, timeout or _SEVERAL_SECONDS)
     several = [named.name for named, rating in rated if _has_several(named.puzzle, rating, seconds)]
     if several:
+        named_ones = ", ".join(several[:_MOST_NAMED])
+        if len(several) > _MOST_NAMED:
+            named_ones += f" and {len(several) - _MOST_NAMED:,} others"
         tell(
-            f"nonolith: several solutions, between which no logic decides: {', '.join(several)} "
+            f"nonolith: several solutions, between which no logic decides: {named_ones} "
             "(`nonolith check` shows where they differ)"
         )
     if as_json:

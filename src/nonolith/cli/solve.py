@@ -1,5 +1,6 @@
 """`nonolith solve`: the solutions of puzzles."""
 
+import os
 from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -84,8 +85,9 @@ def solve(
     chosen = output or output_named_by(destination)
     writer = writer_for(chosen, destination, as_filter=as_filter)
     inputs = Inputs(files, source_format, timeout)
+    several = len(files) > 1 or any(map(os.path.isdir, files))
     with Spinner() as spinner:
-        code = _solve_all(inputs, writer, limits, method, judged, spinner, chosen != JSON)
+        code = _solve_all(inputs, writer, limits, method, judged, spinner, chosen != JSON, several)
     writer.close()
     raise click.exceptions.Exit(inputs.exit_code(code))
 
@@ -98,15 +100,16 @@ def _solve_all(
     judged: bool,
     spinner: Spinner,
     named_aloud: bool,
+    several: bool,
 ) -> int:
     """Solve puzzles and write what is found; return the exit code.
 
-    *named_aloud* tells which puzzle of a file solutions belong to, where they don't say it, as
-    JSON does.
+    *named_aloud* tells which puzzle solutions belong to, if there are *several* files or a file
+    has several; JSON says it itself.
     """
     code = 0
     for named in writer.checked(inputs):
-        if named.is_one_of_several and not judged and named_aloud:
+        if (named.is_one_of_several or several) and not judged and named_aloud:
             tell(f"{named.name}: {named.puzzle.metadata.title}".rstrip(" :"))
         with solutions_of(named.puzzle, limits=limits, method=method) as solutions:
             shown: list[Grid] = []
@@ -180,6 +183,7 @@ def _count(files: tuple[str, ...], source_format: str | None, timeout: float | N
     from nonolith.solving.solution_counting import count_solutions
 
     inputs = Inputs(files, source_format, timeout)
+    several = len(files) > 1 or any(map(os.path.isdir, files))
     code = 0
     for named in inputs:
         try:
@@ -188,6 +192,6 @@ def _count(files: tuple[str, ...], source_format: str | None, timeout: float | N
             tell(f"nonolith: {named.name}: {error}")
             code = TIME_LIMIT
             continue
-        answer(f"{named.name}: {number}" if len(files) > 1 else str(number))
+        answer(f"{named.name}: {number}" if several or named.is_one_of_several else str(number))
         code = code or (0 if number else NO)
     return inputs.exit_code(code)

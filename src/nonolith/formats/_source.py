@@ -66,6 +66,8 @@ class Source:
         self.name = name
         self.notes: list[str] = []
         """What was guessed while it was read: a line each."""
+        self.details: list[str] = []
+        """How it was understood, for those who ask: a line each."""
 
     @cached_property
     def text(self) -> str:

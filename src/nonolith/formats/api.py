@@ -101,14 +101,21 @@ def load_all(
 
 
 def load_stream(
-    file: IO[Any], format: str | Format | None = None, *, name: str, note: Note | None = None
+    file: IO[Any],
+    format: str | Format | None = None,
+    *,
+    name: str,
+    note: Note | None = None,
+    detail: Note | None = None,
 ) -> list[Puzzle]:
     """Return every puzzle of an open file, of which no more is read than a puzzle may have.
+
+    *detail* is called with lines about how the file was understood.
 
     :raises FormatError: it is not in the format, or in none that is known, or too long.
     :raises OSError: it can't be read.
     """
-    return loads_all(file.read(MAX_BYTES + 1), format, name=name, note=note)
+    return _loaded(file.read(MAX_BYTES + 1), format, name, note, detail)
 
 
 def loads_all(
@@ -130,6 +137,16 @@ def loads_all(
     :raises ArgumentError: an argument has another type.
     :raises ChoiceError: no format has the name.
     """
+    return _loaded(text, format, name, note, None)
+
+
+def _loaded(
+    text: str | bytes,
+    format: str | Format | None,
+    name: str,
+    note: Note | None,
+    detail: Note | None,
+) -> list[Puzzle]:
     if not isinstance(text, str | bytes):
         way = ": load reads a file" if hasattr(text, "read") or hasattr(text, "__fspath__") else ""
         raise ArgumentError(
@@ -143,7 +160,7 @@ def loads_all(
     if len(text) > MAX_BYTES:
         raise FormatError(f"at most {MAX_BYTES:,} bytes", found="more", path=name)
     try:
-        return _read_all(text, chosen, name, note)
+        return _read_all(text, chosen, name, note, detail)
     except UnknownFormatError as error:
         if format is None and not _is_claimed(error.path, name):
             raise
@@ -160,7 +177,11 @@ def _is_claimed(path: str, name: str) -> bool:
 
 
 def _read_all(
-    text: str | bytes, format: Format | None, name: str, note: Note | None
+    text: str | bytes,
+    format: Format | None,
+    name: str,
+    note: Note | None,
+    detail: Note | None,
 ) -> list[Puzzle]:
     if isinstance(text, str):
         return _read(Source(text, name), format, formats_of_suffix(name))
@@ -174,6 +195,9 @@ def _read_all(
         if note is not None:
             for line in source.notes:
                 note(line)
+        if detail is not None:
+            for line in source.details:
+                detail(f"{source.name}: {line}")
     return puzzles
 
 
@@ -273,6 +297,7 @@ def detect(source: Source, by_suffix: tuple[Format, ...] = ()) -> Format:
 
 def _read(source: Source, format: Format | None, by_suffix: tuple[Format, ...]) -> list[Puzzle]:
     format = detect(source, by_suffix) if format is None else format
+    source.details.append(f"read as {format.name}: {format.title}")
     try:
         with collector_paused():
             puzzles = format.read(source)

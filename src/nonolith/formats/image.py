@@ -72,6 +72,9 @@ def open_image(
             image = _in_colour(ImageOps.exif_transpose(image), _white(image))
             return image if transparent else on_white(image)
     except UnidentifiedImageError:
+        if data.startswith((b"\x89PNG", b"\xff\xd8\xff")):
+            kind = "PNG" if data[1:4] == b"PNG" else "JPEG"
+            raise FormatError(problem=f"this {kind} picture is damaged", path=name) from None
         raise FormatError(expected, found="something else", path=name) from None
     except Image.DecompressionBombError:
         raise FormatError(

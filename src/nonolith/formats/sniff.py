@@ -22,6 +22,7 @@ _ELEMENT = r"<(\w+)"
 _COLON = r":[^0-9\n]*$"
 _FIELD = r"(?m)^:[\w-]+:"  # of reStructuredText
 
+_BYTES_OF_IMAGES = (b"\x89PNG", b"\xff\xd8\xff")
 _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM")
 _ROOTS = {"puzzleset": "webpbn", "puzzle": "webpbn", "FreeNono": "freenono"}
 
@@ -106,7 +107,11 @@ def _is_g(source: Source) -> bool:
 
 def _is_image(data: bytes | str) -> bool:
     """Return whether bytes begin as a picture of pixels does."""
-    if isinstance(data, str) or b"\0" not in data[:64]:  # a text may begin with the letters BM
+    if isinstance(data, str):
+        return False
+    if data.startswith(_BYTES_OF_IMAGES):  # which no text begins with
+        return True
+    if b"\0" not in data[:64]:  # a text may begin with the letters BM
         return False
     return data.startswith(_IMAGES) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP")
 
