@@ -1,6 +1,7 @@
 """Late imports: names when they are first used, packages that may be missing, the compiled core."""
 
 import builtins
+import signal
 from _thread import RLock  # importing threading would take a millisecond of every start
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -98,8 +99,6 @@ def signals_held() -> Iterator[None]:
     While the core is loaded it calls Python. A handler that raises there, as that of Ctrl-C does,
     would abort the process. Handlers run in the main thread alone, so other threads are safe.
     """
-    import signal
-
     arrived: list[int] = []
 
     def hold(number: int, _frame: FrameType | None) -> None:

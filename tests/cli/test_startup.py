@@ -19,14 +19,21 @@ UNUSED = {
     *("asyncio", "sqlite3", "json", "pathlib", "zipfile", "shutil", "hashlib", "difflib"),
     *("multiprocessing", "concurrent.futures", "subprocess", "socket", "logging", "tempfile"),
     *("xml.parsers.expat", "click.shell_completion", "string", "textwrap", "csv"),
-    *("dataclasses", "copy"),
+    *("dataclasses", "copy", "zlib", "struct", "shlex", "traceback", "xml.sax.saxutils"),
+    *("fontTools", "fpdf", "pysolvers", "resvg_py"),
     *(
         f"nonolith.{name}"
         for name in (
             *("census", "datasets", "explaining", "generating", "web", "whole_file"),
             *("formats.conversion", "formats.json_puzzle", "formats.webpbn", "model.size"),
             *("render.boxed", "render.compact", "render.svg", "render.table"),
-            *("solving.agreement", "solving.many", "solving.sat", "solving.sat_process"),
+            *(
+                "solving.agreement",
+                "solving.many",
+                "solving.proof",
+                "solving.sat",
+                "solving.sat_process",
+            ),
             *("solving.effort", "solving.ladder", "solving.reasons", "cli._differing"),
         )
     ),

@@ -9,6 +9,8 @@ from nonolith.errors import LimitError
 from nonolith.model import Knowledge, Puzzle
 from nonolith.render import OUTPUTS, Picture, Style
 from nonolith.solving.limits import Limits
+from nonolith.solving.solution_counting import count_solutions
+from nonolith.solving.solve import solve
 from nonolith.solving.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -95,9 +97,6 @@ def find_differing(puzzle: Puzzle, verdict: Verdict, seconds: float | None) -> D
 
 def _number(puzzle: Puzzle, seconds: float | None) -> tuple[int, bool]:
     """Return how many solutions a puzzle with several has, as far as that is quick, and if so."""
-    from nonolith.solving.solution_counting import count_solutions
-    from nonolith.solving.solve import solve
-
     try:
         return count_solutions(puzzle, limits=_within(_COUNTING, seconds)), True
     except LimitError:

@@ -5,10 +5,11 @@ import os
 import re
 import signal
 import sys
+from _thread import interrupt_main
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
-from threading import TIMEOUT_MAX, current_thread, main_thread
+from threading import TIMEOUT_MAX, Lock, Timer, current_thread, main_thread
 from time import sleep
 from typing import IO, NamedTuple
 
@@ -397,9 +398,6 @@ def _interrupted_after(seconds: float) -> Iterator[None]:
 
     What waits for the system, as for a pipe, is not interrupted until it goes on.
     """
-    from _thread import interrupt_main
-    from threading import Lock, Timer
-
     lock = Lock()
     running, late = True, False
 

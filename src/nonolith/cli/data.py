@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nonolith.cli._data_progress import MakingProgress
 from nonolith.cli._help import Sentences
 from nonolith.cli._say import tell
 from nonolith.cli._values import OneOf
@@ -79,7 +80,6 @@ def make(targets: tuple[str, ...], directory: Path, form: str, force: bool, quie
     Every size means each directory under --dir that is named after one. A file that is there but
     not what was written, by its checksum, is refused, or made again with --force.
     """
-    from nonolith.cli._data_progress import MakingProgress
     from nonolith.datasets import making
 
     texts = targets or [f"{size.name}/all" for size in names.size_directories(directory)]

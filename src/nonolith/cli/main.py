@@ -26,6 +26,7 @@ from nonolith.errors import (
     SizeError,
     TargetError,
 )
+from nonolith.formats import MAX_BYTES
 from nonolith.version import __version__
 
 _MISUSE = (ConversionError, GenerateError, KernelError, RenderError, SizeError, TargetError)
@@ -187,8 +188,6 @@ def _something_is_piped_in() -> bool:
 
 def _a_size_is_piped_in() -> bool:
     """Read standard input, tell whether it is a size alone, and put it back."""
-    from nonolith.formats import MAX_BYTES
-
     content = sys.stdin.buffer.read(MAX_BYTES + 1)  # one too many is told by whoever reads it
     sys.stdin = TextIOWrapper(BufferedReader(BytesIO(content)), encoding="utf-8")
     return re.fullmatch(_SIZE, content) is not None

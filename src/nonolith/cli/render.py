@@ -33,6 +33,7 @@ from nonolith.render import (
 )
 from nonolith.render.book import STARS
 from nonolith.solving.agreement import agreement
+from nonolith.solving.classify import classify
 from nonolith.solving.limits import Clock, Limits
 from nonolith.solving.solve import solve as solutions_of
 from nonolith.solving.verdict import ENOUGH, Verdict
@@ -187,7 +188,6 @@ def _named_by(destination: str | None) -> str:
 
 def _page(named: Sequence[Named]) -> str | bytes:
     """Return a page to play puzzles on, and say which of them are not as they should be."""
-    from nonolith.solving.classify import classify
     from nonolith.web.published import publish
 
     for each in named:

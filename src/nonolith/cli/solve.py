@@ -18,6 +18,7 @@ from nonolith.errors import LimitError, SolverError
 from nonolith.model import Grid
 from nonolith.render import OUTPUTS
 from nonolith.solving.limits import Limit, Limits
+from nonolith.solving.solution_counting import count_solutions
 from nonolith.solving.solve import Solutions
 from nonolith.solving.solve import solve as solutions_of
 from nonolith.solving.verdict import ENOUGH, Verdict
@@ -180,8 +181,6 @@ def _watched(spinner: Spinner, named: Named, solutions: Solutions) -> Iterator[G
 
 def _count(files: tuple[str, ...], source_format: str | None, timeout: float | None) -> int:
     """Show how many solutions puzzles have, and return the exit code."""
-    from nonolith.solving.solution_counting import count_solutions
-
     inputs = Inputs(files, source_format, timeout)
     several = len(files) > 1 or any(map(os.path.isdir, files))
     code = 0

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from html import unescape
 
 from nonolith.errors import FormatError
 from nonolith.formats._source import Piece, Source
@@ -150,8 +151,6 @@ def property_text(value: str) -> str:
     if len(value) > 1 and value[0] == value[-1] == '"':
         value = value[1:-1]
     if "&" in value:
-        from html import unescape
-
         value = unescape(value)
     return value
 

@@ -8,6 +8,7 @@ names are characters of HTML (``&copy;``), which webpbn's files use and its DTD 
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html.entities import html5
 from xml.parsers import expat
 
 from nonolith.errors import FormatError
@@ -96,8 +97,6 @@ def parse(source: Source, content: bytes | None = None) -> Node:
         raise error("a document that declares entities is not read")
 
     def skipped_entity(name: str, is_parameter: bool) -> None:
-        from html.entities import html5
-
         if not is_parameter:
             if f"{name};" not in html5:
                 raise error(f"expected a known entity, found '&{name[:40]};'")

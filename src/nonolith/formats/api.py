@@ -15,6 +15,8 @@ from nonolith.errors import (
 )
 from nonolith.formats._source import MAX_BYTES, MAX_PUZZLES, Source
 from nonolith.formats.registry import Format, format_named, formats_of_suffix
+from nonolith.formats.sniff import BARE_NUMBERS, sniff
+from nonolith.formats.wrapping import unwrapped
 from nonolith.machine import collector_paused
 from nonolith.model import Grid, Metadata, Puzzle
 
@@ -185,8 +187,6 @@ def _read_all(
 ) -> list[Puzzle]:
     if isinstance(text, str):
         return _read(Source(text, name), format, formats_of_suffix(name))
-    from nonolith.formats.wrapping import unwrapped
-
     puzzles = []
     for source in unwrapped(text, name):
         puzzles += _read(source, format, formats_of_suffix(source.name))
@@ -274,8 +274,6 @@ def detect(source: Source, by_suffix: tuple[Format, ...] = ()) -> Format:
     :raises UnknownFormatError: no format fits.
     :raises FormatError: several do.
     """
-    from nonolith.formats.sniff import BARE_NUMBERS, sniff
-
     names = sniff(source)
     preferred = [format for format in by_suffix if format.name in names]
     if not preferred and (not names or set(names) <= BARE_NUMBERS):

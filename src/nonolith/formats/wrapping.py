@@ -1,5 +1,6 @@
 """What a puzzle may be wrapped in: gzip, zip, UTF-16; and what it is not, by the first bytes."""
 
+import io
 from collections.abc import Iterator
 
 from nonolith.errors import FormatError, UnknownFormatError
@@ -66,7 +67,6 @@ def _gunzipped(data: bytes, name: str) -> bytes:
 
 
 def _unzipped(data: bytes, name: str) -> Iterator[Source]:
-    import io
     import zipfile
     import zlib
 

@@ -10,6 +10,7 @@ a letter, the length of what follows in eight bytes, and that: ints of four byte
 """
 
 import os
+import signal
 import struct
 import sys
 from array import array
@@ -189,8 +190,6 @@ _Messages = SimpleQueue[tuple[bytes, bytes]]
 
 def serve() -> None:
     """Do what the messages on standard input say, until there are no more: the other end."""
-    import signal
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's affair
     messages: _Messages = SimpleQueue()
     Thread(target=_read, args=(messages,), daemon=True).start()
