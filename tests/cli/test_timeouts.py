@@ -4,15 +4,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from threading import Event
+from time import monotonic, sleep
 from unittest import mock
 
 import pytest
 
-from nonolith import Limits
+from nonolith import Limits, loads
 from nonolith.cli import _inputs
 from nonolith.cli._exit_codes import TIME_LIMIT, USAGE
 from nonolith.cli.main import COMMANDS
 from nonolith.errors import LimitError
+from nonolith.render.png import draw_png
 from tests.cli.program import run
 
 TWO = "1/1:1/1"
@@ -118,3 +120,68 @@ def test_every_command_that_solves_has_a_time_limit() -> None:
     assert solving <= set(COMMANDS)
     for command in solving:
         assert "--timeout" in run(command, "--help").out
+
+
+BLURRED = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><filter id="b"><feTurbulence '
+    'numOctaves="9999999" baseFrequency="0.9"/></filter><rect width="9" height="9" '
+    'filter="url(#b)"/></svg>'
+)
+
+
+def test_a_time_limit_covers_drawing(tmp_path: Path) -> None:
+    """A drawing with a huge blur took 20 seconds, and then exit code 3."""
+    (tmp_path / "blur.svg").write_text(BLURRED)
+    file = str(tmp_path / "blur.svg")
+    started = monotonic()
+    result = run("generate", file, "--timeout", "1")
+    assert (result.code, result.out) == (TIME_LIMIT, "")
+    assert result.err.splitlines() == [
+        f"nonolith: {file}: the time limit was reached while it was {stage}"
+        for stage in ("drawn", "read")
+        if f"while it was {stage}" in result.err
+    ]
+    assert monotonic() - started < 15
+
+
+def test_a_time_limit_covers_decoding_a_picture(tmp_path: Path) -> None:
+    (tmp_path / "one.png").write_bytes(draw_png(loads("1:1")))
+
+    def endless(*_arguments: object) -> None:
+        while True:
+            sleep(0.01)
+
+    with mock.patch("nonolith.cli.generate.open_picture", endless):
+        result = run("generate", str(tmp_path / "one.png"), "--timeout", "0.2")
+    assert result.code == TIME_LIMIT
+    assert "the time limit was reached while it was read" in result.err
+
+
+@pytest.mark.parametrize(
+    ("options", "puzzle", "function"),
+    [
+        (["--ambiguous"], TWO, "nonolith.cli.check.find_differing"),
+        (["--proof", "p.drat"], "1:1", "nonolith.solving.proof.prove"),
+    ],
+)
+def test_the_stages_of_check_share_the_time(
+    options: list[str],
+    puzzle: str,
+    function: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each had the whole time for itself."""
+    monkeypatch.chdir(tmp_path)
+    given: list[float] = []
+
+    def too_long(*arguments: object, limits: Limits | None = None) -> None:
+        seconds = arguments[-1] if limits is None else limits.seconds
+        assert isinstance(seconds, float)
+        given.append(seconds)
+        raise LimitError("it takes too long", "seconds")
+
+    with mock.patch(function, too_long):
+        run("check", *options, "--timeout", "60", puzzle)
+    assert len(given) == 1
+    assert 0 < given[0] < 60

@@ -322,17 +322,14 @@ class Inputs:
         :raises LimitError: it takes too long, and a whole is wanted.
         """
         try:
-            with _time_limit(self.seconds):
+            with reading_within(self.seconds, file):
                 if self._is_late:
                     raise _ReadingTimeError
                 head = self._stream.head if self._stream and file == "-" else b""
                 puzzles = read(file, self.source_format, head)
-        except _ReadingTimeError:
-            late = LimitError(
-                f"{file}: the time limit was reached while it was read", Limit.SECONDS
-            )
+        except LimitError as late:
             if self.whole:
-                raise late from None
+                raise
             tell(f"nonolith: {late}")
             self.timed_out = True
             return ()
@@ -366,6 +363,20 @@ def _files_below(folder: str, unlisted: Callable[[OSError], None]) -> Iterator[s
 
 class _ReadingTimeError(Exception):
     pass
+
+
+@contextmanager
+def reading_within(seconds: float | None, file: str) -> Iterator[None]:
+    """Limit the time for reading a file.
+
+    :raises LimitError: the time is over.
+    """
+    try:
+        with _time_limit(seconds):
+            yield
+    except _ReadingTimeError:
+        problem = f"{file}: the time limit was reached while it was read"
+        raise LimitError(problem, Limit.SECONDS) from None
 
 
 @contextmanager

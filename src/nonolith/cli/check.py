@@ -161,6 +161,11 @@ def check(
     raise click.exceptions.Exit(inputs.exit_code(proof_code or _code(verdicts, local_only)))
 
 
+def _left(result: Classification, timeout: float) -> float:
+    """Return what solving has left of the time for a puzzle."""
+    return max(timeout - result.statistics.seconds, 1e-3)
+
+
 def _prove(item: Named, result: Classification, to: ProofFiles, timeout: float | None) -> int:
     """Write a proof of what was found, if it is one solution or none; return the exit code."""
     from nonolith.solving.proof import prove
@@ -170,8 +175,9 @@ def _prove(item: Named, result: Classification, to: ProofFiles, timeout: float |
         tell(f"{item.name}: {what}: there is nothing to prove")
         return 0
     solution = result.solutions[0] if result.solutions else None
+    limits = Limits(seconds=None if timeout is None else _left(result, timeout))
     try:
-        found = prove(item.puzzle, solution, limits=Limits(seconds=timeout))
+        found = prove(item.puzzle, solution, limits=limits)
     except LimitError as error:
         tell(f"{item.name}: {error}")
         return TIME_LIMIT
@@ -234,12 +240,12 @@ def _unrated(
 
 
 def _differing(item: Named, result: Classification, timeout: float | None) -> Differing | None:
-    seconds = DIFFERING_SECONDS if timeout is None else timeout
+    seconds = DIFFERING_SECONDS if timeout is None else _left(result, timeout)
     where = "the cells in which solutions differ were not found"
     try:
         return find_differing(item.puzzle, result.verdict, seconds)
     except LimitError:
-        tell(f"{item.name}: {where} within {seconds:g} s (--timeout may give more)")
+        tell(f"{item.name}: {where} within {timeout or seconds:g} s (--timeout may give more)")
     except SolverError as error:
         tell(f"{item.name}: {where}: {error}")
     return None

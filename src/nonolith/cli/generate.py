@@ -5,11 +5,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
 from nonolith.cli._idle_options import refuse_idle_options
-from nonolith.cli._inputs import InputError
+from nonolith.cli._inputs import InputError, reading_within
 from nonolith.cli._making import (
     Cells,
     Made,
@@ -32,11 +33,14 @@ from nonolith.formats.api import loads_all
 from nonolith.generating.allowance import DEFAULT_SECONDS
 from nonolith.generating.at_random import WANTED, RandomPuzzle, random_puzzle
 from nonolith.generating.checking import Solvable, checked_puzzle
-from nonolith.generating.image import ImagePuzzle, from_image
+from nonolith.generating.image import ImagePuzzle, from_image, open_picture
 from nonolith.generating.numbering import count_numbered, unrank
 from nonolith.model import Size
-from nonolith.solving.limits import Limits, StopSignal
+from nonolith.solving.limits import Clock, Limits, StopSignal
 from nonolith.whole_file import read_at_most
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 _GOES_WITH = {
     **dict.fromkeys(("difficulty", "count", "density", "symmetry", "style"), ("random",)),
@@ -202,25 +206,25 @@ def generate(
             first = secrets.randbelow(2**32) if seed is None else seed
             _at_random(made, one, range(first, first + count), stop)
         else:
-            data = _picture(what[0])
-            with _no_puzzle(data, what[0]):
-                found = from_image(
-                    data,
-                    width=width,
-                    height=height,
-                    fit=fit,
-                    margin=margin,
-                    contrast=contrast,
-                    threshold=threshold,
-                    look=look,
-                    invert=invert,
-                    colours=colours,
-                    solvable=solvable,
-                    locked={cell for rectangle in locked for cell in rectangle},
-                    seed=seed or 0,
-                    limits=limits,
-                    name=what[0],
-                )
+            clock = Clock(limits)
+            clock.start()
+            found = from_image(
+                _picture(what[0], timeout),
+                width=width,
+                height=height,
+                fit=fit,
+                margin=margin,
+                contrast=contrast,
+                threshold=threshold,
+                look=look,
+                invert=invert,
+                colours=colours,
+                solvable=solvable,
+                locked={cell for rectangle in locked for cell in rectangle},
+                seed=seed or 0,
+                limits=clock.left(),
+                name=what[0],
+            )
             code = _from_picture(made, what[0], found, preview)
     made.write()
     raise click.exceptions.Exit(code)
@@ -236,12 +240,17 @@ def _size(what: tuple[str, ...]) -> tuple[int, int] | None:
     raise click.UsageError("Expected a height and a width, or one picture.")
 
 
-def _picture(file: str) -> bytes:
-    try:
-        with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
-            return read_at_most(stream, MAX_BYTES, "<stdin>" if file == "-" else file)
-    except OSError as error:
-        raise InputError(f"{file}: {error.strerror}") from None
+def _picture(file: str, timeout: float | None) -> "Image":
+    """Return the picture of a file."""
+    name = "<stdin>" if file == "-" else file
+    with reading_within(timeout, name):
+        try:
+            with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
+                data = read_at_most(stream, MAX_BYTES, name)
+        except OSError as error:
+            raise InputError(f"{file}: {error.strerror}") from None
+        with _no_puzzle(data, name):
+            return open_picture(data, name, timeout)
 
 
 @contextmanager

@@ -196,6 +196,7 @@ def from_image(
     ....
 
     :raises FormatError: the picture can't be read.
+    :raises LimitError: the time is over before the picture has been drawn.
     :raises GenerateError: a size or a number is out of range.
     :raises OSError: the file can't be read.
     :raises ArgumentError: an argument has another type.
@@ -215,8 +216,7 @@ def from_image(
         with open(image, "rb") as file:
             image = read_at_most(file, MAX_BYTES, name)
     if isinstance(image, bytes):
-        data = drawn(image, name) if is_svg(image) else image
-        picture = open_image(data, name, expected=_EXPECTED, transparent=True)
+        picture = open_picture(image, name, time.whole.remaining)
     elif callable(getattr(image, "convert", None)):
         holes = image.mode in ("LA", "PA", "RGBA") or "transparency" in image.info
         picture = image.convert("RGBA" if holes else "RGB")
@@ -256,6 +256,16 @@ def from_image(
     left = time.whole.left()
     repaired = repair(grid, solvable=solvable, locked=kept, costs=costs, seed=seed, limits=left)
     return ImagePuzzle(repaired, on_white(picture), cells is not None, around)
+
+
+def open_picture(data: bytes, name: str, seconds: float | None = None) -> "Image":
+    """Return the picture of a file, drawn if it is an SVG, in RGB or RGBA.
+
+    :raises FormatError: it can't be read.
+    :raises LimitError: drawing it takes longer than *seconds*.
+    """
+    data = drawn(data, name, seconds) if is_svg(data) else data
+    return open_image(data, name, expected=_EXPECTED, transparent=True)
 
 
 def _surrounded(grid: Grid, costs: list[list[int]], margin: int) -> tuple[Grid, list[list[int]]]:

@@ -10,9 +10,10 @@ import subprocess
 import sys
 from xml.parsers import expat
 
-from nonolith.errors import FormatError
+from nonolith.errors import FormatError, LimitError
 from nonolith.formats._encoding import decode
 from nonolith.importing import need
+from nonolith.solving.limits import Limit
 
 PIXELS = 1024
 """The longer side of what is drawn: more than a puzzle needs, and drawn in a blink."""
@@ -39,10 +40,11 @@ def is_svg(data: bytes) -> bool:
     return _ROOT.match(data) is not None and b"svg" in data[:4096]
 
 
-def drawn(data: bytes, name: str) -> bytes:
+def drawn(data: bytes, name: str, seconds: float | None = None) -> bytes:
     """Return a drawing as PNG, its longer side :data:`PIXELS` wide.
 
     :raises FormatError: it is no SVG, shows other files, or is too much to draw.
+    :raises LimitError: it takes longer than *seconds*, which are fewer than a drawing has.
     :raises MissingDependencyError: resvg is not installed.
     """
     need("resvg_py", "resvg-py", "reading SVG")
@@ -53,10 +55,13 @@ def drawn(data: bytes, name: str) -> bytes:
             [sys.executable, "-c", _PROGRAM, *sys.path],
             input=text.encode("utf-8", "replace"),
             capture_output=True,
-            timeout=_SECONDS,
+            timeout=_SECONDS if seconds is None else min(seconds, _SECONDS),
             check=False,
         )
     except subprocess.TimeoutExpired:
+        if seconds is not None and seconds < _SECONDS:
+            problem = f"{name}: the time limit was reached while it was drawn"
+            raise LimitError(problem, Limit.SECONDS) from None
         problem = f"the drawing takes more than {_SECONDS} seconds to draw"
         raise FormatError(problem=problem, path=name) from None
     if done.returncode == 1:
