@@ -64,7 +64,8 @@ def test_what_is_said(found: Estimate, text: str) -> None:
 
 def test_as_json() -> None:
     assert replace(SHARDS, shards_done=3, memory=7).as_dict() == {
-        "size": [5, 6],
+        "height": 5,
+        "width": 6,
         "kind": "unique",
         "method": "shards",
         "reason": "because",

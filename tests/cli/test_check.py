@@ -1,5 +1,6 @@
 """`nonolith check`: verdicts, many files, exit codes."""
 
+import csv
 import json
 import re
 from pathlib import Path
@@ -163,3 +164,18 @@ def test_a_proof_that_fails_leaves_the_verdict(
     assert result.out.startswith("<stdin>: locally solvable")
     assert result.err == "<stdin>: no proof was written: the SAT solver has failed\n"
     assert not list(tmp_path.iterdir())
+
+
+def test_verdicts_as_csv() -> None:
+    puzzles = ["1.1/1:2//1", "1/1:1/1", "1/2:1/1"]
+    done = run("check", "--csv", *puzzles)
+    rows = list(csv.DictReader(done.out.splitlines()))
+    records = [json.loads(line) for line in run("check", "--json", *puzzles).out.splitlines()]
+    assert [row["puzzle"] for row in rows] == puzzles
+    for row, record in zip(rows, records, strict=True):
+        for name in ("title", "height", "width", "verdict"):
+            assert row[name] == str(record[name])
+        rating = record["rating"]
+        assert row["rating"] == ("" if rating is None else rating["name"])
+        assert row["score"] == ("" if rating is None else str(rating["score"]))
+    assert run("check", "--csv", "--json", *puzzles).code == 2

@@ -170,7 +170,9 @@ def test_ratings_are_sorted(tmp_path: Path) -> None:
         "none",
     ]
     rows = run("rate", "--csv", *files).out.splitlines()
-    assert rows[0] == "puzzle,size,rating,score,effort,steps,suppositions,hardest"
+    assert rows[0] == "puzzle,size,rating,score,effort,steps,suppositions,hardest,verdict"
+    verdicts = [json.loads(run("check", "--json", row.split(",")[0]).out) for row in rows[1:]]
+    assert [row.split(",")[-1] for row in rows[1:]] == [one["verdict"] for one in verdicts]
     records = [json.loads(line) for line in run("rate", "--json", *files).out.splitlines()]
     assert [record["name"] for record in records][2:] == ["needs guessing", None]
     assert [row.split(",")[2] for row in rows][3:] == ["needs guessing", "no solution"]

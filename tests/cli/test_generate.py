@@ -80,9 +80,9 @@ def test_repair_of_clues_and_of_another_solution() -> None:
     for number in ("1", "2"):
         done = run("repair", "--solution", number, "--json", stdin=clues)
         assert done.code == 0
-        (found,) = json.loads(done.out)
+        found = json.loads(done.out)
         assert found["proved"]
-        assert found["original"] == [["#.", ".#"], [".#", "#."]][int(number) - 1]
+        assert found["original"] == ["#./.#", ".#/#."][int(number) - 1]
     done = run("repair", "--solution", "3", stdin=clues)
     assert done.code == 1
     assert "there is no picture, and only 2 solutions" in done.err
@@ -101,7 +101,8 @@ def test_what_can_not_be_repaired_is_left_out(tmp_path: Path) -> None:
     only = tmp_path / "none.json"
     assert run("repair", "3/3:1/1", "-o", str(only)).code == 1
     assert not only.exists()
-    found = json.loads(run("repair", "--json", "--lock", "1-2,1-2", first, last).out)
+    lines = run("repair", "--json", "--lock", "1-2,1-2", first, last).out.splitlines()
+    found = [json.loads(line) for line in lines]
     assert [one["impossible"] for one in found] == [True, True]
 
 
@@ -164,8 +165,8 @@ def test_at_random(tmp_path: Path) -> None:
     assert len(set(puzzles)) == 3
     assert {rate(puzzle).name for puzzle in puzzles} == {Difficulty.EASY}
     assert load_all(file) == loads_all(run(*arguments, "--to", "json").out)
-    (single,) = json.loads(run("generate", "6", "--seed", "4", "--json").out)
-    assert len(single["picture"]) == 6
+    single = json.loads(run("generate", "6", "--seed", "4", "--json").out)
+    assert len(single["picture"].split("/")) == 6
     assert single["seed"] == 4
 
 
@@ -184,8 +185,8 @@ def test_colours_are_painted_on_a_terminal_and_json_elsewhere(tmp_path: Path) ->
 
 
 def test_a_size_in_one_word() -> None:
-    (puzzle,) = json.loads(run("generate", "3x4", "--seed", "4", "--json").out)
-    assert [len(row) for row in puzzle["picture"]] == [4, 4, 4]
+    puzzle = json.loads(run("generate", "3x4", "--seed", "4", "--json").out)
+    assert [len(row) for row in puzzle["picture"].split("/")] == [4, 4, 4]
 
 
 @pytest.mark.parametrize("command", [["generate", "5"], ["repair"]])
@@ -263,3 +264,34 @@ def test_small_pictures_are_read_by_every_command(tmp_path: Path) -> None:
     done = run("check", str(large))
     assert done.code == 3
     assert "nonolith generate PICTURE --width 30" in done.err
+
+
+def test_locked_cells_outside_are_refused(tmp_path: Path) -> None:
+    """Row 99 of a picture of four rows was accepted, and nothing was locked."""
+    done = run("repair", "--lock", "99,99", stdin="#..#\n.##.\n.#.#\n#.#.\n")
+    assert (done.code, done.out) == (2, "")
+    said = "--lock names row 99, column 99: the picture has 4 rows and 4 columns"
+    assert said in done.err
+    assert run("repair", "--lock", "4-99,4-99", stdin="#..#\n.##.\n.#.#\n#.#.\n").code == 0
+    picture = tmp_path / "a.png"
+    Image.linear_gradient("L").save(picture)
+    done = run("generate", str(picture), "--width", "4", "--lock", "1,5")
+    assert (done.code, done.out) == (2, "")
+    assert "--lock names row 1, column 5" in done.err
+
+
+def test_a_blank_puzzle_is_warned_about(tmp_path: Path) -> None:
+    picture = tmp_path / "a.png"
+    Image.new("RGB", (40, 40), "white").save(picture)
+    done = run("generate", str(picture), "--width", "4")
+    assert f"nonolith: {picture}: every cell is empty" in done.err
+
+
+def test_a_picture_of_cells_says_so(tmp_path: Path) -> None:
+    picture = tmp_path / "a.png"
+    art = Image.new("1", (3, 2), 1)
+    art.putpixel((1, 0), 0)
+    art.resize((30, 20)).save(picture)
+    done = run("generate", str(picture))
+    assert done.out == ".#.\n...\n"
+    assert "the picture shows 2×3 cells" in done.err

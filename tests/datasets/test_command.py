@@ -50,10 +50,11 @@ def test_listing(tmp_path: Path) -> None:
         ["allGrids", "96", "B"],
         ["allHints", "128", "B"],
     ]
-    found = json.loads(run("list", "6", "--json", at=tmp_path).stdout)
-    assert found["grids"] == 68719476736
+    found = json.loads(run("list", "5x6", "--json", at=tmp_path).stdout)
+    assert found["grids"] == 1 << 30
     assert found["bytes"] == 0
-    assert found["missing_bytes"] > 8e12
+    assert found["missing_bytes"] > 8e10
+    assert found["working_bytes"] == 8 << 30
     assert run("list", at=tmp_path).stdout == ""
 
 
@@ -62,10 +63,12 @@ def test_listing(tmp_path: Path) -> None:
     [
         (["make", "4/allHint"], "'4/allHint': there is no file 'allHint': did you mean"),
         (["make", "four"], "'four' is not a target: expected a size and a file"),
-        (["make", "6/all"], "no room: 6×6 has 68,719,476,736 grids, up to 9.61 TB are needed"),
+        (["make", "6/all"], "6×6 has 36 cells: data sets have at most 32"),
         (["clean", "x"], "'x' is not a target"),
         (["list", "x"], "'x' is not a size"),
         (["grids", "100"], "100×100 has 2^10000 grids"),
+        (["list", "9"], "9×9 has 81 cells: data sets have at most 32"),
+        (["make", "9/all"], "9×9 has 81 cells: data sets have at most 32"),
         (["plot", "4"], "there is no data/4/summary.json: nonolith data make 4/summary.json"),
     ],
 )

@@ -44,6 +44,7 @@ def test_a_size_that_is_partly_there(tmp_path: Path) -> None:
         "grids": 4,
         "bytes": 66,
         "missing_bytes": 2024,
+        "working_bytes": 0,
     }
     assert isinstance(files, list)
     assert files[2:4] + files[5:6] == [
@@ -73,6 +74,8 @@ def test_what_is_missing_is_exact_where_it_can_be(tmp_path: Path) -> None:
 def test_sizes_too_large_to_list(tmp_path: Path) -> None:
     check_listable(Size(2, 31))
     with pytest.raises(SizeError, match=r"^3×21 has 2\^63 grids: at most 62 cells can be listed$"):
+        check_listable(Size(3, 21))
+    with pytest.raises(SizeError, match=r"^3×21 has 63 cells: data sets have at most 32$"):
         list(listings([Size(3, 21)], tmp_path))
 
 

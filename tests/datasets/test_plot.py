@@ -1,12 +1,16 @@
 """The chart of difficulty: its bars are as high as its numbers, and its axis says how high."""
 
 import math
+from pathlib import Path
 
 import pytest
 
+from nonolith.datasets.making import make
 from nonolith.datasets.plot import HEIGHT, WIDTH, chart_caption, chart_title, difficulty_chart
 from nonolith.datasets.summary import Summary
+from nonolith.datasets.targets import parse_target
 from nonolith.render.shapes import Box, Label, Shapes
+from tests.cli.program import on_a_terminal
 
 PASSES = {2: 400, 3: 100, 5: 1}
 PASSES_ARE = "passes (all rows or all columns at once, rows first)"
@@ -132,3 +136,13 @@ def test_all_that_is_drawn() -> None:
             Label("value", 543, 72, "2", 11, "text", "middle"),
         ),
     )
+
+
+def test_a_terminal_gets_no_xml(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    make(parse_target("2/all"), tmp_path / "data")
+    shown = on_a_terminal(80, "data", "plot", "2")
+    assert "name a file with -o" in shown
+    assert "<svg" not in shown
+    assert not on_a_terminal(80, "data", "plot", "2", "-o", "two.svg")
+    assert (tmp_path / "two.svg").exists()

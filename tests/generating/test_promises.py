@@ -41,6 +41,8 @@ def test_random_puzzles(style: str, symmetry: str, colours: int) -> None:
     for seed, ((height, width), solvable, difficulty, density) in enumerate(others):
         if seed % 3 != (colours + len(style) + len(symmetry)) % 3:
             continue  # the others come with another style, symmetry or number of colours
+        if height == 1 and difficulty == "hard":
+            continue  # there is none, and the search for one takes its time
         made = random_puzzle(
             height,
             width,

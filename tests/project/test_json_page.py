@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from nonolith import loads
 from nonolith.explaining.facts import Facts
 from tests.cli.program import run
 
@@ -117,11 +118,15 @@ def test_results() -> None:
 
 
 def test_repaired_and_generated_puzzles() -> None:
-    [repaired] = json.loads(run("repair", "--json", stdin="#./.#").out)
-    assert list(repaired) == FIELDS["repair"]
+    repaired = json.loads(run("repair", "--json", stdin="#./.#").out)
+    assert list(repaired) == PUZZLE + FIELDS["repair"]
+    assert loads(repaired["picture"]).height == repaired["height"] == 2
     picture = PAGE.parent / "images" / "boat.png"
-    [made] = json.loads(run("generate", str(picture), "--width", "8", "--json").out)
-    assert list(made) == ["picture_file", *FIELDS["repair"][1:]]
-    [generated] = json.loads(run("generate", "3", "4", "--seed", "1", "--json").out)
-    assert list(generated) == FIELDS["generate"]
+    made = printed("generate", str(picture), "--width", "8", "--json")
+    assert list(made) == PUZZLE + FIELDS["repair"]
+    assert made["puzzle"] == str(picture)
+    several = run("generate", "3", "4", "--seed", "1", "--count", "2", "--json").out
+    for generated in map(json.loads, several.splitlines()):
+        assert list(generated) == PUZZLE + FIELDS["generate"]
+        assert (generated["height"], generated["width"]) == (3, 4)
     assert list(generated["rating"]) == FIELDS["rate"]

@@ -59,7 +59,8 @@ class Estimate:
     def as_dict(self) -> dict[str, Any]:
         """Return the estimate as plain values, for JSON."""
         return {
-            "size": [self.size.height, self.size.width],
+            "height": self.size.height,
+            "width": self.size.width,
             "kind": self.kind.value,
             "method": self.plan.method.value,
             "reason": self.plan.reason,

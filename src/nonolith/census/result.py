@@ -84,7 +84,8 @@ class CensusResult:
     def as_dict(self) -> dict[str, Any]:
         """Return the result as plain values, for JSON."""
         return {
-            "size": [self.size.height, self.size.width],
+            "height": self.size.height,
+            "width": self.size.width,
             "kind": self.kind.value,
             "count": self.count,
             "share": self.share,

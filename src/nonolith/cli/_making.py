@@ -55,7 +55,7 @@ lock: Decorator = click.option(
     help="Cells that must not change, as in 1-5,3-8; may be given several times.",
 )
 as_json_option: Decorator = click.option(
-    "--json", "as_json", is_flag=True, help="Write what was found as JSON."
+    "--json", "as_json", is_flag=True, help="Write one JSON object per puzzle, each on a line."
 )
 seed: Decorator = click.option(
     "--seed",
@@ -85,7 +85,17 @@ def solvable(*names: str) -> Decorator:
 
 
 def locked_cells(locked: Sequence[Cells], grid: Grid) -> set[tuple[int, int]]:
-    """Return the locked cells of a picture; those of rectangles that stick out are cut off."""
+    """Return the locked cells of a picture; those of rectangles that stick out are cut off.
+
+    :raises UsageError: a rectangle is outside.
+    """
+    for rectangle in locked:
+        row, column = min(rectangle)
+        if row >= grid.height or column >= grid.width:
+            raise click.UsageError(
+                f"--lock names row {row + 1}, column {column + 1}:"
+                f" the picture has {grid.height} rows and {grid.width} columns"
+            )
     cells = {cell for rectangle in locked for cell in rectangle}
     return {(row, column) for row, column in cells if row < grid.height and column < grid.width}
 
@@ -107,16 +117,27 @@ class Made:
             is_text = str(destination).lower().endswith(".txt")
             self._format = "grid" if is_text else format_of(destination)
 
-    def add(self, puzzle: Puzzle | None, record: dict[str, object]) -> None:
+    def add(
+        self, name: str, puzzle: Puzzle | None, picture: Grid, record: dict[str, object]
+    ) -> None:
         """Take a puzzle, if there is one, and what JSON says of it."""
-        self._records.append(record)
+        self._records.append(
+            {
+                "puzzle": name,
+                "title": "" if puzzle is None else puzzle.metadata.title,
+                "height": picture.height,
+                "width": picture.width,
+                **record,
+            }
+        )
         if puzzle is not None:
             self._puzzles.append(puzzle)
 
     def write(self) -> None:
         """Write what was made, if anything was."""
         if self._as_json and self._records:
-            write(json.dumps(self._records, indent=2) + "\n", self._destination)
+            lines = (json.dumps(record) + "\n" for record in self._records)
+            write("".join(lines), self._destination)
         elif self._puzzles and not self._as_json:
             _write_puzzles(self._puzzles, self._format, self._destination)
 

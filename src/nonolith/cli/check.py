@@ -41,6 +41,7 @@ from nonolith.texts import visible
 
 Rated = tuple[Classification, Rating | None]
 
+CSV_COLUMNS = ("puzzle", "title", "height", "width", "verdict", "rating", "score", "seconds")
 _VERDICT_WIDTH = max(len(verdict.value) for verdict in Verdict)
 _INKS = {
     Verdict.LOCALLY_SOLVABLE: "#1a9850",
@@ -56,17 +57,20 @@ _INKS = {
 @source_format
 @timeout
 @click.option("--local", "local_only", is_flag=True, help="Accept only what line logic solves.")
-@click.option("--threads", type=IntegerIn(min=1), help="How many; by default, all cores.")
+@click.option(
+    "--threads", type=IntegerIn(min=1), help="How many threads to start; by default, one per core."
+)
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
+@click.option("--csv", "as_csv", is_flag=True, help="Write comma-separated values.")
 @click.option(
     "--ambiguous/--no-ambiguous",
     default=None,
-    help="Find the cells in which solutions differ; by default where one puzzle is checked.",
+    help="Find the cells in which solutions differ; by default if a single puzzle is checked.",
 )
 @click.option(
     "--rating/--no-rating",
     default=True,
-    help="Rate how hard puzzles with one solution are for a person (the default), or don't.",
+    help="Rate how hard puzzles with one solution are for a person, or don't; by default it does.",
 )
 @click.option(
     "--proof",
@@ -83,6 +87,7 @@ def check(
     local_only: bool,
     threads: int | None,
     as_json: bool,
+    as_csv: bool,
     ambiguous: bool | None,
     rating: bool,
     proof: Path | None,
@@ -90,8 +95,8 @@ def check(
     """Check puzzles: solvable by line logic, unique, with several solutions or none.
 
     Prints one line per puzzle: the verdict, how hard it is and what it took; several are summed up
-    on standard error. A folder stands for all puzzles in it. Of a puzzle with several solutions
-    that is checked alone, it prints how many there are and where they differ: in the cells with ?.
+    on standard error. A folder stands for all puzzles in it. For a single puzzle with several
+    solutions it also prints how many there are, and marks the cells in which they differ with ?.
     The exit code is 0 only if every puzzle has exactly one solution (with --local: one that line
     logic finds). It is 3 if a file can't be read or a folder holds no puzzle.
 
@@ -100,9 +105,12 @@ def check(
       nonolith check puzzle.non
       nonolith check --json first.xml second.xml
       nonolith check puzzles/
+      nonolith check --csv puzzles/ > verdicts.csv
       nonolith check --local --timeout 5 collection.txt
       nonolith check --proof puzzle.drat puzzle.non
     """
+    if as_json and as_csv:
+        raise click.UsageError("--json and --csv exclude each other.")
     if proof is not None and (len(files) > 1 or str(proof) in ("-", ".")):
         raise click.UsageError("--proof goes with one puzzle and a file to write.")
     inputs = Inputs(files, source_format, timeout)
@@ -141,6 +149,10 @@ def check(
         )
         if as_json:
             answer(json.dumps(_record(item, result, told)))
+        elif as_csv:
+            if not sum(verdicts.values()) - 1:
+                answer(_csv([CSV_COLUMNS]))
+            answer(_csv([_values(item, result, told)]))
         elif on_terminal:
             first, rest = _columns(item, result, told, width)
             click.echo(first)
@@ -148,7 +160,7 @@ def check(
                 answer_in_words(rest)
         else:
             answer(_line(item, result, told))
-        if told.differing is not None and not as_json:
+        if told.differing is not None and not (as_json or as_csv):
             for line in told.differing.drawn(item.puzzle):
                 answer(line)
         if proof_files is not None:
@@ -289,6 +301,23 @@ def _record(item: Named, result: Classification, told: Told) -> dict[str, object
         **as_dict(told.differing),
         "rating": None if told.rating is None else told.rating.as_dict(),
     }
+
+
+def _csv(rows: Sequence[Sequence[object]]) -> str:
+    from nonolith.cli._csv import csv_text
+
+    return csv_text(rows).removesuffix("\n")
+
+
+def _values(item: Named, result: Classification, told: Told) -> tuple[object, ...]:
+    """Return what stands in a line of CSV, as the columns are."""
+    rating = told.rating
+    return (
+        *(item.name, item.puzzle.metadata.title, item.puzzle.height, item.puzzle.width),
+        result.verdict.value,
+        *(("", "") if rating is None else (rating.word, rating.score)),
+        f"{result.statistics.seconds:.6f}",
+    )
 
 
 def _code(verdicts: Counter[Verdict], local_only: bool) -> int:

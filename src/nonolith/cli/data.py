@@ -172,7 +172,7 @@ def clues(file: BufferedReader) -> None:
 @_lines
 @click.option("--passes", is_flag=True, help="Write the number of passes; 0 where not solved.")
 def classify(file: BufferedReader, passes: bool) -> None:
-    """Read clues, one puzzle per line, and write what line logic makes of each.
+    """Read clues, one puzzle per line, and write whether line logic solves each.
 
     0 is contradictory, 1 solved, 2 stuck.
     """
@@ -194,7 +194,7 @@ def _filter(stage: "Stage", file: BufferedReader) -> None:
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="An .svg or .png file; standard output has SVG.",
+    help="Write the chart to an .svg or .png file, instead of SVG to standard output.",
 )
 @click.option("--log", "logarithmic", is_flag=True, help="A logarithmic scale.")
 def plot(size: Size, directory: Path, output: Path | None, logarithmic: bool) -> None:
@@ -219,6 +219,8 @@ def plot(size: Size, directory: Path, output: Path | None, logarithmic: bool) ->
         write_beside(output, png_of(chart, 2))
         return
     svg = svg_of(chart, chart_title(summary), chart_caption(summary))
+    if output is None and sys.stdout.isatty():
+        raise click.UsageError("A drawing is no text for a terminal: name a file with -o.")
     if output is None:
         click.echo(svg, nl=False)
     else:

@@ -16,6 +16,7 @@ from nonolith.cli._making import (
     Made,
     as_json_option,
     lock,
+    locked_cells,
     say_repaired,
     show_on_terminal,
     solvable,
@@ -225,6 +226,7 @@ def generate(
                 limits=clock.left(),
                 name=what[0],
             )
+            locked_cells(locked, found.repaired.original)
             code = _from_picture(made, what[0], found, preview)
     made.write()
     raise click.exceptions.Exit(code)
@@ -271,7 +273,7 @@ def _no_puzzle(data: bytes, name: str) -> Iterator[None]:
 
 def _from_picture(made: Made, name: str, found: ImagePuzzle, preview: str | None) -> int:
     """Take the puzzle of a picture and show what was changed; return the exit code."""
-    made.add(found.puzzle, {"picture_file": name, **found.as_dict()})
+    made.add(name, found.puzzle, found.repaired.original, found.as_dict())
     if preview is not None:
         write(found.preview_png(), preview)
     show_on_terminal(found.repaired)
@@ -289,7 +291,9 @@ def _at_random(
     """Make a random puzzle for each seed, until the work is stopped."""
     for seed in _counted(seeds):
         puzzle = one(seed=seed)
-        made.add(puzzle.puzzle, puzzle.as_dict())
+        goal = puzzle.puzzle.metadata.goal
+        assert goal is not None, "what is made comes with its picture"
+        made.add(puzzle.puzzle.metadata.title, puzzle.puzzle, goal, puzzle.as_dict())
         if len(seeds) == 1 or not puzzle.matches:
             tell(f"nonolith: {puzzle.sentence}")
         if stop.is_set():
@@ -313,7 +317,8 @@ def _by_number(made: Made, height: int, width: int, number: int, *, aloud: bool)
     if number < 0:
         aloud = True  # nothing else says it
         number = secrets.randbelow(total)
-    made.add(checked_puzzle(unrank(height, width, number=number), Solvable.LOCAL), {})
+    grid = unrank(height, width, number=number)
+    made.add("", checked_puzzle(grid, Solvable.LOCAL), grid, {})
     made.write()
     if sys.stderr.isatty() or aloud:
         tell(f"{height}×{width}, number {number} of 0 to {total - 1}")

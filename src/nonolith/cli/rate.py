@@ -1,7 +1,5 @@
 """`nonolith rate`: how hard puzzles are for a person."""
 
-import csv
-import io
 import json
 from collections.abc import Iterator
 
@@ -78,7 +76,10 @@ def rate(
         for named, rating in rated:
             click.echo(json.dumps(_record(named, rating)))
     elif as_csv:
-        click.echo(_csv(rated), nl=False)
+        from nonolith.cli._csv import csv_text
+
+        values = [(*_cells(*one), _verdict(one[0].puzzle, seconds)) for one in rated]
+        click.echo(csv_text([(*_COLUMNS, "verdict"), *values]), nl=False)
     else:
         for line in _table(rated):
             click.echo(line)
@@ -138,12 +139,9 @@ def _fitting(widths: list[int]) -> list[int]:
     return shown
 
 
-def _csv(rated: list[Rated]) -> str:
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(_COLUMNS)
-    writer.writerows(_cells(named, rating) for named, rating in rated)
-    return text.getvalue()
+def _verdict(puzzle: Puzzle, seconds: float) -> str:
+    """Return the verdict in words; `undecided` if it takes longer than that."""
+    return classify(puzzle, limits=Limits(seconds=seconds)).verdict.value
 
 
 def _record(named: Named, rating: Rating) -> dict[str, object]:

@@ -38,7 +38,7 @@ from nonolith.solving.solve import solve
     type=IntegerIn(min=1),
     default=1,
     metavar="N",
-    help="Of a puzzle without a picture: the solution to repair, in the order of `solve`.",
+    help="Repair the Nth solution, in the order of `solve`, if the puzzle has no picture.",
 )
 @lock
 @seed
@@ -88,7 +88,7 @@ def repair(
                 worst = max(worst, UNREADABLE)
             else:
                 worst = max(worst, say_repaired(named.name, result))
-                made.add(result.puzzle, {"puzzle": named.name, **result.as_dict()})
+                made.add(named.name, result.puzzle, result.original, result.as_dict())
                 show_on_terminal(result)
         if stop.is_set():
             break

@@ -10,6 +10,7 @@ RUN_KEYS = 1 << 24
 """Keys that are sorted at once while unique puzzles are found: 256 MB of memory."""
 _KEY_BYTES = 8
 _MAX_CELLS = 62
+"""Of the grids that can be numbered, and written one after the other."""
 _PREFIXES = ("", "k", "M", "G", "T", "P", "E")
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nonolith.datasets.catalogue import FILES
-from nonolith.datasets.cost import ByteCount, check_listable, readable
+from nonolith.datasets.cost import ByteCount, readable
+from nonolith.datasets.planning import check_makeable
 from nonolith.datasets.targets import Target
 from nonolith.model.size import Size
 
@@ -43,9 +44,23 @@ class Listing:
         ]
         return ByteCount(sum(cost.count for cost in costs), all(cost.exact for cost in costs))
 
+    @property
+    def working(self) -> int:
+        """What making the files that are not there takes besides, until they are made."""
+        return max(
+            (
+                entry.target.file.working(self.size)
+                for entry in self.entries
+                if entry.on_disk is None and not entry.target.file.columnar
+            ),
+            default=0,
+        )
+
     def lines(self) -> Iterator[str]:
         """Yield the listing as text."""
         rest = f", all would take {self.missing} more" if self.missing.count else ", complete"
+        if self.working:
+            rest += f", and {readable(self.working, up=True)} while they are made"
         yield f"{self.size.name}: {self.size.grids:,} grids, {readable(self.on_disk)} on disk{rest}"
         for entry in self.entries:
             if entry.on_disk is not None:
@@ -62,6 +77,7 @@ class Listing:
             "grids": self.size.grids,
             "bytes": self.on_disk,
             "missing_bytes": self.missing.count,
+            "working_bytes": self.working,
             "files": [
                 {
                     "file": entry.target.name,
@@ -77,10 +93,10 @@ class Listing:
 def listings(sizes: Iterable[Size], directory: Path) -> Iterator[Listing]:
     """Yield what is there of each size, and what is not.
 
-    :raises SizeError: a size has too many grids to say.
+    :raises SizeError: the data sets of a size can't be made.
     """
     for size in sizes:
-        check_listable(size)
+        check_makeable(size)
         entries = []
         for name, file in FILES.items():
             target = Target(size, name)

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from nonolith import _core
 from nonolith.datasets import checksums
-from nonolith.datasets.cost import check_listable, readable
+from nonolith.datasets.cost import readable
 from nonolith.datasets.targets import Target
 from nonolith.errors import ChangedFileError, FormatError, SizeError
+from nonolith.model.size import Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Plan:
         largest = max((step.size for step in self.steps), key=lambda size: size.cells, default=None)
         if largest is None:
             return
-        check_listable(largest)
+        check_makeable(largest)
         needed, free = self.bytes, free_bytes(self.directory)
         figure = f"{largest} has {largest.grids:,} grids"
         if needed > free:
@@ -43,10 +44,16 @@ class Plan:
                 f"no room: {figure}, up to {readable(needed, up=True)} are needed and"
                 f" {readable(free)} are free in {self.directory}"
             )
-        if largest.cells > _core.UniquePuzzles.max_cells:
-            raise SizeError(
-                f"{figure}: data sets have at most {_core.UniquePuzzles.max_cells} cells"
-            )
+
+
+def check_makeable(size: Size) -> None:
+    """Do nothing if the data sets of a size can be made.
+
+    :raises SizeError: they can't.
+    """
+    most = _core.UniquePuzzles.max_cells
+    if size.cells > most:
+        raise SizeError(f"{size} has {size.cells} cells: data sets have at most {most}")
 
 
 def plan(targets: Iterable[Target], directory: Path, *, force: bool = False) -> Plan:

@@ -114,7 +114,7 @@ class RandomPuzzle:
     def as_dict(self) -> dict[str, Any]:
         """Return everything for JSON."""
         return {
-            "picture": str(self.puzzle.metadata.goal).split("\n"),
+            "picture": str(self.puzzle.metadata.goal).replace("\n", "/"),
             "rating": self.rating.as_dict(),
             "asked": None if self.asked is None else self.asked.value,
             "matches": self.matches,

@@ -81,10 +81,10 @@ class Repaired:
         return f"{what}, and fewer is impossible" if self.proved else f"{what}; {at_least}"
 
     def as_dict(self) -> dict[str, Any]:
-        """Return everything as JSON has it; the puzzle as the rows of its picture."""
+        """Return everything as JSON has it; pictures with their rows split by slashes."""
         return {
-            "picture": None if self.grid is None else str(self.grid).split("\n"),
-            "original": str(self.original).split("\n"),
+            "picture": None if self.grid is None else str(self.grid).replace("\n", "/"),
+            "original": str(self.original).replace("\n", "/"),
             "solvable": self.solvable.value,
             "changed": [list(cell) for cell in self.changed],
             "needed": self.needed,
