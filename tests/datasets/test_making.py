@@ -216,9 +216,9 @@ def test_targets_of_removal() -> None:
 def test_what_does_not_fit_is_refused_with_the_figure(tmp_path: Path) -> None:
     with pytest.raises(SizeError, match=r"6×6 has 36 cells: data sets have at most 32"):
         make(parse_target("6/all"), tmp_path)
-    with pytest.raises(SizeError, match=r"2\^10000 grids"):
+    with pytest.raises(SizeError, match="10000 cells"):
         make(parse_target("100/all"), tmp_path)
-    with pytest.raises(SizeError, match=r"2\^9{2}.* grids"):
+    with pytest.raises(SizeError, match=r"9{2}.* cells"):
         make(parse_target("999999999x999999999/all"), tmp_path)
     assert list(tmp_path.iterdir()) == []
 
