@@ -109,18 +109,18 @@ def table() -> str:
     """Return the comparison as Markdown."""
     ratings: list[Rating] = [rate(judged.puzzle) for judged in JUDGED]
     lines = [
-        "| puzzle | mean time | rated 1–5 | strength | score | cost per step | rating |",
+        "| puzzle | mean time | rated 1–5 | strength | score | cost per line | rating |",
         "|---|---:|---:|---:|---:|---:|---|",
     ]
     for number, (rating, judged) in enumerate(zip(ratings, JUDGED, strict=True)):
         lines.append(
             f"| P{number} | {judged.seconds / 60:.1f} min | {judged.rated:.2f} "
-            f"| {judged.strength:.2f} | {rating.score:.2f} | {rating.step_cost:.2f} "
+            f"| {judged.strength:.2f} | {rating.score:.2f} | {rating.line_cost:.2f} "
             f"| {rating.word} |"
         )
     ours = {
         "score": [rating.score or 0.0 for rating in ratings],
-        "cost per step": [rating.step_cost for rating in ratings],
+        "cost per line": [rating.line_cost for rating in ratings],
     }
     theirs = {
         "mean time": [judged.seconds for judged in JUDGED],

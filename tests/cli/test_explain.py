@@ -14,14 +14,14 @@ from tests.cli.program import on_a_terminal, run
 from tests.cli.test_solve import NONE, ONE, STUCK, TWO
 
 PUZZLES = Path(__file__).parents[1] / "data" / "puzzles"
-COLUMNS = ("puzzle", "size", "rating", "score", "effort", "steps", "suppositions", "hardest")
+COLUMNS = ("puzzle", "size", "rating", "score", "effort", "lines", "suppositions", "hardest")
 
 
 def test_needing_to_guess_because_there_are_several_solutions_is_said() -> None:
     found = run("rate", "1/1:1/1", "1.1/1:2//1", "1/1:1/1")
     assert (found.code, found.out.count("needs guessing")) == (0, 2)
     assert found.err == (
-        "nonolith: several solutions, between which no logic decides: 1/1:1/1, 1/1:1/1 "
+        "nonolith: several solutions, so logic can't decide: 1/1:1/1, 1/1:1/1 "
         "(`nonolith check` shows where they differ)\n"
     )
     one = run("rate", str(PUZZLES / "picross-solver" / "domino_logic.txt"))
@@ -46,11 +46,13 @@ def test_a_terminal_gets_lines_broken_between_words(command: str, columns: int) 
 
 
 def test_steps_that_are_not_there() -> None:
+    """They were a remark, with exit code 0."""
     beyond = run("explain", "--steps", "9-", stdin=ONE)
-    assert (beyond.code, beyond.out) == (0, "")
-    assert beyond.err == "nonolith: <stdin>: there are only 4 steps\n"
+    assert (beyond.code, beyond.out) == (2, "")
+    assert "<stdin>: --steps begins at 9, but there are only 4 steps." in beyond.err
+    assert run("explain", "--json", "--steps", "99-100", stdin=ONE).code == 2
     assert run("explain", "--steps", "4-", stdin=ONE).err == ""
-    assert run("explain", "--steps", "2-", "1:1").err.endswith("only 1 step\n")
+    assert "there is only 1 step." in run("explain", "--steps", "2-", "1:1").err
     assert run("explain", "--from", "grid", stdin="#\n").out.startswith("1. ")
 
 
@@ -170,7 +172,7 @@ def test_ratings_are_sorted(tmp_path: Path) -> None:
         "none",
     ]
     rows = run("rate", "--csv", *files).out.splitlines()
-    assert rows[0] == "puzzle,size,rating,score,effort,steps,suppositions,hardest,verdict"
+    assert rows[0] == "puzzle,size,rating,score,effort,lines,suppositions,hardest,verdict"
     verdicts = [json.loads(run("check", "--json", row.split(",")[0]).out) for row in rows[1:]]
     assert [row.split(",")[-1] for row in rows[1:]] == [one["verdict"] for one in verdicts]
     records = [json.loads(line) for line in run("rate", "--json", *files).out.splitlines()]

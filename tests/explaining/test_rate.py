@@ -93,9 +93,9 @@ def test_what_the_score_is_made_of() -> None:
     """By hand: of five lines first two and then three offer to be finished, at a cost of 1."""
     rating = rate(Puzzle([[3], [1]], [[1], [2], [1]]))
     effort = 2 * (1 + log2(5 / 2)) + 3 * (1 + log2(5 / 3))
-    assert (rating.rounds, rating.steps, rating.footholds) == (2, 5, 2.5)
+    assert (rating.rounds, rating.lines, rating.footholds) == (2, 5, 2.5)
     assert rating.effort == round(effort, 1)
-    assert rating.step_cost == round(effort / 5, 2)
+    assert rating.line_cost == round(effort / 5, 2)
     assert rating.score == round(effort / 5**1.5, 2)
 
 
@@ -160,7 +160,7 @@ def test_the_rounds_are_those_of_the_techniques(name: str, puzzle: Puzzle) -> No
     lines = puzzle.height + puzzle.width
     effort = sum(number * cost * (1 + log2(lines / number)) for cost, number in rounds)
     assert rating.uses == uses
-    assert (rating.rounds, rating.steps) == (len(rounds), sum(number for _, number in rounds))
+    assert (rating.rounds, rating.lines) == (len(rounds), sum(number for _, number in rounds))
     assert rating.effort == round(effort, 1)
 
 

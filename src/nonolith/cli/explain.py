@@ -50,7 +50,7 @@ class Steps(click.ParamType[tuple[int, int | None]]):
     type=Steps(),
     default="1-",
     metavar="FIRST-LAST",
-    help="Show these steps, as in 10-20; 10- are all from the tenth on, 10 is that one alone.",
+    help="Show only these steps: 10-20; 10- (all from the tenth on); or 10 (that one alone).",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
 @click.option(
@@ -58,13 +58,13 @@ class Steps(click.ParamType[tuple[int, int | None]]):
     "folder",
     type=click.Path(file_okay=False),
     metavar="DIR",
-    help="Draw each step into a file of this folder, which is made if need be.",
+    help="Draw each step into a file of this folder; creates the folder.",
 )
 @click.option(
     "--animation",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Draw the whole solve into one animated .svg or .gif.",
+    help="Draw the whole solve as one animated .svg or .gif.",
 )
 @timeout
 def explain(
@@ -78,9 +78,9 @@ def explain(
 ) -> None:
     """Explain how puzzles are solved: each step in a sentence, with its reason.
 
-    At any moment the easiest step is taken that some line offers; where none does, a cell is
-    supposed to be otherwise until that fails. Puzzles with several solutions or none are explained
-    as far as logic goes, and then it is said which cells differ or which lines disagree.
+    Each step is the easiest that some line offers. Where no line offers one, a cell is supposed to
+    be otherwise, until that fails. If a puzzle has several solutions or none, the last step names
+    the cells that differ or the lines that disagree.
 
     \b
     Examples:
@@ -108,6 +108,11 @@ def explain(
             stopped = error
         solved = stopped is None and (not found or found[-1].technique not in _ENDINGS)
         shown = list(enumerate(found, start=1))[first - 1 : last]
+        if stopped is None and first > max(len(found), 1):
+            raise click.UsageError(
+                f"{named.name}: --steps begins at {first}, but there "
+                f"{'is only 1 step' if len(found) == 1 else f'are only {len(found)} steps'}."
+            )
         if folder or animation:
             _draw(named.puzzle, found, first, last, folder, animation)
         if as_json:
@@ -117,9 +122,6 @@ def explain(
                 click.echo(f"{chr(10) * (number > 0)}{named.name}:")
             for line, below in _lines(shown):
                 answer_in_words(line, below)
-            if first > max(len(found), 1):
-                number_of_steps = f"{len(found)} step{'' if len(found) == 1 else 's'}"
-                tell(f"nonolith: {named.name}: there are only {number_of_steps}")
         if stopped is not None:
             tell(f"nonolith: {named.name}: {stopped}")
             code = TIME_LIMIT

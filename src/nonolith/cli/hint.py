@@ -25,14 +25,14 @@ from nonolith.whole_file import read_at_most
     "--marks",
     type=click.Path(),
     metavar="FILE",
-    help="What is marked so far: a line of text a row, of #, . and ? (or the colours' letters).",
+    help="Your marks so far: one line of text per row, of #, . and ? (or the colours' symbols).",
 )
 @click.option(
     "--level",
     type=IntegerIn(1, 4),
     default=4,
     show_default=True,
-    help="1: where to look; 2: which cells; 3: the technique; 4: the whole reason.",
+    help="1: the line; 2: the cells; 3: the technique; 4: the whole reason.",
 )
 @timeout
 @click.option("--json", "as_json", is_flag=True, help="Write a JSON object.")
@@ -46,8 +46,8 @@ def hint(
 ) -> None:
     """Give a hint: the easiest next step, or the mark that is wrong.
 
-    A mark is wrong only if no solution has it: one that is right and can't be derived yet is
-    taken as it is. The exit code is 1 where something is marked wrong or logic does not go on.
+    A mark is wrong only if no solution has it. A right mark is accepted even if nothing shows it
+    yet. The exit code is 1 if a mark is wrong or logic goes no further.
 
     \b
     Examples:

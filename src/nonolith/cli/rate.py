@@ -18,7 +18,7 @@ from nonolith.solving.limits import Limits
 from nonolith.solving.verdict import Verdict
 from nonolith.texts import visible
 
-_COLUMNS = ("puzzle", "size", "rating", "score", "effort", "steps", "suppositions", "hardest")
+_COLUMNS = ("puzzle", "size", "rating", "score", "effort", "lines", "suppositions", "hardest")
 _MOST_NAMED = 10
 """Puzzles whose names a sentence lists."""
 _SEVERAL_SECONDS = 1.0  # for a remark that is worth no more
@@ -41,9 +41,8 @@ def rate(
 ) -> None:
     """Rate puzzles: how hard they are for a person, the easiest first.
 
-    The rating is trivial, easy, medium, hard, expert, or needs guessing; the score behind it is
-    the effort of all steps, for the size. It is the same for a puzzle however it is mirrored or
-    turned.
+    The rating is trivial, easy, medium, hard, expert, or needs guessing. The score behind it is
+    the total effort, scaled by size. A puzzle has the same rating however it is mirrored or turned.
 
     \b
     Examples:
@@ -69,7 +68,7 @@ def rate(
         if len(several) > _MOST_NAMED:
             named_ones += f" and {len(several) - _MOST_NAMED:,} others"
         tell(
-            f"nonolith: several solutions, between which no logic decides: {named_ones} "
+            f"nonolith: several solutions, so logic can't decide: {named_ones} "
             "(`nonolith check` shows where they differ)"
         )
     if as_json:
@@ -108,7 +107,7 @@ def _cells(named: Named, rating: Rating) -> tuple[str, ...]:
         rating.word,
         "" if rating.score is None else f"{rating.score:.2f}",
         f"{rating.effort:.1f}",
-        str(rating.steps),
+        str(rating.lines),
         str(rating.suppositions),
         "" if rating.hardest is None else rating.hardest.value,
     )

@@ -46,9 +46,9 @@ SCALE = (
 """Scores below these have these names, from the last on expert; suppositions are at least hard."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Rating:
-    """What solving a puzzle takes.
+    """What solving a puzzle takes a person.
 
     >>> rating = rate(Puzzle([[1, 1], [2]], [[1], [1], [1], [1]]))
     >>> print(rating)
@@ -58,21 +58,24 @@ class Rating:
     """
 
     score: float | None
-    """The effort for the puzzle's size; None where cells are left that logic does not decide."""
+    """The effort, scaled by size; None where logic leaves cells undecided."""
     name: Difficulty | None
-    """The score in a word; None where logic has found that there is no solution."""
+    """The score in a word; None where logic finds that there is no solution."""
     effort: float
     """What all steps cost together."""
-    steps: int
-    """Lines taken, and lines that suppositions lead through."""
-    step_cost: float
-    """What a step costs on average."""
+    lines: int
+    """How often a line was taken, by itself or after a supposition; each says all it can at once.
+
+    Explanations tell more steps: what a line says may take several sentences.
+    """
+    line_cost: float
+    """What a line costs on average."""
     footholds: float
     """How many lines offered the easiest step, on average over the rounds in which lines did."""
     rounds: int
-    """How often lines were taken, each time all that offered the easiest step."""
+    """In each round all lines that offer the easiest step take it."""
     suppositions: int
-    """How often no line said anything, and a cell had to be supposed."""
+    """Rounds in which no line offered a step, and a cell had to be supposed."""
     hardest: Technique | None
     """The hardest technique needed; None where nothing was to be done."""
     uses: dict[Technique, int]
@@ -86,8 +89,8 @@ class Rating:
             "score": self.score,
             "name": None if self.name is None else self.name.value,
             "effort": self.effort,
-            "steps": self.steps,
-            "step_cost": self.step_cost,
+            "lines": self.lines,
+            "line_cost": self.line_cost,
             "footholds": self.footholds,
             "rounds": self.rounds,
             "suppositions": self.suppositions,
@@ -105,6 +108,10 @@ class Rating:
         """
         return "no solution" if self.name is None else self.name.value
 
+    def __repr__(self) -> str:
+        hardest = "" if self.hardest is None else f", hardest {self.hardest.value}"
+        return f"<Rating {self}: {self.lines} lines, {self.suppositions} suppositions{hardest}>"
+
     def __str__(self) -> str:
         return self.word if self.score is None else f"{self.word} ({self.score:.2f})"
 
@@ -118,9 +125,9 @@ def rate(
 ) -> Rating:
     """Rate a puzzle: what solving it takes a person, as one number and in a word.
 
-    *start* is what is known already besides the cells that the puzzle reveals, which count unless
-    *givens* is False. The rating is the
-    same on every machine, and the same for a puzzle, its mirror images and its transpose.
+    *start* is what is known already, besides the cells that the puzzle reveals; those count unless
+    *givens* is False. The rating is the same on every machine, and the same for a puzzle, its
+    mirror images and its transpose.
 
     >>> rating = rate(Puzzle([[3], [1]], [[1], [2], [1]]))
     >>> rating.name, rating.hardest
@@ -168,7 +175,7 @@ def rate_batch(
 def _rating(
     task: Task,
     effort: float,
-    steps: int,
+    lines: int,
     lines_taken: int,
     rounds: int,
     suppositions: int,
@@ -177,19 +184,19 @@ def _rating(
     contradiction: bool,
 ) -> Rating:
     """Return what a solve, as the core has counted it, comes to."""
-    lines = task.puzzle.height + task.puzzle.width
+    sides = task.puzzle.height + task.puzzle.width
     by_lines = rounds - suppositions
     impossible = contradiction or bool(task.start.conflict)
     # Logarithms differ in their last bits between machines: rounding hides that.
-    score: float | None = round(effort / (lines * sqrt(lines)), 2) if steps else 0.0
+    score: float | None = round(effort / (sides * sqrt(sides)), 2) if lines else 0.0
     if impossible or unknown:
         score = None
     return Rating(
         score=score,
         name=_name(score, suppositions, impossible),
         effort=round(effort, 1),
-        steps=steps,
-        step_cost=round(effort / steps, 2) if steps else 0.0,
+        lines=lines,
+        line_cost=round(effort / lines, 2) if lines else 0.0,
         footholds=round(lines_taken / by_lines, 2) if by_lines else 0.0,
         rounds=rounds,
         suppositions=suppositions,

@@ -14,6 +14,7 @@ from nonolith.errors import FormatError, UnknownFormatError
 from nonolith.formats._plain import puzzle_of
 from nonolith.formats._source import Source
 from nonolith.model import BLACK_AND_WHITE, Colour, Grid, Metadata, Palette, Puzzle
+from nonolith.model.colour_names import name_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -163,12 +164,12 @@ def read(source: Source) -> list[Puzzle]:
 
 def palette_of(colours: list[tuple[int, int, int]]) -> Palette:
     """Return the palette of RGB colours, the first of which is the background."""
-
-    def named(number: int) -> Colour:
-        rgb = "#{:02x}{:02x}{:02x}".format(*colours[number])
-        return Colour(rgb, rgb, "." if number == 0 else _SYMBOLS[number - 1])
-
-    return Palette(tuple(named(number) for number in range(1, len(colours))), named(0))
+    named: list[Colour] = []
+    for number, colour in enumerate(colours):
+        rgb = "#{:02x}{:02x}{:02x}".format(*colour)
+        name = name_of(rgb, {other.name for other in named})
+        named.append(Colour(name, rgb, "." if number == 0 else _SYMBOLS[number - 1]))
+    return Palette(named[1:], named[0])
 
 
 def _pixels(image: "Image") -> Any:

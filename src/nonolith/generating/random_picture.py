@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from nonolith.model import Colour, Grid, Palette
+from nonolith.model.colour_names import name_of
 
 COLOURS = ("#000000", "#d02020", "#2050d0", "#208040", "#e0a000", "#8040a0", "#20a0a0", "#a06030")
 """Those of random pictures, as many as are asked for."""
@@ -188,5 +189,5 @@ def palette_of(colours: int) -> Palette:
     if colours == 1:
         return Palette()
     return Palette(
-        tuple(Colour(rgb, rgb, "#abcdefg"[i]) for i, rgb in enumerate(COLOURS[:colours]))
+        tuple(Colour(name_of(rgb), rgb, "#abcdefgh"[i]) for i, rgb in enumerate(COLOURS[:colours]))
     )

@@ -104,7 +104,7 @@ test("so many drafts are kept, and no more", () => {
 });
 
 test("colours have the names that people give them, each once", () => {
-  const names = { "#ff0000": "red", "#e50817": "red", "#0000ff": "blue", "#fefcfd": "white", "#101010": "black", "#8b4513": "brown", "#ffa500": "orange", "#ffff00": "yellow", "#008000": "green", "#800080": "violet" };
+  const names = { "#ff0000": "red", "#e50817": "red", "#0000ff": "blue", "#fefcfd": "white", "#101010": "black", "#8b4513": "brown", "#ffa500": "orange", "#ffff00": "yellow", "#008000": "green", "#800080": "purple" };
   for (const [rgb, name] of Object.entries(names)) assert.equal(nameOf(rgb, []), name, rgb);
   const palette = [];
   for (const rgb of ["#ff0000", "#ee0000", "#dd0000"]) palette.push({ name: nameOf(rgb, palette), rgb, symbol: symbolFor(palette) });
