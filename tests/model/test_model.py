@@ -456,3 +456,36 @@ def test_what_is_no_size() -> None:
         nonolith.known_count(None)  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match=r"expected a Puzzle, found str: nonolith\.loads makes"):
         nonolith.solve("1:1")  # type: ignore[arg-type]
+
+
+@given(grids(7, 12))
+def test_clues_of_one_colour_are_those_that_are_read_cell_by_cell(grid: Grid) -> None:
+    """They are found by another way, which is faster."""
+    assert grid.row_clues == tuple(map(clue_of, grid.rows))
+    columns = [[row[column] for row in grid.rows] for column in range(grid.width)]
+    assert grid.column_clues == tuple(map(clue_of, columns))
+    assert grid.columns == tuple(map(tuple, columns))
+    assert {type(block) for clue in grid.row_clues for block in clue} <= {Block}
+    numbers = [[list(map(int, clue)) for clue in side] for side in grid.clues]
+    assert Puzzle(numbers[0], numbers[1]) == Puzzle.from_grid(grid)
+    assert Puzzle(map(tuple, numbers[0]), map(iter, numbers[1])) == Puzzle.from_grid(grid)
+
+
+@pytest.mark.parametrize(
+    ("clue", "message"),
+    [
+        ([0], "row 2, block 1: a block has a length of at least 1, found 0"),
+        ([1, -3], "row 2, block 2: a block has a length of at least 1, found -3"),
+        ([1, True], "row 2, block 2: expected a length or a Block, found True"),
+        ([1, 2.0], "row 2, block 2: expected a length or a Block, found 2.0"),
+        ("1", "row 2: expected a sequence of blocks, found '1'"),
+    ],
+)
+def test_a_wrong_block_among_plain_ones_is_named(clue: Any, message: str) -> None:
+    with pytest.raises(ClueError, match=re.escape(message)):
+        Puzzle([[1], clue, [2]], [[]])
+
+
+def test_blocks_of_any_length() -> None:
+    for length in (1024, 1025, 10**30):
+        assert Puzzle([[length], [length]], [[]]).rows == ((length,), (length,))

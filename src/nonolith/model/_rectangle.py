@@ -109,7 +109,7 @@ class Rectangle(ABC):
     @property
     def columns(self) -> tuple[tuple[int, ...], ...]:
         """The columns from the left."""
-        return tuple(tuple(row[column] for row in self._rows) for column in range(self._width))
+        return tuple(zip(*self._rows, strict=True)) if self._rows else ((),) * self._width
 
     def __len__(self) -> int:
         """Return the number of rows, as of any sequence of them."""

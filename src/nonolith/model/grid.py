@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex, overload
 
 from nonolith.errors import ArgumentError
 from nonolith.model._rectangle import Rectangle, read_rows
-from nonolith.model.block import Clue, clue_of
+from nonolith.model.block import Clue, PlainClues, clue_of, plain_clues_of
 from nonolith.model.palette import BLACK_AND_WHITE, Palette, palette_given
 
 if TYPE_CHECKING:
@@ -94,17 +94,32 @@ class Grid(Rectangle):
     @property
     def row_clues(self) -> tuple[Clue, ...]:
         """The clues of the rows."""
-        return tuple(map(clue_of, self._rows))
+        if len(self._palette) > 1:
+            return tuple(map(clue_of, self._rows))
+        return self._plain_row_clues(self._as_bytes())
 
     @property
     def column_clues(self) -> tuple[Clue, ...]:
         """The clues of the columns."""
-        return tuple(map(clue_of, self.columns))
+        if len(self._palette) > 1:
+            return tuple(map(clue_of, self.columns))
+        return self._plain_column_clues(self._as_bytes())
 
     @property
     def clues(self) -> tuple[tuple[Clue, ...], tuple[Clue, ...]]:
         """The clues of the rows and those of the columns."""
-        return self.row_clues, self.column_clues
+        if len(self._palette) > 1:
+            return self.row_clues, self.column_clues
+        cells = self._as_bytes()
+        return self._plain_row_clues(cells), self._plain_column_clues(cells)
+
+    def _plain_row_clues(self, cells: bytes) -> PlainClues:
+        width = self._width
+        rows = [cells[start : start + width] for start in range(0, len(cells), width or 1)]
+        return plain_clues_of(rows if width else [b""] * self._height)
+
+    def _plain_column_clues(self, cells: bytes) -> PlainClues:
+        return plain_clues_of([cells[column :: self._width] for column in range(self._width)])
 
     @overload
     def __getitem__(self, place: SupportsIndex) -> tuple[int, ...]: ...

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Self
 
 from nonolith.errors import ClueError, ModelError
-from nonolith.model.block import Clue, PlainClues, clue_from
+from nonolith.model.block import Clue, PlainClues, clue_from, plain_clues_from
 from nonolith.model.grid import Grid, grid_given
 from nonolith.model.knowledge import Knowledge
 from nonolith.model.palette import BLACK_AND_WHITE, Palette, palette_given
@@ -153,7 +153,7 @@ class Puzzle(Value):
         """
         if not isinstance(grid, Grid):
             grid = Grid(grid)
-        return cls(grid.row_clues, grid.column_clues, grid.palette, metadata)
+        return cls(*grid.clues, grid.palette, metadata)
 
     @property
     def height(self) -> int:
@@ -218,6 +218,8 @@ class Puzzle(Value):
 def _clues(lines: Iterable[Iterable[object]], what: str, palette: Palette) -> tuple[Clue, ...]:
     if type(lines) is PlainClues:
         return tuple(lines)
+    if (plain := plain_clues_from(lines)) is not None:
+        return tuple(plain)
     if isinstance(lines, str) or not isinstance(lines, Iterable):
         raise ClueError(f"expected a clue for each {what}, found {lines!r}")
     clues = []
