@@ -30,8 +30,9 @@ std::optional<Counts> run(const Census& census, std::uint64_t shard, const Stop*
 }
 
 std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, Counts>
-sample(const Census& census, std::uint64_t seed, std::uint64_t most_grids) {
-    const SubShard part = without_gil([&] { return census.sample(seed, most_grids); });
+sample(const Census& census, std::uint64_t seed, std::uint64_t most_grids,
+       const std::optional<std::uint64_t>& filled) {
+    const SubShard part = without_gil([&] { return census.sample(seed, most_grids, filled); });
     return {part.fixed, part.value, part.images, counts_of(part.found)};
 }
 
@@ -43,16 +44,16 @@ configurations(const Census& census, std::uint64_t shard) {
     return found;
 }
 
-// In corner, outer cells, levels with a memo, places, places at the leaves: see Choice.
-using ChoiceNumbers = std::tuple<bool, int, int, int, int>;
+using PlaceNumbers =
+    std::tuple<std::uint64_t, std::uint64_t, std::optional<std::uint64_t>, std::uint64_t>;
 
-Choice choice_from(const ChoiceNumbers& numbers) {
-    const auto [corner, most_outer, memo_levels, memo_bits, leaf_memo_bits] = numbers;
-    const auto within = [](int value, int most) { return 0 <= value && value <= most; };
-    if (!within(most_outer, 20) || !within(memo_levels, 12) || !within(memo_bits, 20) ||
-        !within(leaf_memo_bits, 20))
-        throw std::invalid_argument("census: at most 20 outer cells, 12 levels and 2^20 places");
-    return {corner, most_outer, memo_levels, memo_bits, leaf_memo_bits};
+std::tuple<std::uint64_t, std::vector<PlaceNumbers>> places(int height, int width) {
+    const Places found = without_gil([&] { return shard_places({height, width}); });
+    std::vector<PlaceNumbers> shards;
+    for (const auto& [shard, configurations, value, images] : found.shards)
+        shards.emplace_back(shard, configurations,
+                            configurations == 1 ? std::optional(value) : std::nullopt, images);
+    return {found.outer, shards};
 }
 
 std::vector<std::string> kernel_names() {
@@ -72,17 +73,15 @@ void bind_census(nb::module_& module) {
     nb::class_<Census>(module, "Census", "The census of one size, cut into shards.")
         .def(
             "__init__",
-            [](Census* self, int height, int width, bool unique, const std::string& kernel,
-               const std::optional<ChoiceNumbers>& choice) {
+            [](Census* self, int height, int width, bool unique, const std::string& kernel) {
                 const Kernel chosen = kernel_named(kernel);
                 const Kind kind = unique ? Kind::kUnique : Kind::kLocal;
-                const Choice how = choice ? choice_from(*choice) : choice_of({height, width}, kind);
                 without_gil([&] {
-                    new (self) Census({height, width}, kind, chosen, how);
+                    new (self) Census({height, width}, kind, chosen);
                     return 0;
                 });
             },
-            "height"_a, "width"_a, "unique"_a, "kernel"_a, "choice"_a = nb::none())
+            "height"_a, "width"_a, "unique"_a, "kernel"_a)
         .def_prop_ro("shards", &Census::shards, "How many shards there are.")
         .def_prop_ro(
             "kernel", [](const Census& census) { return std::string(name(census.kernel())); },
@@ -91,8 +90,9 @@ void bind_census(nb::module_& module) {
              "Return what a shard goes through: (outer cells, those that are filled, images).")
         .def("run", &run, "shard"_a, "stop"_a = nb::none(),
              "Count a shard; return (weight, local, unique, evaluated), or None if stopped.")
-        .def("sample", &sample, "seed"_a, "most_grids"_a = 1 << 18,
-             "Count a random piece of a shard; return (fixed cells, filled cells, images, counts).")
+        .def("sample", &sample, "seed"_a, "most_grids"_a = 1 << 18, "filled"_a = nb::none(),
+             "Count a random piece, of the configuration with these outer cells filled if they are "
+             "given; return (fixed cells, filled cells, images, counts).")
         .def(
             "probe",
             [](const Census& census, std::uint64_t seed, std::uint64_t most_grids) {
@@ -111,6 +111,9 @@ void bind_census(nb::module_& module) {
     module.def(
         "census_shards", [](int height, int width) { return shard_count({height, width}); },
         "height"_a, "width"_a, "Return how many shards a size is cut into.");
+    module.def("census_places", &places, "height"_a, "width"_a,
+               "Return the outer cells, and for each shard that has grids (shard, configurations, "
+               "filled outer cells of a single one, how many configurations they stand for).");
     module.def(
         "census_layout", [](int height, int width) { return shard_layout({height, width}); },
         "height"_a, "width"_a, "Return a number over which grids are in which shard.");

@@ -579,7 +579,7 @@ class Stop:
 class Census:
     """The census of one size, cut into shards."""
 
-    def __init__(self, height: int, width: int, unique: bool, kernel: str, choice: tuple[bool, int, int, int, int] | None = None) -> None: ...
+    def __init__(self, height: int, width: int, unique: bool, kernel: str) -> None: ...
 
     @property
     def shards(self) -> int:
@@ -599,9 +599,9 @@ class Census:
         Count a shard; return (weight, local, unique, evaluated), or None if stopped.
         """
 
-    def sample(self, seed: int, most_grids: int = 262144) -> tuple[int, int, int, tuple[int, int, int, int]]:
+    def sample(self, seed: int, most_grids: int = 262144, filled: int | None = None) -> tuple[int, int, int, tuple[int, int, int, int]]:
         """
-        Count a random piece of a shard; return (fixed cells, filled cells, images, counts).
+        Count a random piece, of the configuration with these outer cells filled if they are given; return (fixed cells, filled cells, images, counts).
         """
 
     def probe(self, seed: int, most_grids: int) -> tuple[float, int, float]:
@@ -621,6 +621,11 @@ def default_census_kernel() -> str:
 
 def census_shards(height: int, width: int) -> int:
     """Return how many shards a size is cut into."""
+
+def census_places(height: int, width: int) -> tuple[int, list[tuple[int, int, int | None, int]]]:
+    """
+    Return the outer cells, and for each shard that has grids (shard, configurations, filled outer cells of a single one, how many configurations they stand for).
+    """
 
 def census_layout(height: int, width: int) -> int:
     """Return a number over which grids are in which shard."""

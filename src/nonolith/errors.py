@@ -152,7 +152,7 @@ class ClusterError(NonolithError):
     >>> try:
     ...     found = count(4, 4, cluster="tls://nowhere:8786")
     ... except (ClusterError, MissingDependencyError):  # no cluster, or no Dask: count here
-    ...     found = count(4, 4)
+    ...     found = count(4, 4, recount=True)
     >>> found.count
     51234
     """

@@ -138,7 +138,8 @@ installed: pip install no-such-package
     except ImportError:
         from nonolith.errors import MissingDependencyError  # importing the package needs no errors
 
+        are = "are" if " " in packages else "is"
         raise MissingDependencyError(
-            f"{purpose} needs {packages.replace(' ', ' and ')}, which is not installed:"
+            f"{purpose} needs {packages.replace(' ', ' and ')}, which {are} not installed:"
             f" pip install {packages}"
         ) from None

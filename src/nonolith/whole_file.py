@@ -118,6 +118,25 @@ def opened_beside(path: Path, *, wait: bool = False) -> Iterator[BinaryIO]:
 
 
 @contextlib.contextmanager
+def claimed(path: Path) -> Iterator[None]:
+    """Keep others from claiming the same file meanwhile; the file itself is not touched.
+
+    What holds the claim is a lock on a file beside it, which goes with the process.
+
+    :raises BusyError: somebody else has claimed it.
+    :raises OSError: there can't be a file beside it.
+    """
+    beside = path.with_name(part_name(path.name).removesuffix(".part") + ".lock")
+    with naming(path, beside, _own(beside)), _locked(beside, path, wait=False) as file:
+        try:
+            yield
+        finally:
+            if fcntl is None:
+                file.close()  # Windows removes no file that is open
+            Path(file.name).unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
 def _locked(part: Path, path: Path, wait: bool) -> Iterator[BinaryIO]:
     if fcntl is None:
         # Without locks each process has a file of its own; the last to be complete remains.

@@ -2,11 +2,12 @@
 
 import json
 import os
+import random
 import shutil
 import signal
-import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -14,7 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from nonolith.census.kernel import signature
+from nonolith.census import Kind, Size, read_certificate
+from nonolith.census.kernel import Work, run_shard, signature
+from nonolith.census.program import Program
 from nonolith.version import __version__
 from tests.census.children import run, started
 from tests.census.test_interruption import ARGUMENTS, COUNT, shards_in, wait_for_shards
@@ -140,17 +143,17 @@ def test_a_worker_that_differs_and_joins_late_is_refused(
     assert named in messages
     assert "refused" in messages
     assert len(messages.splitlines()) == 1, messages
-    programs = column(ledger, "SELECT DISTINCT version || ' ' || signature FROM shard")
-    assert programs == [f"{__version__} {signature()}"]
+    programs = {piece.program for piece in read_certificate(ledger).pieces}
+    assert programs == {Program(__version__, signature())}
 
 
 def test_a_worker_that_differs_is_refused_at_the_start(cluster: Cluster, tmp_path: Path) -> None:
     preload = tmp_path / "differs.py"
     preload.write_text(OTHER_VERSION)
-    assert run("count", 4, "--dask", cluster.address).stdout == "51234\n"
+    assert run("count", 4, "--recount", "--dask", cluster.address).stdout == "51234\n"
     cluster.workers[0].kill()
     cluster.add_worker("--preload", preload)
-    refused = run("count", 4, "--dask", cluster.address)
+    refused = run("count", 4, "--recount", "--dask", cluster.address)
     assert (refused.returncode, refused.stdout) == (3, "")
     assert "nonolith 0.0.9" in refused.stderr
 
@@ -165,6 +168,58 @@ def test_the_scheduler_dies(cluster: Cluster, tmp_path: Path) -> None:
     assert messages == f"nonolith: lost the Dask scheduler at {cluster.address}\n"
     finished = run(*ARGUMENTS, "--ledger", ledger)
     assert (finished.returncode, finished.stdout) == (0, COUNT)
+
+
+def test_whatever_happens_to_a_cluster_the_total_is_right(tmp_path: Path) -> None:
+    """Workers die and join, others count something else under our name, and schedulers die.
+
+    In any order; each run goes on from the ledger of the one before, until nothing more happens.
+    """
+    ledger, preload = tmp_path / "6x6.ledger", tmp_path / "differs.py"
+    preload.write_text(OTHER_VERSION + WRONG_SHARDS)
+    dice = random.Random(int(os.environ.get("NONOLITH_SEED", "1")))
+    trouble = ["worker dies", "worker joins", "stranger joins", "scheduler dies", "worker dies"]
+    dice.shuffle(trouble)
+    while trouble:
+        with ExitStack() as processes:
+            cluster = Cluster(Path(tempfile.mkdtemp(dir=tmp_path)), processes)
+            cluster.add_worker()
+            cluster.add_worker()
+            child = processes.enter_context(
+                started(*ARGUMENTS, "--ledger", ledger, "--dask", cluster.address)
+            )
+            expected = ""
+            while trouble and not expected:
+                before = shards_in(ledger)
+                wait_for_shards(child, ledger, before + dice.randint(1, 4))
+                match trouble.pop():
+                    case "worker joins":
+                        cluster.add_worker()
+                    case "worker dies":
+                        cluster.add_worker()  # so that one is left
+                        cluster.workers.pop(0).kill()
+                    case "stranger joins":
+                        cluster.add_worker("--preload", preload)
+                        for worker in cluster.workers[:-1]:
+                            worker.kill()
+                        expected = "refused the work"
+                    case "scheduler dies":
+                        cluster.scheduler.kill()
+                        expected = "lost the Dask scheduler"
+            output, messages = child.communicate(timeout=300)
+            if expected:
+                assert (child.returncode, output) == (3, ""), messages
+                assert expected in messages
+            else:
+                assert (child.returncode, output) == (0, COUNT), messages
+    finished = run(*ARGUMENTS, "--ledger", ledger)
+    assert (finished.returncode, finished.stdout) == (0, COUNT)
+    pieces = read_certificate(ledger).pieces
+    assert {piece.program for piece in pieces} == {Program(__version__, signature())}
+    work = Work(Size(6, 6), Kind.UNIQUE)
+    for piece in dice.sample(pieces, 5):
+        here = run_shard(work, piece.shard)
+        assert (piece.local, piece.unique) == (here.local, here.unique)
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificates")
@@ -201,16 +256,8 @@ def test_encrypted_as_the_documentation_says(
     assert "Traceback" not in stranger.stderr
 
 
-def column(ledger: Path, query: str) -> list[str]:
-    connection = sqlite3.connect(ledger)
-    try:
-        return [value for (value,) in connection.execute(query)]
-    finally:
-        connection.close()
-
-
 def test_nobody_at_that_address() -> None:
-    done = run("count", 4, "--dask", "tcp://127.0.0.1:9")
+    done = run("count", 4, "--recount", "--dask", "tcp://127.0.0.1:9")
     assert (done.returncode, done.stdout) == (3, "")
     assert "no Dask scheduler answers at tcp://127.0.0.1:9" in done.stderr
     assert "Traceback" not in done.stderr

@@ -46,10 +46,11 @@ def test_known_counts_come_at_once() -> None:
     assert "6×7 local: counted with version" in told
     assert "--recount counts again" in told
     found = json.loads(run("count", 7, 6, "--json").stdout)
-    assert (found["count"], found["origin"], found["size"]) == (3013419903103, "table", [7, 6])
+    assert (found["count"], found["origin"]) == (3013419903103, "table")
+    assert (found["height"], found["width"]) == (7, 6)
 
 
-@pytest.mark.parametrize("options", [["--recount"], ["--threads", 1], ["--verify", 1]])
+@pytest.mark.parametrize("options", [["--recount"], ["--threads", 1], ["--method", "shards"]])
 def test_who_says_how_to_count_gets_it_counted(options: list[object]) -> None:
     found = json.loads(run("count", 3, 4, "--json", *options).stdout)
     assert (found["count"], found["origin"], found["date"]) == (3116, "run", None)
@@ -121,7 +122,8 @@ def test_json() -> None:
     assert found.pop("core_seconds") > 0
     assert found.pop("kernel") in kernels()
     assert found == {
-        "size": [2, 5],
+        "height": 2,
+        "width": 5,
         "kind": "unique",
         "count": 816,
         "share": 816 / 1024,
@@ -159,7 +161,7 @@ def test_bfiles() -> None:
     [
         [4, "--sequence", "squares"],
         ["--table", 9, "--sequence", "squares"],
-        [4, "--estimate", "--verify", 1],
+        [4, "--estimate", "--dask", "tcp://nowhere:1"],
         [4, "--estimate", "--certificate", "/nowhere/certificate"],
     ],
 )
@@ -216,24 +218,6 @@ def test_an_estimate_knows_the_ledger(tmp_path: Path) -> None:
     assert "instantly, the ledger has the" in done.stdout
     assert run("count", 4, 6, "--ledger", tmp_path / "b", "--estimate").returncode == 0
     assert not (tmp_path / "b").exists()
-
-
-@pytest.mark.parametrize("kind", ["local", "unique"])
-@pytest.mark.parametrize("size", [(2, 3), (4, 5), (3, 9), (6, 6), (2, 14)])
-def test_parts_are_recounted(size: tuple[int, int], kind: str) -> None:
-    from nonolith.census.verify import verify
-
-    verification = verify(*size, kind, subshards=3, seed=1)
-    if verification.grids < 2 ** (size[0] * size[1]):
-        assert verification.subshards == 3
-    assert verification.grids >= 3
-
-
-def test_verify_says_so() -> None:
-    done = run("count", 6, 4, "--verify", 2)
-    assert (done.returncode, done.stdout) == (0, "12560410\n")
-    assert "2 random parts of the census" in done.stderr
-    assert "all 1024 grids recounted" in run("count", 2, 5, "--verify", 3).stderr
 
 
 @pytest.mark.parametrize(

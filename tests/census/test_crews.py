@@ -1,7 +1,7 @@
 """Those who run shards: threads of this process or an executor of somebody else."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 
 import nonolith
-from nonolith.census import Kind, Size, kernel
-from nonolith.census.executor import Crew, executor_crew, thread_crew
+from nonolith.census import Kind, Size
+from nonolith.census.executor import ShardCrew, executor_crew, thread_crew
 from nonolith.census.kernel import Stop, Work, check_kernel, kernels, run_shard, shard_count, signed
 from nonolith.census.program import UNSIGNED, Program
-from nonolith.census.shards import Part, count_part
+from nonolith.census.shards import CensusPart, count_part
 from nonolith.census.total import ShardTally
-from nonolith.census.verify import Verification, verify
-from nonolith.errors import CensusError, ClusterError, KernelError
+from nonolith.errors import ClusterError, KernelError
 
 WORK = Work(Size(5, 6), Kind.LOCAL)
 SHARDS = shard_count(WORK.size)
@@ -31,7 +30,7 @@ class Desk:
 
     def __init__(self, threads: int) -> None:
         self.handed_out: dict[int, Future[ShardTally]] = {}
-        self.crew = Crew(self.submit, lambda: threads)
+        self.crew = ShardCrew(self.submit, lambda: threads)
 
     def submit(self, work: Work, shard: int) -> "Future[ShardTally]":
         self.handed_out[shard] = Future()
@@ -166,11 +165,11 @@ def test_kernels_that_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_what_is_no_part(text: str, complaint: str) -> None:
     with pytest.raises(ValueError, match=f"^{complaint}$"):
-        Part.parse(text)
+        CensusPart.parse(text)
 
 
 def test_parts_share_all_shards() -> None:
-    parts = [Part.parse(f" {number}/3\n") for number in (1, 2, 3)]
+    parts = [CensusPart.parse(f" {number}/3\n") for number in (1, 2, 3)]
     assert [str(part) for part in parts] == ["1/3", "2/3", "3/3"]
     for shard in range(10):
         assert [part.holds(shard) for part in parts].count(True) == 1
@@ -180,52 +179,11 @@ def test_parts_share_all_shards() -> None:
 def test_a_part_is_counted_into_its_ledger(tmp_path: Path) -> None:
     moments: list[nonolith.census.Progress] = []
     path = tmp_path / "a.ledger"
-    done = count_part(5, 6, part=Part(2, 3), ledger=path, threads=1, progress=moments.append)
+    done = count_part(5, 6, part=CensusPart(2, 3), ledger=path, threads=1, progress=moments.append)
     assert done == len(range(1, SHARDS, 3))
     assert (moments[0].shards_done, moments[-1].shards_done) == (0, done)
     assert {moment.shards for moment in moments} == {SHARDS}
     assert {moment.grids for moment in moments} == {2**30}
     assert 0 < moments[-1].grids_done < 2**30
     # All that the ledger has counts, whichever part it was of.
-    assert count_part(5, 6, part=Part(3, 3), ledger=path) == done + len(range(2, SHARDS, 3))
-
-
-def lying(change: Callable[[int], int]) -> Callable[..., object]:
-    def lie(work: Work, seed: int, most_grids: int = 1 << 18) -> object:
-        part = sample(work, seed, most_grids)
-        return type(part)(
-            *(part.fixed, part.value, part.images, part.grids, change(part.local), part.unique),
-            part.kernel,
-        )
-
-    sample = kernel.sample
-    return lie
-
-
-def test_a_kernel_that_counts_wrong_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nonolith.census.verify.sample", lying(lambda local: local + 1))
-    with pytest.raises(CensusError) as caught:
-        verify(2, 5, "unique", subshards=1, kernel="scalar")
-    assert str(caught.value) == (
-        "2×5: kernel scalar counts (grids, local, unique) = (1024, 811, 816), but one by one they "
-        "are (1024, 810, 816), where the cells 0x0 are 0x0"
-    )
-
-
-@pytest.mark.parametrize(
-    ("subshards", "grids", "text"),
-    [
-        (3, 1024, "all 1024 grids recounted one by one: the kernel agrees"),
-        (1, 9, "1 random part of the census, 9 grids, recounted one by one: the kernel agrees"),
-        (2, 9, "2 random parts of the census, 9 grids, recounted one by one: the kernel agrees"),
-    ],
-)
-def test_what_was_recounted(subshards: int, grids: int, text: str) -> None:
-    assert str(Verification(Size(2, 5), subshards, grids)) == text
-
-
-def test_no_part_is_recounted_twice() -> None:
-    found = verify(5, 6, subshards=4, seed=1)
-    assert found.subshards == 4
-    assert found == verify(5, 6, subshards=4, seed=1)
-    assert verify(4, 4, "stuck", subshards=1).size == Size(4, 4)
+    assert count_part(5, 6, part=CensusPart(3, 3), ledger=path) == done + len(range(2, SHARDS, 3))

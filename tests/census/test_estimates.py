@@ -10,7 +10,7 @@ from nonolith.census import CensusMethod, Kind, Size
 from nonolith.census import estimate as module
 from nonolith.census.estimate import Estimate, estimate
 from nonolith.census.kernel import Work, run_shard, shard_count, signed, walk_seconds
-from nonolith.census.ledger import Ledger
+from nonolith.census.ledger import opened
 from nonolith.census.plan import Plan
 
 SHARDS = Estimate(
@@ -129,7 +129,7 @@ def test_what_the_ledger_has_is_not_estimated(
     path = tmp_path / "a.ledger"
     work, shards = signed(Work(Size(5, 6), Kind.LOCAL)), shard_count(Size(5, 6))
     tallies = [run_shard(work, shard) for shard in (0, 1)]
-    with Ledger.open(path, work, shards) as ledger:
+    with opened(path, work) as ledger:
         ledger.add(tallies)
     found = estimate(5, 6, threads=1, samples=3, ledger=path)
     done = sum(tally.weight for tally in tallies)

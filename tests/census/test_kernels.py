@@ -163,39 +163,19 @@ def test_kernels_agree_on_shards(size: tuple[int, int], unique: bool, shards: ra
         assert results == {shard: found[0][shard] for shard in results}
 
 
-@pytest.mark.parametrize("unique", [False, True])
-@pytest.mark.parametrize(
-    "choice",
-    [
-        (False, 20, 9, 12, 14),
-        (True, 20, 9, 10, 12),
-        (True, 8, 4, 8, 10),
-        (False, 12, 0, 0, 0),
-        (True, 0, 12, 3, 1),
-    ],
-)
-@pytest.mark.parametrize(
-    ("size", "local", "unique_count"),
-    [((4, 5), 801832, 814632), ((3, 7), 1457710, 1473674), ((10, 2), 736786, 746456)],
-)
-def test_whatever_is_chosen_the_count_is_the_same(
-    size: tuple[int, int],
-    local: int,
-    unique_count: int,
-    choice: tuple[bool, int, int, int, int],
-    unique: bool,
-) -> None:
-    for kernel in KERNELS:
-        census = _core.Census(*size, unique, kernel, choice)
-        shards = [census.run(shard) for shard in range(census.shards)]
-        sums = [sum(counts) for counts in zip(*filter(None, shards), strict=True)]
-        assert sums[:3] == [2 ** (size[0] * size[1]), local, unique_count if unique else 0]
-
-
-def test_a_choice_out_of_reach_is_refused() -> None:
-    for choice in [(True, 21, 9, 12, 14), (False, 20, -1, 12, 14), (False, 20, 9, 99, 14)]:
-        with pytest.raises(ValueError, match="census: at most"):
-            _core.Census(3, 3, False, KERNELS[0], choice)
+def test_the_places_of_shards_are_where_they_go() -> None:
+    for size in [(1, 1), (2, 5), (6, 4), (5, 6), (3, 10), (6, 6), (7, 5)]:
+        census = _core.Census(*size, False, KERNELS[0])
+        outer, places = _core.census_places(*size)
+        found = []
+        for shard in range(census.shards):
+            there = census.configurations(shard)
+            assert {fixed for fixed, _, _ in there} <= {outer}
+            if there:
+                filled = there[0][1] if len(there) == 1 else None
+                found.append((shard, len(there), filled, sum(images for _, _, images in there)))
+        assert places == found
+        assert sum(images for *_, images in places) == 2 ** outer.bit_count()
 
 
 def test_signature_is_the_same_for_every_kernel() -> None:

@@ -1,5 +1,6 @@
 """The counts that come with the package, and the files made from them."""
 
+import hashlib
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -7,15 +8,15 @@ from typing import Any
 import pytest
 
 import nonolith
+from nonolith import _core
 from nonolith.census import Kind, Origin, Size, known_count, known_counts, read_certificate
 from nonolith.census.cite import cite_count, cite_program
-from nonolith.census.kernel import Work, configurations, shard_count
 from nonolith.census.known import KnownCount
 from nonolith.census.published import published
 from nonolith.census.sequences import SEQUENCES
 from nonolith.errors import SizeError
 from tests.census.known import known_counts as published_counts
-from tools.results import BFILES, CERTIFICATES, PAGE, bfiles, in_words, not_compared, page
+from tools.results import BFILES, CERTIFICATES, PAGE, bfiles, in_words, page
 
 CERTIFICATES_PAGE = PAGE.with_name("certificates.md")
 
@@ -90,16 +91,16 @@ def test_unique_is_never_less_than_local() -> None:
 
 @pytest.mark.parametrize("size", [Size(6, 6), Size(7, 6), Size(6, 7), Size(2, 12)], ids=str)
 def test_a_known_count_says_that_it_is_known(size: Size) -> None:
-    found = nonolith.count(size.height, size.width, known=True)
+    found = nonolith.count(size.height, size.width)
     assert (found.size, found.origin) == (size, Origin.TABLE)
     assert found == nonolith.known_count(size.height, size.width)
 
 
-def test_the_library_counts_unless_it_is_told_otherwise() -> None:
-    counted, known = nonolith.count(4, 5, "stuck"), nonolith.known_count(4, 5, "stuck")
-    assert known is not None
-    assert counted.origin is Origin.RUN
-    assert known.origin is Origin.TABLE
+def test_the_library_answers_at_once_unless_it_is_told_otherwise() -> None:
+    """`nonolith.count(7)` counted for hours, without a warning."""
+    assert nonolith.count(7).count == 372123760986730
+    known, counted = (nonolith.count(4, 5, "stuck", recount=again) for again in (False, True))
+    assert (known.origin, counted.origin) == (Origin.TABLE, Origin.RUN)
     assert counted.count == known.count == 12800
 
 
@@ -107,22 +108,22 @@ def test_the_library_counts_unless_it_is_told_otherwise() -> None:
     "how", [{"threads": 1}, {"kernel": "scalar"}, {"method": "shards"}, {"memory": 10**9}], ids=str
 )
 def test_whoever_says_how_to_count_has_it_counted(how: dict[str, Any]) -> None:
-    assert nonolith.count(4, 4, known=True, **how).origin is Origin.RUN
+    assert nonolith.count(4, 4, **how).origin is Origin.RUN
 
 
 def test_a_known_count_keeps_no_file_from_being_written(tmp_path: Path) -> None:
     for name in ("ledger", "certificate"):
         path = tmp_path / name
-        nonolith.count(4, 4, known=True, **{name: path})  # type: ignore[arg-type]
+        nonolith.count(4, 4, **{name: path})  # type: ignore[arg-type]
         assert path.exists()
     with pytest.raises(nonolith.errors.KernelError):
-        nonolith.count(4, 4, known=True, kernel="abacus")
+        nonolith.count(4, 4, kernel="abacus")
 
 
 def test_what_is_not_known_is_counted() -> None:
     assert nonolith.known_count(3, 20, "stuck") is None
     assert nonolith.known_count(0, 5) is None
-    assert nonolith.count(0, 5, known=True).origin is Origin.RUN
+    assert nonolith.count(0, 5).origin is Origin.RUN
 
 
 def test_a_row_as_json_and_as_a_result() -> None:
@@ -133,8 +134,9 @@ def test_a_row_as_json_and_as_a_result() -> None:
     assert values["count"] == 12_819_322
     found = entry.result(Size(4, 6))
     assert found.as_dict() == {
-        **{name: values[name] for name in values.keys() - {"height", "width", "weights"}},
-        "size": [4, 6],
+        **{name: values[name] for name in values.keys() - {"weights"}},
+        "height": 4,
+        "width": 6,
         "grids": 2**24,
         "share": 12_819_322 / 2**24,
         "origin": "table",
@@ -187,11 +189,22 @@ def test_where_a_count_is_published(kind: str, size: tuple[int, int], name: str 
         assert source.url == f"https://oeis.org/{name}"
 
 
-def test_what_nobody_has_compared_is_said() -> None:
-    """The page says of each count that it is published, but not every value is at hand."""
-    lacking = not_compared(known_counts())
-    assert {row.kind for row in lacking} == {"unique"}
-    assert in_words(row.size for row in lacking) == "8×3 to 10×3, 7×4 to 9×4, 7×5, 8×5 and 7×6"
+def test_the_whole_of_oeis_own_table_is_confirmed() -> None:
+    """All uniquely solvable n×m with n + m ≤ 13: OEIS's b-file is the beginning of ours."""
+    text = (BFILES / "A384764-unique-antidiagonals.txt").read_text()
+    beginning = "".join(text.splitlines(keepends=True)[: sum(range(1, 15))]).encode()
+    assert len(beginning) == 884
+    assert hashlib.sha256(beginning).hexdigest() == (
+        "c1036b92ddfdaab5c6acef93c651060695c9230f0477817b247883df2c735a83"
+    )
+
+
+def test_every_published_count_has_been_compared() -> None:
+    compared = {(kind, size.upright) for kind, size in published_counts()}
+    for row in known_counts():
+        if row.published is not None and row.method != "formula":
+            in_oeis_file = row.kind == "unique" and row.height + row.width <= 13
+            assert in_oeis_file or (row.kind, row.size) in compared, row
     assert in_words([Size(3, 2)]) == "3×2"
 
 
@@ -200,7 +213,9 @@ def test_citations() -> None:
         "@software{nonolith,\n"
         "  author  = {{The nonolith contributors}},\n"
         "  title   = {{nonolith: a laboratory for nonograms}},\n"
+        "  year    = {2026},\n"
         f"  version = {{{nonolith.__version__}}},\n"
+        "  url     = {https://example.org/nonolith},\n"
         "  note    = {MIT licence},\n"
         "}"
     )
@@ -228,10 +243,12 @@ def test_citations() -> None:
             f"  year    = {{{found.date[:4]}}},\n"
             f"  month   = {{{found.date[5:7]}}},\n"
             f"  version = {{{found.version}}},\n"
+            "  url     = {https://example.org/nonolith},\n"
             f"  note    = {{Counted with nonolith {found.version} on {found.date}, method shards, "
             f"kernel {found.kernel}{more}}},\n"
             "}"
         )
+    assert "Batenburg" in cite_count(Size(6, 6), Kind.LOCAL)
     assert "Also" not in cite_count(Size(7, 6), Kind.STUCK)  # its local count is new
     assert ", method formula}," in cite_count(Size(1, 3), Kind.LOCAL)  # there is no kernel
     with pytest.raises(SizeError) as caught:
@@ -243,20 +260,31 @@ def test_citations() -> None:
 
 @pytest.mark.parametrize("path", sorted(CERTIFICATES.glob("*.txt")), ids=lambda path: path.stem)
 def test_certificates_are_of_counts_that_nobody_else_has(path: Path) -> None:
-    certificate = read_certificate(path)  # checks its checksum and its sums
-    size = certificate.size
-    assert path.stem == f"{size.height}x{size.width}-{certificate.kind}"
+    certificate = read_certificate(path)  # checks whatever it says
+    size, kind = certificate.size, certificate.kind
+    assert path.stem == f"{size.height}x{size.width}-{kind}"
     assert path.stat().st_size < 1_000_000
-    (entry,) = [row for row in known_counts() if (row.size, row.kind) == (size, certificate.kind)]
-    assert entry.new
-    assert certificate.count == entry.count
+    assert published(size, kind) is None
     assert str(size) in CERTIFICATES_PAGE.read_text()
-    # This version cuts the size as it was cut, so that pieces can be counted again.
-    assert certificate.shards == shard_count(size)
-    work = Work(size, certificate.kind)
-    for piece in certificate.pieces[:: len(certificate.pieces) // 8 + 1]:
-        found = configurations(work, piece.shard)
-        assert len(found) == piece.configurations
-        free = size.cells - found[0].fixed.bit_count()
-        assert piece.grids == sum(one.images for one in found) << free
-        assert found[0].fixed == certificate.outer
+    known = {(row.size, row.kind): row.count for row in known_counts()}
+    if certificate.complete:
+        assert certificate.count == known[size, kind]
+
+
+@pytest.mark.parametrize("size", ["7x7", "9x5", "8x6"])
+def test_what_a_certificate_says_was_counted_again_is_so(size: str) -> None:
+    certificate = read_certificate(CERTIFICATES / f"{size}-local.txt")
+    plain = _core.PlainCensus(certificate.size.height, certificate.size.width)
+    parts = [check.part for check in certificate.checks if check.part is not None]
+    assert len(parts) >= 360
+    for part in parts[:: len(parts) // 3]:
+        found = plain.count(part.given, part.filled, False)
+        assert found == (part.grids, part.local, part.unique)
+
+
+def test_a_certificate_that_is_incomplete_has_the_local_counts_of_the_other() -> None:
+    """Shard by shard: a unique run finds the local counts as well."""
+    local = {one.shard: one for one in read_certificate(CERTIFICATES / "7x7-local.txt").pieces}
+    for piece in read_certificate(CERTIFICATES / "7x7-unique.txt").pieces:
+        same = local[piece.shard]
+        assert (piece.weight, piece.local) == (same.weight, same.local)

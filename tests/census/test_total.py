@@ -21,7 +21,7 @@ def shards() -> list[ShardTally]:
 
 
 def add_up(size: Size, shards: int, tallies: Iterable[ShardTally]) -> Total:
-    account = Account(size, shards)
+    account = Account(size, range(shards))
     for tally in tallies:
         account.add(tally)
     return account.total()
@@ -29,7 +29,7 @@ def add_up(size: Size, shards: int, tallies: Iterable[ShardTally]) -> Total:
 
 def test_the_sum_of_everything() -> None:
     total = add_up(SIZE, 2, reversed(shards()))
-    assert (total.local, total.unique, total.evaluated) == (52, 56, 16)
+    assert (total.local, total.unique) == (52, 56)
     assert total.shard_seconds == 0.75
     assert total.kernel == "avx2+scalar"
 
@@ -62,7 +62,15 @@ def test_a_wrong_weight_is_an_error(weight: int) -> None:
 
 
 def test_what_is_missing_is_known_at_any_time() -> None:
-    account = Account(SIZE, 2)
-    missing = account.missing()
+    account = Account(SIZE, range(2))
     account.add(shards()[0])
-    assert list(missing) == [1]
+    assert account.missing() == [1]
+
+
+def test_the_shards_of_earlier_runs_are_of_any_program() -> None:
+    account = Account(SIZE, [0, 1])
+    account.resume(replace(shards()[1], program=Program("0.0.9", 1), kernel="avx2+avx512"))
+    account.add(shards()[0])
+    assert account.total().kernel == "avx2+avx512+scalar"
+    with pytest.raises(CensusError, match="counted twice"):
+        account.resume(shards()[1])

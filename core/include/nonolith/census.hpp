@@ -53,8 +53,6 @@ class Census {
   public:
     // Throws std::invalid_argument for a size that can't be counted: see check_size().
     Census(Size size, Kind kind, Kernel kernel);
-    // With another choice than the best known, to measure it.
-    Census(Size size, Kind kind, Kernel kernel, const Choice& choice);
     ~Census();
     Census(Census&&) noexcept;
     Census& operator=(Census&&) noexcept;
@@ -75,8 +73,11 @@ class Census {
     std::optional<ShardResult> run(std::uint64_t shard, const std::atomic<bool>& stop) const;
 
     // A random piece of some shard with at most `most_grids` grids, though at least one batch.
-    // The same seed gives the same piece.
-    SubShard sample(std::uint64_t seed, std::uint64_t most_grids = 1 << 18) const;
+    // The same seed gives the same piece. It is of any configuration that a run goes through, or of
+    // the one with these outer cells filled (bit row * width + column); throws
+    // std::invalid_argument if a run does not go through that.
+    SubShard sample(std::uint64_t seed, std::uint64_t most_grids = 1 << 18,
+                    std::optional<std::uint64_t> filled = std::nullopt) const;
 
     // Times a random part with at most `most_grids` grids, though at least one batch, of a random
     // configuration. All configurations that a run goes through are equally likely.
@@ -92,6 +93,23 @@ class Census {
 
 // The number of shards a size is cut into, without building its tables.
 std::uint64_t shard_count(Size size);
+
+// The grids of a shard that has any: see Configuration.
+struct ShardPlace {
+    std::uint64_t shard = 0;
+    std::uint64_t configurations = 0; // how many it goes through
+    std::uint64_t value = 0;          // the outer cells that are filled in the first of them
+    std::uint64_t images = 0;         // how many configurations they all stand for
+};
+
+// All shards of a size that have grids, in order.
+struct Places {
+    std::uint64_t outer = 0; // the outer cells: bit row * width + column
+    std::vector<ShardPlace> shards;
+};
+
+// Where the grids of a size are, without building its tables. Throws as Census does.
+Places shard_places(Size size);
 
 // A number over which grids are in which shard of a size: shards that were counted under another
 // number are not shards of this census, whatever their weights say.

@@ -44,6 +44,9 @@ struct Census::State {
         }
     }
 
+    // The one with these outer cells filled, which must stand for its orbit.
+    std::uint32_t configuration_of(std::uint64_t filled) const;
+
     // Threads share the memory that may be kept; more of them just forget more often.
     void trim(Scratch& scratch) const { scratch.long_rows.trim(kMostLongRowBytes / made); }
 
@@ -100,6 +103,23 @@ std::vector<Configuration> configurations_of(Size size, const Layout& layout, co
     return found;
 }
 
+} // namespace
+
+std::uint32_t Census::State::configuration_of(std::uint64_t filled) const {
+    std::uint32_t configuration = 0;
+    for (std::size_t k = 0; k < layout.outer.size(); ++k) {
+        const std::uint64_t bit = bit_of(size, layout.outer[k]);
+        if ((filled & bit) != 0)
+            configuration |= 1u << k;
+        filled &= ~bit;
+    }
+    if (filled != 0 || orbits.weight(configuration) == 0)
+        throw std::invalid_argument("census: no run goes through these outer cells");
+    return configuration;
+}
+
+namespace {
+
 double thread_seconds() {
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -122,9 +142,7 @@ class Mixed {
 } // namespace
 
 Census::Census(Size size, Kind kind, Kernel kernel)
-    : Census(size, kind, kernel, choice_of(size, kind)) {}
-Census::Census(Size size, Kind kind, Kernel kernel, const Choice& choice)
-    : state_(std::make_unique<const State>(size, kind, kernel, choice)) {}
+    : state_(std::make_unique<const State>(size, kind, kernel, choice_of(size, kind))) {}
 Census::~Census() = default;
 Census::Census(Census&&) noexcept = default;
 Census& Census::operator=(Census&&) noexcept = default;
@@ -183,7 +201,8 @@ std::optional<ShardResult> Census::run(std::uint64_t shard, const std::atomic<bo
     return result;
 }
 
-SubShard Census::sample(std::uint64_t seed, std::uint64_t most_grids) const {
+SubShard Census::sample(std::uint64_t seed, std::uint64_t most_grids,
+                        std::optional<std::uint64_t> filled) const {
     const State& state = *state_;
     const Layout& layout = state.layout;
     std::mt19937_64 random(seed);
@@ -198,7 +217,8 @@ SubShard Census::sample(std::uint64_t seed, std::uint64_t most_grids) const {
         }
     };
 
-    const std::uint32_t outer = state.random_configuration(random);
+    const std::uint32_t outer =
+        filled ? state.configuration_of(*filled) : state.random_configuration(random);
     part.images = static_cast<std::uint64_t>(state.orbits.weight(outer));
     decide(layout.outer, outer);
     while (static_cast<std::size_t>(start.level) < layout.order.size() &&
@@ -249,6 +269,25 @@ std::uint64_t Census::orbits() const {
 
 std::uint64_t shard_count(Size size) {
     return layout_of(size).shards;
+}
+
+Places shard_places(Size size) {
+    const Layout layout = layout_of(size);
+    const Orbits orbits(layout);
+    Places places;
+    for (const Cell cell : layout.outer)
+        places.outer |= bit_of(size, cell);
+    for (std::uint64_t shard = 0; shard < layout.shards; ++shard) {
+        ShardPlace place{.shard = shard};
+        for (const Configuration& one : configurations_of(size, layout, orbits, shard)) {
+            if (place.configurations++ == 0)
+                place.value = one.value;
+            place.images += one.images;
+        }
+        if (place.configurations != 0)
+            places.shards.push_back(place);
+    }
+    return places;
 }
 
 // Three shards stand for all: the rule that cuts them is the same, and the cells are in each.

@@ -1,78 +1,82 @@
-"""Certificates: a count with everything that anyone needs to check it piece by piece.
+"""Certificates: a count, or a part of one, with everything that anyone needs to check it.
 
-A text file: what was counted and with what, then one line for each shard that has grids, then the
-total, then the checksum of all that stands above it.
+A text file: what was counted, the programs that counted, one line for each shard that has grids,
+one line for each time that something was counted again, the totals, and the checksum of everything
+above it.
 
-    nonolith certificate 1
+    nonolith certificate 2
     size 3 4
     kind unique
-    version 0.1.0
-    signature 9010139030847705149
-    kernels avx2
     shards 1
     outer 0
-    # shard configurations filled images grids local unique
-    0 1 0 1 4096 3116 3152
-    total 4096 3116 3152
+    program 1 0.1.0 16240719802773772522 avx2
+    # shard configurations filled images grids local unique program seconds
+    0 1 0 1 4096 3116 3152 1 0.001
+    check 0 plain
+    total 1 4096 3116 3152
     sha256 …
 
-A shard with a single configuration of the outer cells, which is the rule, names the ones that are
-filled and how many mirror images it stands for; cell (row, column) is bit row·width + column, in
-hexadecimal. Others have ``-`` there.
+Cell (row, column) is bit row·width + column of a hexadecimal number. A certificate of locally
+solvable grids has no column for unique ones. As long as shards are missing it is incomplete: a run
+can go on from it, and certificates of different shards can be merged.
 """
 
 import hashlib
+import math
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, Self
 
 from nonolith.arguments import path_given
-from nonolith.census.kernel import Configuration, Work, configurations, signed
+from nonolith.census.kernel import KERNELS, Work, configurations, places, shard_count
 from nonolith.census.kind import Kind
 from nonolith.census.program import Program
 from nonolith.census.total import ShardTally
-from nonolith.errors import FormatError
+from nonolith.errors import CensusError, FormatError, SizeError
 from nonolith.model.size import Size
 from nonolith.whole_file import read_at_most, write_beside
 
 MAX_BYTES = 1 << 28
-"""No certificate beyond this is read: 256 MiB; one with a million pieces has a quarter of that."""
-MOST_CELLS = 64
-"""Cells of a size that is counted in shards: of a larger one even the number of grids is a bomb."""
+"""No certificate beyond this is read: 256 MiB; one with a million shards has a quarter of that."""
+PLAIN = "plain"
+"""Who counts again grid by grid, with code that shares nothing with the kernels."""
 
-_FIRST = "nonolith certificate 1"
-_COLUMNS = "# shard configurations filled images grids local unique"
+FIRST_LINE = "nonolith certificate 2"
+_MOST_DIGITS = 24  # of a number; 2^64 has 20
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """One line: a shard and what was found in it. All counts are weighted by symmetry."""
+class ShardPart:
+    """All grids that have given values in given cells, and what is among them."""
 
-    shard: int
-    configurations: int
-    filled: int | None
-    """The outer cells that are filled; None if there are several configurations."""
-    images: int | None
-    """How many configurations it stands for; None if there are several."""
+    given: int
+    """The cells that are given, the outer ones included."""
+    filled: int
+    """Those of them that are filled."""
     grids: int
     local: int
     unique: int
+    """0 where only locally solvable grids are counted."""
 
-    def __str__(self) -> str:
-        filled = "-" if self.filled is None else f"{self.filled:x}"
-        images = "-" if self.images is None else str(self.images)
-        return (
-            f"{self.shard} {self.configurations} {filled} {images} "
-            f"{self.grids} {self.local} {self.unique}"
-        )
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A shard, or a part of it, that was counted again with the same result."""
+
+    shard: int
+    by: str
+    """A kernel, or "plain"."""
+    part: ShardPart | None = None
+    """None if all of the shard was counted again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A count, piece by piece.
+    """A count, shard by shard, which may be incomplete.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -82,46 +86,107 @@ class Certificate:
     ...     path = Path(folder, "3x4.txt")
     ...     found = count(3, 4, certificate=path)
     ...     certificate = read_certificate(path)
-    >>> sum(piece.local for piece in certificate.pieces) == found.count
-    True
+    >>> certificate.complete, certificate.count == found.count
+    (True, True)
     """
 
     size: Size
     kind: Kind
-    """Local, where unique counts are 0, or unique."""
-    program: Program
-    kernels: str
-    shards: int
-    outer: int
-    """The outer cells."""
-    pieces: tuple[Piece, ...]
+    """Local or unique."""
+    pieces: tuple[ShardTally, ...]
+    """The shards that have grids, in order."""
+    checks: tuple[Check, ...] = ()
 
-    @property
-    def count(self) -> int:
-        """The number of grids of the kind."""
-        return sum(self.kind.pick(piece.local, piece.unique) for piece in self.pieces)
+    @classmethod
+    def of(
+        cls, size: Size, kind: Kind, pieces: Iterable[ShardTally], checks: Iterable[Check] = ()
+    ) -> Self:
+        """Return the certificate of some shards in any order; those without grids are left out."""
+        with_grids = (piece for piece in pieces if piece.weight)
+        return cls(
+            size,
+            kind,
+            tuple(sorted(with_grids, key=lambda piece: piece.shard)),
+            tuple(sorted(set(checks), key=_order)),
+        )
 
     @property
     def grids(self) -> int:
-        """The number of grids that all pieces cover."""
-        return sum(piece.grids for piece in self.pieces)
+        """The number of grids that the shards stand for."""
+        return sum(piece.weight for piece in self.pieces)
+
+    @property
+    def shards(self) -> int:
+        """The number of shards that a complete certificate of this size has."""
+        return len(places(self.size).by_shard)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all shards are there."""
+        return len(self.pieces) == self.shards
+
+    @property
+    def count(self) -> int:
+        """The number of grids of the kind.
+
+        :raises CensusError: the certificate is incomplete.
+        """
+        if not self.complete:
+            raise CensusError(f"{self.progress}: there is no count yet")
+        return sum(self.kind.pick(piece.local, piece.unique) for piece in self.pieces)
+
+    @property
+    def kernels(self) -> set[str]:
+        """The kernels that counted."""
+        return {name for piece in self.pieces for name in piece.kernel.split("+")}
+
+    @property
+    def progress(self) -> str:
+        """How much is there, in words."""
+        share = 100 * self.grids / self.size.grids
+        return (
+            f"{self.size} {self.kind}: {len(self.pieces)} of {self.shards} shards with "
+            f"{share:.2f}% of all grids"
+        )
 
     def __str__(self) -> str:
-        lines = [
-            _FIRST,
-            f"size {self.size.height} {self.size.width}",
-            f"kind {self.kind.value}",
-            f"version {self.program.version}",
-            f"signature {self.program.signature}",
-            f"kernels {self.kernels}",
-            f"shards {self.shards}",
-            f"outer {self.outer:x}",
-            _COLUMNS,
-            *map(str, self.pieces),
-            f"total {self.grids} {sum(piece.local for piece in self.pieces)} "
-            f"{sum(piece.unique for piece in self.pieces)}",
-        ]
-        text = "\n".join(lines) + "\n"
+        unique = self.kind is Kind.UNIQUE
+        cut = places(self.size)
+        programs: dict[tuple[str, int | None, str], int] = {}
+        lines, local_sum, unique_sum = [], 0, 0
+        for piece in self.pieces:
+            key = (piece.program.version, piece.program.signature, piece.kernel)
+            program = programs.setdefault(key, len(programs) + 1)
+            place = cut.by_shard[piece.shard]
+            filled = "-" if place.filled is None else f"{place.filled:x}"
+            counts = f"{piece.local} {piece.unique}" if unique else f"{piece.local}"
+            seconds = "-" if math.isnan(piece.seconds) else f"{piece.seconds:.3f}"
+            lines.append(
+                f"{piece.shard} {place.configurations} {filled} {place.images} "
+                f"{piece.weight} {counts} {program} {seconds}"
+            )
+            local_sum += piece.local
+            unique_sum += piece.unique
+        sums = f"{local_sum} {unique_sum}" if unique else f"{local_sum}"
+        text = "\n".join(
+            [
+                FIRST_LINE,
+                f"size {self.size.height} {self.size.width}",
+                f"kind {self.kind.value}",
+                f"shards {shard_count(self.size)}",
+                f"outer {cut.outer:x}",
+                *(
+                    f"program {number} {version} {signature} {kernel}"
+                    for (version, signature, kernel), number in programs.items()
+                ),
+                f"# shard configurations filled images grids local {'unique ' if unique else ''}"
+                "program seconds",
+                *lines,
+                *(_check_line(check, unique) for check in self.checks),
+                f"total {len(self.pieces)} {self.grids} {sums}",
+                "",
+            ]
+        )
         return text + f"sha256 {_checksum(text)}\n"
 
     def write(self, path: str | os.PathLike[str]) -> None:
@@ -129,31 +194,11 @@ class Certificate:
         write_beside(Path(path), str(self).encode())
 
 
-def certify(work: Work, shards: int, tallies: Iterable[ShardTally]) -> Certificate:
-    """Make the certificate of a run from all its shards."""
-    pieces, kernels, outer = [], set(), 0
-    for tally in sorted(tallies, key=lambda tally: tally.shard):
-        kernels.add(tally.kernel)
-        found = configurations(work, tally.shard)
-        if not found:
-            continue
-        outer = found[0].fixed
-        pieces.append(Piece(tally.shard, *place_of(found), tally.weight, tally.local, tally.unique))
-    program = work.program if work.program.signature is not None else signed(work).program
-    return Certificate(
-        work.size, work.kind, program, "+".join(sorted(kernels)), shards, outer, tuple(pieces)
-    )
-
-
-def place_of(found: Sequence[Configuration]) -> tuple[int, int | None, int | None]:
-    """Return how many configurations a piece has and, of a single one, its cells and images."""
-    if len(found) != 1:
-        return len(found), None, None
-    return 1, found[0].value, found[0].images
-
-
 def read_certificate(path: str | os.PathLike[str]) -> Certificate:
-    """Read a certificate and check its checksum, its sums and that all grids are covered.
+    """Read a certificate, which may be incomplete, and check everything that it says.
+
+    These are its checksum and its sums, and that each shard has the grids that it has by this
+    version of nonolith. What was found in them :func:`verify` counts again.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -164,18 +209,11 @@ def read_certificate(path: str | os.PathLike[str]) -> Certificate:
     ...     read_certificate(path).grids
     4096
 
-    :raises FormatError: it is no certificate, or says something else than was written, or its
-        pieces do not sum to its total, or not to the number of all grids.
+    :raises FormatError: it is no certificate, or says something that can't be.
     :raises OSError: the file can't be read.
     :raises ArgumentError: it is not a path.
     """
-    reader = _Reader(path_given(path, "path"))
-    try:
-        return reader.read()
-    except FormatError:
-        raise
-    except (ValueError, IndexError):
-        reader.fail("a certificate", "something else")
+    return _Reader(path_given(path, "path")).read()
 
 
 class _Reader:
@@ -185,100 +223,175 @@ class _Reader:
         self.path = os.fspath(path)
         with open(path, "rb") as file:
             self.text = read_at_most(file, MAX_BYTES, self.path).decode(errors="replace")
-        self.lines = self.text.splitlines()
+        self.lines = self.text.split("\n")
         self.number = 0
 
     def read(self) -> Certificate:
-        self.expect(_FIRST)
+        if self.next() != FIRST_LINE:
+            self.fail(repr(FIRST_LINE), repr(self.lines[0][:60]))
         above, _, checksum = self.text.rpartition("sha256 ")
-        if checksum.strip() != _checksum(above):
+        if checksum != f"{_checksum(above)}\n":
+            self.number = len(self.lines) - self.text.endswith("\n")
             found = repr(checksum.strip()[:64])
-            self.fail(f"the checksum {_checksum(above)} of what stands above", found, -1)
-        height, width = self.numbers("size", 2)
-        if height * width > MOST_CELLS:
-            self.fail(f"a size of at most {MOST_CELLS} cells", f"{height}×{width}"[:60])
-        kind = self.word("kind")
+            self.fail(f"the checksum {_checksum(above)} of everything above", found)
+        self.size = Size(*self.numbers("size", 2))
+        try:
+            shards = shard_count(self.size)
+        except SizeError:
+            self.fail("a size that is counted in shards", f"{self.size}"[:60])
+        (kind,) = self.words("kind", 1)
         if kind not in (Kind.LOCAL, Kind.UNIQUE):
             self.fail("local or unique", kind)
-        version = self.word("version")
-        (signature,) = self.numbers("signature", 1)
-        kernels = self.word("kernels")
-        (shards,) = self.numbers("shards", 1)
-        outer = int(self.word("outer"), 16)
-        self.expect(_COLUMNS)
-        pieces = tuple(self.pieces(shards))
-        certificate = Certificate(
-            size=Size(height, width),
-            kind=Kind(kind),
-            program=Program(version, signature),
-            kernels=kernels,
-            shards=shards,
-            outer=outer,
-            pieces=pieces,
-        )
-        sums = [sum(getattr(piece, name) for piece in pieces) for name in _COUNTS]
-        if self.numbers("total", 3) != sums:
-            self.fail("the sums " + " ".join(map(str, sums)), self.lines[self.number - 1])
-        if certificate.grids != certificate.size.grids:
-            self.fail(f"pieces of {certificate.size.grids} grids", str(certificate.grids))
+        self.kind = Kind(kind)
+        self.said("shards", f"{shards}")
+        self.cut = places(self.size)
+        self.said("outer", f"{self.cut.outer:x}")
+        programs = list(self.programs())
+        self.next()  # the names of the columns: see below
+        pieces = tuple(self.pieces(programs))
+        checks = tuple(self.checks({piece.shard: piece for piece in pieces}))
+        certificate = Certificate.of(self.size, self.kind, pieces, checks)
+        # Whatever else is not as it is written, such as totals, zeros in front and blanks, shows
+        # when it is written again.
+        for number, (found, right) in enumerate(
+            zip_longest(self.lines, str(certificate).split("\n"), fillvalue=""), start=1
+        ):
+            if found != right:
+                self.number = number
+                self.fail(repr(right[:80]), repr(found[:80]))
         return certificate
 
-    def pieces(self, shards: int) -> Iterator[Piece]:
+    def programs(self) -> Iterator[tuple[Program, str]]:
+        while self.lines[self.number].startswith("program "):
+            _, version, signature, kernels = self.words("program", 4)
+            if not re.fullmatch(r"[0-9A-Za-z.+-]{1,40}", version):
+                self.fail("a version", repr(version[:60]))
+            if not set(kernels.split("+")) <= set(KERNELS):
+                self.fail(f"kernels among {', '.join(KERNELS)}", repr(kernels[:60]))
+            yield Program(version, self.whole(signature)), kernels
+
+    def pieces(self, programs: list[tuple[Program, str]]) -> Iterator[ShardTally]:
         last = -1
-        while not self.lines[self.number].startswith("total "):
+        while self.lines[self.number][:1].isdecimal():
             words = self.next().split(" ")
-            try:
-                if not all(map(_WORD.fullmatch, words)):
-                    raise ValueError
-                shard, number, filled, images, grids, local, unique = words
-                piece = Piece(
-                    shard=int(shard),
-                    configurations=int(number),
-                    filled=None if filled == "-" else int(filled, 16),
-                    images=None if images == "-" else int(images),
-                    grids=int(grids),
-                    local=int(local),
-                    unique=int(unique),
-                )
-            except ValueError:
-                self.fail("seven numbers", " ".join(words))
-            if max(piece.local, piece.unique) > piece.grids:
-                self.fail(f"counts of up to {piece.grids} grids", f"{local} and {unique}")
-            if not last < piece.shard < shards:
-                self.fail(f"a shard after {last} and below {shards}", shard)
-            last = piece.shard
-            yield piece
+            if len(words) != (9 if self.unique else 8):
+                self.fail("a shard, its place and its counts", " ".join(words)[:80])
+            *place, program, seconds = words
+            shard = self.whole(place[0])
+            if not last < shard or shard not in self.cut.by_shard:
+                self.fail(f"a shard after {last} that has grids", f"{shard}")
+            last = shard
+            grids = self.whole(place[4])
+            if grids != self.cut.grids(shard):
+                self.fail(f"{self.cut.grids(shard)} grids", f"{grids}")
+            local, unique = self.counts(place[5:], grids)
+            number = self.whole(program)
+            if not 1 <= number <= len(programs):
+                self.fail(f"a program from 1 to {len(programs)}", f"{number}")
+            if not re.fullmatch(r"-|\d{1,12}\.\d{3}", seconds, re.ASCII):
+                self.fail("seconds with three digits behind the point", repr(seconds[:60]))
+            made_by, kernel = programs[number - 1]
+            yield ShardTally(
+                shard=shard,
+                weight=grids,
+                local=local,
+                unique=unique,
+                evaluated=0,
+                seconds=math.nan if seconds == "-" else float(seconds),
+                kernel=kernel,
+                program=made_by,
+            )
+
+    def checks(self, pieces: dict[int, ShardTally]) -> Iterator[Check]:
+        work = Work(self.size, self.kind)
+        while self.lines[self.number].startswith("check "):
+            words = self.next().split(" ")[1:]
+            if len(words) not in (2, 7 if self.unique else 6):
+                self.fail("a shard and who counted it, or a part of it", " ".join(words)[:80])
+            shard, by = self.whole(words[0]), words[1]
+            if shard not in pieces:
+                self.fail("a shard of above", f"{shard}")
+            if by not in (PLAIN, *KERNELS):
+                self.fail(f"{PLAIN}, {', '.join(KERNELS)}", repr(by[:60]))
+            if len(words) == 2:
+                yield Check(shard, by)
+                continue
+            given, filled = self.whole(words[2], 16), self.whole(words[3], 16)
+            cells, outer = self.size.cells, self.cut.outer
+            if given >> cells or outer & ~given or filled & ~given:
+                self.fail(f"given cells, {outer:x} among them, and filled ones", f"{given:x}")
+            single = self.cut.by_shard[shard].filled
+            if (
+                filled & outer != single
+                if single is not None
+                else all(filled & outer != one.value for one in configurations(work, shard))
+            ):
+                self.fail(f"cells of shard {shard}", f"{filled:x}")
+            grids = self.whole(words[4])
+            if grids != 1 << (cells - given.bit_count()):
+                self.fail(f"{1 << (cells - given.bit_count())} grids", f"{grids}")
+            local, unique = self.counts(words[5:], grids)
+            yield Check(shard, by, ShardPart(given, filled, grids, local, unique))
+
+    @property
+    def unique(self) -> bool:
+        return self.kind is Kind.UNIQUE
+
+    def counts(self, words: list[str], grids: int) -> tuple[int, int]:
+        local = self.whole(words[0])
+        unique = self.whole(words[1]) if self.unique else 0
+        if local > grids or (self.unique and not local <= unique <= grids):
+            self.fail(
+                f"counts of up to {grids} grids, of which every local one is unique",
+                " and ".join(words[:2] if self.unique else words[:1]),
+            )
+        return local, unique
 
     def next(self) -> str:
-        if self.number >= len(self.lines):
+        if self.number >= len(self.lines) - 1:
             self.fail("another line", "the end")
         self.number += 1
         return self.lines[self.number - 1]
 
-    def expect(self, line: str) -> None:
-        found = self.next() if self.lines else ""
-        if found != line:
-            self.fail(repr(line), repr(found[:60]))
-
-    def word(self, name: str) -> str:
-        line = self.next()
-        if not line.startswith(f"{name} "):
-            self.fail(f"{name} and a value", repr(line[:60]))
-        return line.removeprefix(f"{name} ")
+    def words(self, name: str, count: int) -> list[str]:
+        first, *words = self.next().split(" ")
+        if first != name or len(words) != count:
+            values = "a value" if count == 1 else f"{count} values"
+            self.fail(f"{name} and {values}", repr(self.lines[self.number - 1][:60]))
+        return words
 
     def numbers(self, name: str, count: int) -> list[int]:
-        words = self.word(name).split(" ")
-        if len(words) != count or not all(word.isdecimal() for word in words):
-            self.fail(f"{name} and {count} numbers", repr(self.lines[self.number - 1][:60]))
-        return list(map(int, words))
+        return [self.whole(word) for word in self.words(name, count)]
 
-    def fail(self, expected: str, found: str, line: int | None = None) -> NoReturn:
-        number = len(self.lines) if line == -1 else max(1, self.number)
-        raise FormatError(expected, found=found, path=self.path, line=number)
+    def whole(self, word: str, base: int = 10) -> int:
+        # int takes more: signs, blanks, underlines and the digits of all scripts.
+        if not re.fullmatch("[0-9]+" if base == 10 else "[0-9a-f]+", word[: _MOST_DIGITS + 1]) or (
+            len(word) > _MOST_DIGITS
+        ):
+            self.fail("a number", repr(word[:60]))
+        return int(word, base)
+
+    def said(self, name: str, right: str) -> None:
+        (found,) = self.words(name, 1)
+        if found != right:
+            self.fail(f"{name} {right}, as this version of nonolith cuts {self.size}", found[:60])
+
+    def fail(self, expected: str, found: str) -> NoReturn:
+        raise FormatError(expected, found=found, path=self.path, line=max(1, self.number))
 
 
-_COUNTS = ("grids", "local", "unique")
-_WORD = re.compile("[0-9a-f]+|-")  # int takes more: signs, blanks and the digits of all scripts
+def _order(check: Check) -> tuple[int, str, int, int]:
+    part = check.part
+    return (check.shard, check.by, *((part.given, part.filled) if part else (0, 0)))
+
+
+def _check_line(check: Check, unique: bool) -> str:
+    part = check.part
+    line = f"check {check.shard} {check.by}"
+    if part is None:
+        return line
+    line += f" {part.given:x} {part.filled:x} {part.grids} {part.local}"
+    return f"{line} {part.unique}" if unique else line
 
 
 def _checksum(text: str) -> str:

@@ -5,7 +5,7 @@ from nonolith.census.known import known_count
 from nonolith.census.published import published
 from nonolith.errors import SizeError
 from nonolith.model.size import Size
-from nonolith.version import __version__
+from nonolith.version import URL, YEAR, __version__
 
 _AUTHOR = "{The nonolith contributors}"
 _PROGRAM = "nonolith: a laboratory for nonograms"
@@ -33,7 +33,9 @@ def cite_program() -> str:
         "nonolith",
         author=_AUTHOR,
         title=f"{{{_PROGRAM}}}",
+        year=str(YEAR),
         version=__version__,
+        url=URL,
         note="MIT licence",
     )
 
@@ -48,6 +50,7 @@ def cite_count(size: Size, kind: Kind) -> str:
       year    = {2026},
       month   = {11},
       version = {0.1.0},
+      url     = {https://example.org/nonolith},
       note    = {Counted with nonolith 0.1.0 on 2026-11-16, method shards, kernel avx2},
     }
 
@@ -64,6 +67,11 @@ def cite_count(size: Size, kind: Kind) -> str:
     if found.kernel != "none":
         note += f", kernel {found.kernel}"
     sources = [published(size, one) for one in _COUNTED[kind]]
+    if size == Size(6, 6) and kind is not Kind.UNIQUE:
+        note += (
+            ". OEIS credits the local count to K. J. Batenburg and W. A. Kosters, On the "
+            "difficulty of nonograms, ICGA Journal 35 (2012)"
+        )
     if None not in sources:  # whoever has both counts has their difference too
         tables = [f"{source.name}: {source.title}, {source.url}" for source in sources if source]
         note += f". {_ALSO[kind]} {' and '.join(tables)}"
@@ -75,6 +83,7 @@ def cite_count(size: Size, kind: Kind) -> str:
         year=year,
         month=month,
         version=found.version,
+        url=URL,
         note=note,
     )
 

@@ -6,7 +6,7 @@ from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from nonolith.census.executor import Crew
+from nonolith.census.executor import ShardCrew
 from nonolith.census.kernel import Work, run_shard
 from nonolith.census.total import ShardTally
 from nonolith.errors import ClusterError
@@ -20,7 +20,7 @@ _PATIENCE = 10  # seconds to wait for the scheduler, and then for the first work
 
 
 @contextmanager
-def dask_crew(address: str) -> Iterator[Crew]:
+def dask_crew(address: str) -> Iterator[ShardCrew]:
     """Use the workers of the Dask scheduler at an address; workers may come and go.
 
     :raises MissingDependencyError: Dask is not installed.
@@ -39,7 +39,7 @@ def dask_crew(address: str) -> Iterator[Crew]:
     try:
         _check_workers(client, address)
         executor = client.get_executor(pure=False)
-        yield Crew(
+        yield ShardCrew(
             lambda work, shard: executor.submit(run_shard_on_worker, work, shard),
             _worker_threads(client),
             elsewhere=True,

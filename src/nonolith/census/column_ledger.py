@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from nonolith import _core
-from nonolith.census.ledger_file import LedgerFile, Run
+from nonolith.census.ledger_file import ColumnRun, LedgerFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class ColumnLedger:
         self._last = time.monotonic()
 
     @classmethod
-    def open(cls, path: str | os.PathLike[str], run: Run) -> Self:
+    def open(cls, path: str | os.PathLike[str], run: ColumnRun) -> Self:
         """Open the ledger of a run, or make it.
 
         :raises LedgerError: the file is of another run, is in use, damaged or no ledger, or can't
@@ -54,7 +54,7 @@ class ColumnLedger:
         if not steps:
             return None
         step, parts, counted, rejected, peak, core_seconds = steps[0]
-        if len(steps) != 1 or not 0 < step <= self._file.run.pieces:
+        if len(steps) != 1 or not 0 < step <= self._file.run.steps:
             raise self._file.damaged("it was at several steps, or at none that there is")
         there = [row[:2] for row in self._file.read("states")]
         if len(there) != parts or there != [(part, step) for part in range(len(there))]:

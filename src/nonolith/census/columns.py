@@ -11,7 +11,7 @@ from nonolith import _core
 from nonolith.census.column_ledger import Checkpoint, ColumnLedger
 from nonolith.census.kernel import Stop
 from nonolith.census.kind import Kind
-from nonolith.census.ledger_file import Run
+from nonolith.census.ledger_file import ColumnRun
 from nonolith.census.program import Program
 from nonolith.census.progress import ColumnProgress, ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult, Origin
@@ -72,7 +72,7 @@ def run_columns(
                 lambda: _core.ColumnCensus(size.height, size.width, unique, allowed, threads, stop)
             )
         program = Program(signature=census.signature)
-        run = Run(size, kind, CensusMethod.COLUMNS, census.steps, program)
+        run = ColumnRun(size, kind, census.steps, program)
         with nullcontext() if ledger is None else ColumnLedger.open(ledger, run) as book:
             before = 0.0 if book is None else book.seconds
             point = (book and book.checkpoint()) or Checkpoint(0, 0, 0, 0, 0.0)

@@ -3,15 +3,13 @@
 import os
 import time
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from nonolith.arguments import one_of, path_given, whole_number
 from nonolith.census.columns import run_columns
-from nonolith.census.kernel import Work, check_kernel, shard_count, signed, walk_seconds
+from nonolith.census.kernel import Work, check_kernel, places, walk_seconds
 from nonolith.census.kind import Kind
-from nonolith.census.ledger import Ledger
-from nonolith.census.ledger_file import ledger_method
+from nonolith.census.ledger import finished_shards, ledger_method
 from nonolith.census.plan import COLUMN_GROWTH, Plan, plan_for
 from nonolith.census.progress import duration, plural
 from nonolith.census.result import CensusMethod
@@ -141,8 +139,9 @@ def estimate(
         seconds, memory = _by_shorter_grids(size, kind)
         return Estimate(size, kind, plan, 0, 0, threads, seconds / threads, None, memory)
     work = Work(size, kind.work, check_kernel(kernel))
-    shards = shard_count(size)
-    shards_done, grids_done = _finished(ledger, work, shards)
+    shards = len(places(size).by_shard)
+    before = None if ledger is None else finished_shards(ledger, work)
+    shards_done, grids_done = (len(before.pieces), before.grids) if before else (0, 0)
     seconds = _by_samples(work, SAMPLES if samples is None else samples)
     rate = min(threads, shards) * size.grids / max(seconds, 1e-9)
     left = (size.grids - grids_done) / rate
@@ -190,12 +189,3 @@ def _by_shorter_grids(size: Size, kind: Kind) -> tuple[float, int]:
             seconds, memory = seconds * growth, int(memory * growth)
         total, most = total + seconds, max(most, memory + FIXED)
     return total, most
-
-
-def _finished(ledger: str | os.PathLike[str] | None, work: Work, shards: int) -> tuple[int, int]:
-    """Return how many shards a ledger has, and how many grids they stand for."""
-    if ledger is None or not Path(ledger).exists():
-        return 0, 0
-    with Ledger.open(ledger, signed(work), shards) as book:
-        weights = [tally.weight for tally in book.tallies()]
-    return len(weights), sum(weights)

@@ -10,7 +10,7 @@ from nonolith.census.total import ShardTally
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
+class ShardCrew:
     """Those who run the shards."""
 
     submit: Callable[[Work, int], "Future[ShardTally]"]
@@ -45,7 +45,7 @@ class Crew:
 
 
 @contextmanager
-def thread_crew(threads: int) -> Iterator[Crew]:
+def thread_crew(threads: int) -> Iterator[ShardCrew]:
     """Provide threads of this process; the core runs without the interpreter's lock.
 
     When it is left early, by an error or Ctrl-C, the shards in flight are given up at once.
@@ -57,16 +57,16 @@ def thread_crew(threads: int) -> Iterator[Crew]:
 
     pool = ThreadPoolExecutor(threads, thread_name_prefix="census")
     try:
-        yield Crew(lambda work, shard: pool.submit(run, work, shard), lambda: threads)
+        yield ShardCrew(lambda work, shard: pool.submit(run, work, shard), lambda: threads)
     finally:
         stop.set()
         pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
-def executor_crew(executor: Executor, threads: int) -> Iterator[Crew]:
+def executor_crew(executor: Executor, threads: int) -> Iterator[ShardCrew]:
     """Use somebody else's executor, which stays open; its workers run one shard at a time."""
-    yield Crew(
+    yield ShardCrew(
         lambda work, shard: executor.submit(run_shard, work, shard),
         lambda: threads,
         elsewhere=True,

@@ -5,6 +5,7 @@ from concurrent.futures import CancelledError
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from threading import Lock
+from typing import NamedTuple
 
 from nonolith import _core
 from nonolith.census.kind import Kind
@@ -14,13 +15,17 @@ from nonolith.errors import ClusterError, KernelError, SizeError
 from nonolith.model.size import Size
 
 __all__ = [
+    "KERNELS",
     "Configuration",
+    "Place",
+    "Places",
     "Stop",
     "SubShard",
     "Work",
     "check_kernel",
     "configurations",
     "kernels",
+    "places",
     "run_shard",
     "sample",
     "shard_count",
@@ -30,6 +35,8 @@ __all__ = [
 ]
 
 Stop = _core.Stop
+KERNELS = ("scalar", "avx2", "avx512")
+"""All kernels, whether this machine can run them or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +84,47 @@ class Configuration:
     """The outer cells that are filled."""
     images: int
     """How many configurations it stands for, itself included."""
+
+
+class Place(NamedTuple):
+    """Which grids a shard goes through."""
+
+    shard: int
+    configurations: int
+    """How many configurations of the outer cells it goes through, up to symmetry."""
+    filled: int | None
+    """The outer cells that are filled; None if there are several configurations."""
+    images: int
+    """How many configurations all of them stand for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """How a size is cut into shards."""
+
+    size: Size
+    outer: int
+    """The outer cells; cell (row, column) is bit row·width + column."""
+    by_shard: dict[int, Place]
+    """The shards that have grids, in order."""
+
+    def grids(self, shard: int) -> int:
+        """Return how many grids a shard stands for."""
+        return self.by_shard[shard].images << (self.size.cells - self.outer.bit_count())
+
+
+@lru_cache(maxsize=8)
+def places(size: Size) -> Places:
+    """Return how a size is cut into shards.
+
+    >>> places(Size(7, 7)).by_shard[1]
+    Place(shard=1, configurations=1, filled=134217728, images=4)
+
+    :raises SizeError: the kernels can't count this size.
+    """
+    shard_count(size)
+    outer, found = _core.census_places(size.height, size.width)
+    return Places(size, outer, {place[0]: Place(*place) for place in found})
 
 
 def configurations(work: Work, shard: int) -> list[Configuration]:
@@ -133,10 +181,16 @@ def run_shard(work: Work, shard: int, stop: Stop | None = None) -> ShardTally:
     return ShardTally(shard, *found, time.perf_counter() - start, engine.kernel, work.program)
 
 
-def sample(work: Work, seed: int, most_grids: int = 1 << 18) -> SubShard:
-    """Count a small part of a shard, chosen at random; the same seed chooses the same part."""
+def sample(
+    work: Work, seed: int, most_grids: int = 1 << 18, configuration: Configuration | None = None
+) -> SubShard:
+    """Count a small part of a shard, chosen at random; the same seed chooses the same part.
+
+    It is of any configuration, or of the one that is given.
+    """
     engine = _engine(work)
-    fixed, value, images, (weight, local, unique, _) = engine.sample(seed, most_grids)
+    filled = None if configuration is None else configuration.value
+    fixed, value, images, (weight, local, unique, _) = engine.sample(seed, most_grids, filled)
     return SubShard(
         fixed, value, images, weight // images, local // images, unique // images, engine.kernel
     )

@@ -1,116 +1,146 @@
-"""The ledger of shards, from which an interrupted census goes on.
+"""The ledger of a run by shards: a certificate that grows, from which an interrupted run goes on.
 
-One row a shard, written in transactions: a process that is killed loses the shards in flight and
-nothing else. Every row says which program (a version of nonolith, the signature of its kernels and
-its cut of the size into shards) counted it.
+It is always written whole, beside its place. A process that is killed loses the shards in flight,
+and of those that are finished less than writing a ledger twenty times would take.
 """
 
 import os
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Self
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
+from nonolith.census.certificate import FIRST_LINE, Certificate, Check, read_certificate
 from nonolith.census.kernel import Work
-from nonolith.census.ledger_file import LedgerFile, Run
-from nonolith.census.ledger_schema import Row
-from nonolith.census.program import Program
+from nonolith.census.ledger_schema import HEADER_BYTES, is_column_ledger
 from nonolith.census.result import CensusMethod
 from nonolith.census.total import ShardTally
-from nonolith.errors import LedgerError
+from nonolith.errors import BusyError, FormatError, LedgerError
+from nonolith.whole_file import claimed
 
-_COMMIT_INTERVAL = 0.25  # seconds: a transaction costs some milliseconds, a small shard less
+_WORTH = 20  # times the cost of writing is what the shards that wait must have cost
 
 
 class Ledger:
-    """The finished shards of one run, in a file; a context manager."""
+    """The certificate of one run, which no other run can use meanwhile; see :func:`opened`."""
 
-    def __init__(self, file: LedgerFile) -> None:
-        self._file = file
+    def __init__(self, path: Path, before: Certificate) -> None:
+        self._path = path
+        self._certificate = before
         self._waiting: list[ShardTally] = []
-        self._last_commit = time.monotonic()
+        self._cost = 0.0
+        """The seconds that writing took the last time."""
 
-    @classmethod
-    def open(cls, path: str | os.PathLike[str], work: Work, shards: int) -> Self:
-        """Open the ledger of a run, or make it.
-
-        :raises LedgerError: the file is of another run, is in use, damaged or no ledger, or can't
-            be made.
-        """
-        run = Run(work.size, work.kind, CensusMethod.SHARDS, shards, work.program)
-        ledger = cls(LedgerFile.open(path, run))
-        try:
-            ledger._check_shards()
-        except BaseException:
-            ledger._file.close()
-            raise
-        return ledger
-
-    def tallies(self) -> Iterator[ShardTally]:
-        """Yield all shards that are finished and written."""
-        return map(_tally, self._file.read("shard"))
-
-    def seconds(self) -> float:
-        """Return how long the runs that wrote this ledger took."""
-        return self._file.seconds
-
-    def credit(self, seconds: float) -> None:
-        """Add the time of runs whose shards come from elsewhere."""
-        self._last_commit -= seconds
+    @property
+    def certificate(self) -> Certificate:
+        """What is written."""
+        return self._certificate
 
     def add(self, tallies: Iterable[ShardTally]) -> None:
-        """Take finished shards; they are in the file a moment later, or after :meth:`flush`."""
+        """Take finished shards; they are in the file at once if that is worth it."""
         self._waiting.extend(tallies)
-        if time.monotonic() - self._last_commit >= _COMMIT_INTERVAL:
+        if sum(tally.seconds for tally in self._waiting) >= _WORTH * self._cost:
             self.flush()
 
-    def flush(self) -> None:
-        """Write what was added, in one transaction; who only reads a ledger leaves it as it is."""
-        if not self._waiting:
+    def flush(self, tallies: Iterable[ShardTally] = (), checks: Iterable[Check] = ()) -> None:
+        """Write what was added, and more; who adds nothing leaves the file as it is."""
+        old = self._certificate
+        self._waiting.extend(tallies)
+        checks = set(checks).difference(old.checks)
+        if not self._waiting and not checks:
             return
-        batch, self._waiting = self._waiting, []
-        now = time.monotonic()
-        seconds = self._file.seconds + now - self._last_commit
+        new = Certificate.of(
+            old.size, old.kind, [*old.pieces, *self._waiting], [*old.checks, *checks]
+        )
+        start = time.perf_counter()
         try:
-            self._file.write([("shard", [_shard_row(tally) for tally in batch])], seconds)
-        except BaseException:
-            if self._file.seconds != seconds:  # it was not written
-                self._waiting = batch
-            raise
-        self._last_commit = now
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: object, error: object, traceback: object) -> None:
-        try:
-            if not isinstance(error, LedgerError):
-                self.flush()
-        finally:
-            self._file.close()
-
-    def _check_shards(self) -> None:
-        # SQLite's own check sees a broken structure, but not a changed number.
-        run = self._file.run
-        for row in self._file.read("shard"):
-            if not 0 <= row[0] < run.pieces:
-                raise self._file.damaged(f"there is no shard {row[0]!r}")
-            if row[-3:] != run.program.row:
-                version, signature, layout = row[-3:]
-                raise LedgerError(
-                    f"{self._file.path}: shard {row[0]} was counted by nonolith {version} with "
-                    f"signature {signature} and layout {layout}, this is {run.program}; the "
-                    "ledger was left as it is"
-                )
+            new.write(self._path)
+        except OSError as error:
+            raise LedgerError(f"{self._path}: can't write the ledger: {error.strerror}") from error
+        self._cost = time.perf_counter() - start
+        self._certificate, self._waiting = new, []
 
 
-def _shard_row(tally: ShardTally) -> Row:
-    return (
-        *(tally.shard, tally.weight, tally.local, tally.unique, tally.evaluated),
-        *(tally.seconds, tally.kernel, *tally.program.row),
-    )
+@contextmanager
+def opened(path: str | os.PathLike[str], work: Work) -> Iterator[Ledger]:
+    """Open the ledger of a run, or begin one; what was added is written when it is left.
+
+    :raises LedgerError: the file is of another run, is in use, damaged or no ledger, or can't
+        be written.
+    """
+    path = Path(path)
+    _read(path, work)  # nothing is written beside a file that is no ledger
+    try:
+        with claimed(path):
+            ledger = Ledger(path, _read(path, work))
+            try:
+                yield ledger
+            except LedgerError:
+                raise
+            except BaseException:
+                ledger.flush()
+                raise
+            ledger.flush()
+    except BusyError:
+        raise LedgerError(f"{path}: the ledger is in use by another run") from None
+    except OSError as error:
+        raise LedgerError(f"{path}: can't make a ledger here: {error.strerror}") from error
 
 
-def _tally(row: Sequence[Any]) -> ShardTally:
-    shard, weight, local, unique, evaluated, seconds, kernel, *program_row = row
-    program = Program.of_row(*program_row)
-    return ShardTally(shard, weight, local, unique, evaluated, seconds, kernel, program)
+def finished_shards(path: str | os.PathLike[str], work: Work) -> Certificate:
+    """Return what the ledger of a run has by now, which may be in use; nothing if there is none.
+
+    :raises LedgerError: it is of another run, damaged, or no ledger.
+    """
+    return _read(Path(path), work)
+
+
+def ledger_method(path: str | os.PathLike[str] | None) -> CensusMethod | None:
+    """Return the method of the run that a ledger is of; None if there is none, or it is no ledger.
+
+    It is only asked, not checked: opening it does that.
+    """
+    try:
+        return None if path is None else _method(path)
+    except OSError:
+        return None
+
+
+def _method(path: str | os.PathLike[str]) -> CensusMethod | None:
+    with open(path, "rb") as file:
+        beginning = file.read(HEADER_BYTES)
+    if is_column_ledger(beginning):
+        return CensusMethod.COLUMNS
+    return CensusMethod.SHARDS if beginning.startswith(FIRST_LINE.encode()) else None
+
+
+def read_shards(path: str | os.PathLike[str]) -> Certificate:
+    """Read a certificate as a ledger.
+
+    :raises LedgerError: it can't be read, is damaged, or none.
+    """
+    name = os.fspath(path)
+    try:
+        method = _method(path)
+        if method is CensusMethod.COLUMNS:
+            raise LedgerError(f"{name}: this ledger is of another method: columns, not shards")
+        if method is None:
+            raise LedgerError(f"{name}: not a ledger of nonolith; it was left as it is")
+        return read_certificate(path)
+    except OSError as error:
+        raise LedgerError(f"{name}: can't read the ledger: {error.strerror}") from error
+    except FormatError as error:
+        raise LedgerError(f"{error}; the file was left as it is") from error
+
+
+def _read(path: Path, work: Work) -> Certificate:
+    if not path.exists():
+        return Certificate(work.size, work.kind, ())
+    found = read_shards(path)
+    for name, there, here in (("size", found.size, work.size), ("kind", found.kind, work.kind)):
+        if there != here:
+            raise LedgerError(
+                f"{path}: this ledger is of another {name}: {there}, not {here}; "
+                "it was left as it is"
+            )
+    return found

@@ -1,11 +1,13 @@
-"""The file of a ledger: SQLite, made whole, used by one run at a time, checked when opened.
+"""The file of a ledger of columns: SQLite, made whole, used by one run at a time, checked.
 
-A ledger belongs to one run, that is one size, kind, method and program. It is made beside its final
+A ledger belongs to one run, that is one size, kind and program. It is made beside its final
 name and linked there, so that a file is either no ledger or a whole one.
 """
 
 import os
 import sqlite3
+import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
@@ -18,34 +20,33 @@ from nonolith.census.ledger_schema import (
     Row,
     check_file,
     check_header,
-    check_schema,
     is_as_written,
     with_checksum,
 )
 from nonolith.census.program import Program
-from nonolith.census.result import CensusMethod
 from nonolith.errors import LedgerError
 from nonolith.model.size import Size
 from nonolith.texts import one_line
 
+_ATTEMPTS = 5  # to read a ledger that is being written
+_PAUSE = 0.2  # seconds between them
+
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class ColumnRun:
     """What a ledger is of."""
 
     size: Size
     kind: Kind
-    method: CensusMethod
-    pieces: int
-    """How many shards, or steps."""
+    steps: int
     program: Program
 
     @property
     def row(self) -> Row:
         """The run as it is written."""
         return (
-            *(self.size.height, self.size.width, self.kind.value, self.method.value),
-            *(self.pieces, *self.program.row),
+            *(self.size.height, self.size.width, self.kind.value),
+            *(self.steps, *self.program.row),
         )
 
 
@@ -53,7 +54,7 @@ class LedgerFile:
     """An open ledger, which nobody else can open meanwhile."""
 
     def __init__(
-        self, path: Path, connection: sqlite3.Connection, run: Run, seconds: float
+        self, path: Path, connection: sqlite3.Connection, run: ColumnRun, seconds: float
     ) -> None:
         self.path = path
         self.run = run
@@ -62,7 +63,7 @@ class LedgerFile:
         self._connection = connection
 
     @classmethod
-    def open(cls, path: str | os.PathLike[str], run: Run) -> "LedgerFile":
+    def open(cls, path: str | os.PathLike[str], run: ColumnRun) -> "LedgerFile":
         """Open the ledger of a run, or make it.
 
         :raises LedgerError: the file is of another run, is in use, damaged or no ledger, or can't
@@ -137,60 +138,43 @@ class LedgerFile:
         self._connection.close()
 
 
-def ledger_method(path: str | os.PathLike[str] | None) -> CensusMethod | None:
-    """Return the method of the run that a ledger is of; None if there is none, or it is no ledger.
+def look_at(path: str | os.PathLike[str]) -> tuple[ColumnRun, int]:
+    """Return what a ledger is of and at which step it is, though a run may be using it.
 
-    It is only asked, not checked: opening it does that.
-    """
-    if path is None or not Path(path).exists():
-        return None
-    try:
-        check_header(Path(path))
-        with closing(sqlite3.connect(path, isolation_level=None, timeout=1)) as connection:
-            check_schema(Path(path), connection)
-            (method,) = connection.execute("SELECT method FROM run").fetchone()
-            return CensusMethod(method)
-    except (LedgerError, sqlite3.Error, MemoryError, TypeError, ValueError):
-        return None
-
-
-def read_run(path: str | os.PathLike[str]) -> Run:
-    """Return what a ledger is of.
-
-    :raises LedgerError: it is none, is damaged, or in use.
+    :raises LedgerError: it is none, or is damaged.
     """
     path = Path(path)
     check_header(path)
-    with _reported(path), closing(_connect(path)) as connection:
-        check_file(path, connection)
-        row = _only_run(path, connection)
-        height, width, kind, method, pieces, *program = row[:-2]
+    for attempt in range(_ATTEMPTS):
         try:
-            return Run(
-                Size(height, width),
-                Kind(kind),
-                CensusMethod(method),
-                pieces,
-                Program.of_row(*program),
-            )
-        except ValueError:
-            raise LedgerError(f"{path}: the ledger is damaged: there is no such run") from None
+            with _reported(path), closing(_connect_to_look(path)) as connection:
+                check_file(path, connection)
+                row = _only_run(path, connection)
+                query = "SELECT coalesce(max(step), 0) FROM step"
+                (step,) = connection.execute(query).fetchone()
+            break
+        except LedgerError:
+            # It may be in the middle of a transaction.
+            if attempt == _ATTEMPTS - 1:
+                raise
+            time.sleep(_PAUSE)
+    height, width, kind, steps, *program = row[:-2]
+    try:
+        run = ColumnRun(Size(height, width), Kind(kind), steps, Program.of_row(*program))
+        return run, int(step)
+    except ValueError:
+        raise LedgerError(f"{path}: the ledger is damaged: there is no such run") from None
 
 
-def finished_pieces(path: str | os.PathLike[str]) -> int:
-    """Return how many shards, or steps, a ledger has.
-
-    :raises LedgerError: it can't be read.
-    """
-    path = Path(path)
-    with _reported(path), closing(_connect(path)) as connection:
-        query = "SELECT (SELECT count(*) FROM shard) + (SELECT coalesce(max(step), 0) FROM step)"
-        (number,) = connection.execute(query).fetchone()
-        return int(number)
+def _connect_to_look(path: Path) -> sqlite3.Connection:
+    """Open a file without asking for its locks."""
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None
+    )
 
 
-def _create(path: Path, run: Run) -> None:
-    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+def _create(path: Path, run: ColumnRun) -> None:
+    beside = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.new")
     try:
         with suppress(FileNotFoundError):
             beside.unlink()
@@ -198,11 +182,13 @@ def _create(path: Path, run: Run) -> None:
         with _reported(beside):
             connection.executescript(SCHEMA)
             connection.execute(
-                "INSERT INTO run VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO run VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 with_checksum((*run.row, 0.0)),
             )
         connection.close()
-        os.link(beside, path)  # unlike a rename, never replaces a ledger made meanwhile
+        # Unlike a rename, it never replaces a ledger that another run has made meanwhile.
+        with suppress(FileExistsError):
+            os.link(beside, path)
     except (OSError, sqlite3.Error) as error:
         raise LedgerError(f"{path}: can't make a ledger here: {error}") from error
     finally:
@@ -250,15 +236,13 @@ def _only_run(path: Path, connection: sqlite3.Connection) -> tuple[Any, ...]:
 
 def _described(run: Sequence[Any]) -> dict[str, str]:
     """Return what a run is of, in words."""
-    height, width, kind, method, pieces, version, signature, layout = run
+    height, width, kind, steps, version, signature = run
     return {
         "size": f"{height}×{width}",
         "kind": kind,
-        "method": method,
-        "number of pieces": str(pieces),
+        "number of steps": str(steps),
         "version": version,
         "signature": signature,
-        "layout of shards": layout,
     }
 
 

@@ -1,4 +1,4 @@
-"""What the file of a ledger has in it: its tables, and rows with checksums.
+"""What the file of a ledger of columns has in it: its tables, and rows with checksums.
 
 Ledgers are handed around, and a checksum is no signature. Whoever forges one can make it say
 anything, but it is read like any other input: it has these tables and nothing that would run when
@@ -18,21 +18,16 @@ from nonolith.texts import one_line
 from nonolith.version import __version__
 
 _APPLICATION = 0x6E6F6E6F  # "nono": what a file must say to be taken for a ledger
-_FORMAT = 4
+_FORMAT = 5
 _SQLITE = b"SQLite format 3\0"  # how SQLite's files begin; the application's number is at 68
+HEADER_BYTES = 100
 SCHEMA = f"""
     PRAGMA application_id = {_APPLICATION};
     PRAGMA user_version = {_FORMAT};
     CREATE TABLE run (
-        height INTEGER NOT NULL, width INTEGER NOT NULL, kind TEXT NOT NULL, method TEXT NOT NULL,
-        pieces INTEGER NOT NULL, version TEXT NOT NULL, signature TEXT NOT NULL,
-        layout TEXT NOT NULL, seconds REAL NOT NULL, checksum INTEGER NOT NULL
-    );
-    CREATE TABLE shard (
-        shard INTEGER PRIMARY KEY, weight INTEGER NOT NULL, local INTEGER NOT NULL,
-        "unique" INTEGER NOT NULL, evaluated INTEGER NOT NULL, seconds REAL NOT NULL,
-        kernel TEXT NOT NULL, version TEXT NOT NULL, signature TEXT NOT NULL,
-        layout TEXT NOT NULL, checksum INTEGER NOT NULL
+        height INTEGER NOT NULL, width INTEGER NOT NULL, kind TEXT NOT NULL,
+        steps INTEGER NOT NULL, version TEXT NOT NULL, signature TEXT NOT NULL,
+        seconds REAL NOT NULL, checksum INTEGER NOT NULL
     );
     CREATE TABLE step (
         step INTEGER NOT NULL, parts INTEGER NOT NULL, counted TEXT NOT NULL,
@@ -46,8 +41,7 @@ SCHEMA = f"""
 """
 
 _TYPES = {
-    "run": (int, int, str, str, int, str, str, str, float),
-    "shard": (int, int, int, int, int, float, str, str, str, str),
+    "run": (int, int, str, int, str, str, float),
     "step": (int, int, str, str, int, float),
     "states": (int, int, bytes),
 }
@@ -64,11 +58,16 @@ def check_header(path: Path) -> None:
     """
     try:
         with path.open("rb") as file:
-            header = file.read(100)
+            header = file.read(HEADER_BYTES)
     except OSError as error:
         raise LedgerError(f"{path}: can't read the ledger: {error.strerror}") from error
-    if not header.startswith(_SQLITE) or header[68:72] != _APPLICATION.to_bytes(4, "big"):
+    if not is_column_ledger(header):
         raise LedgerError(f"{path}: not a ledger of nonolith; it was left as it is")
+
+
+def is_column_ledger(header: bytes) -> bool:
+    """Return whether a file that begins like this is said to be a ledger of columns."""
+    return header.startswith(_SQLITE) and header[68:72] == _APPLICATION.to_bytes(4, "big")
 
 
 def check_file(path: Path, connection: sqlite3.Connection) -> None:

@@ -1,51 +1,47 @@
-"""Several ledgers of one census in one."""
+"""Several certificates of one census in one."""
 
 import os
 from collections.abc import Sequence
+from pathlib import Path
 
+from nonolith.census.certificate import Certificate
 from nonolith.census.kernel import Work
-from nonolith.census.ledger import Ledger
-from nonolith.census.ledger_file import read_run
-from nonolith.census.result import CensusMethod
+from nonolith.census.ledger import opened, read_shards
 from nonolith.census.total import ShardTally
 from nonolith.errors import LedgerError
 
 
-def merge_ledgers(sources: Sequence[str | os.PathLike[str]], target: str | os.PathLike[str]) -> int:
-    """Write all shards of some ledgers to another one; return how many it has then.
+def merge_ledgers(
+    sources: Sequence[str | os.PathLike[str]], target: str | os.PathLike[str]
+) -> Certificate:
+    """Write all shards and checks of some certificates to another one, and return that.
 
-    The target may have shards already. A shard may be in several ledgers if they agree in it.
+    All of them may be incomplete, and the target may have shards already. A shard may be in several
+    of them if they agree in it.
 
-    :raises LedgerError: a ledger can't be read; they are of different runs; or two of them have
-        counted the same shard differently. The target is left as it was.
+    :raises LedgerError: one can't be read; they are of different sizes or kinds; or two of them
+        have counted the same shard differently. The target is left as it was.
     """
-    run = read_run(sources[0])
-    if run.method is not CensusMethod.SHARDS:
-        raise LedgerError(f"{os.fspath(sources[0])}: only ledgers of shards can be merged")
-    work = Work(run.size, run.kind, program=run.program)
     found: dict[int, tuple[ShardTally, str]] = {}
-    fresh: list[ShardTally] = []
-    seconds = 0.0
-    for source in sources:
-        with Ledger.open(source, work, run.pieces) as book:
-            _take(book, os.fspath(source), found)
-            seconds += book.seconds()
-    with Ledger.open(target, work, run.pieces) as book:
-        there: dict[int, tuple[ShardTally, str]] = {}
-        _take(book, os.fspath(target), there)
-        for shard, (tally, name) in found.items():
-            if shard in there:
-                _agree(tally, name, *there[shard])
-            else:
-                fresh.append(tally)
-        if fresh:
-            book.credit(seconds)
-        book.add(fresh)
-    return len(there) + len(fresh)
+    first = read_shards(sources[0])
+    others = [(path, read_shards(path)) for path in sources[1:]]
+    for path, one in [(sources[0], first), *others]:
+        if (one.size, one.kind) != (first.size, first.kind):
+            raise LedgerError(
+                f"{os.fspath(path)}: {one.size} {one.kind} can't be merged with {first.size} "
+                f"{first.kind}: nothing was merged"
+            )
+        _take(one, os.fspath(path), found)
+    checks = [check for _, one in [("", first), *others] for check in one.checks]
+    with opened(Path(target), Work(first.size, first.kind)) as ledger:
+        there = {piece.shard for piece in ledger.certificate.pieces}
+        _take(ledger.certificate, os.fspath(target), found)
+        ledger.flush((tally for shard, (tally, _) in found.items() if shard not in there), checks)
+        return ledger.certificate
 
 
-def _take(book: Ledger, name: str, found: dict[int, tuple[ShardTally, str]]) -> None:
-    for tally in book.tallies():
+def _take(one: Certificate, name: str, found: dict[int, tuple[ShardTally, str]]) -> None:
+    for tally in one.pieces:
         if tally.shard in found:
             _agree(tally, name, *found[tally.shard])
         else:

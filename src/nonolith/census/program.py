@@ -27,15 +27,14 @@ class Program:
         return f"nonolith {self.version}{signature}{layout}"
 
     @property
-    def row(self) -> tuple[str, str, str]:
-        """The program as a ledger keeps it, whose numbers have a bit less than these."""
-        return self.version, str(self.signature), str(self.layout)
+    def row(self) -> tuple[str, str]:
+        """The program as a ledger of columns keeps it, whose numbers have a bit less than these."""
+        return self.version, str(self.signature)
 
     @classmethod
-    def of_row(cls, version: str, signature: str, layout: str) -> Self:
-        """Return the program that a ledger names."""
-        numbers = (None if text == "None" else int(text) for text in (signature, layout))
-        return cls(version, *numbers)
+    def of_row(cls, version: str, signature: str) -> Self:
+        """Return the program that a ledger of columns names."""
+        return cls(version, int(signature))
 
 
 UNSIGNED = Program()

@@ -10,7 +10,7 @@ class Progress:
 
     >>> from nonolith import count
     >>> moments: list[Progress] = []
-    >>> _ = count(4, 4, progress=moments.append)
+    >>> _ = count(4, 4, recount=True, progress=moments.append)
     >>> moments[-1].fraction
     1.0
     >>> print(Progress(256, 64, 2**25, 2**23, grids_before=0, seconds=0.5))
@@ -18,6 +18,7 @@ class Progress:
     """
 
     shards: int
+    """Those that have grids."""
     shards_done: int
     """Those of earlier runs included."""
     grids: int

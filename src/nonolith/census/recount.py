@@ -1,27 +1,29 @@
-"""Recount pieces of a certificate with other code than counted them."""
+"""Count shards of a certificate again, with other code than counted them."""
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from nonolith import _core
-from nonolith.census.certificate import Certificate, Piece, place_of
+from nonolith.census.certificate import PLAIN, Certificate, Check, ShardPart
 from nonolith.census.executor import thread_crew
-from nonolith.census.kernel import Work, configurations, kernels, shard_count, signature
+from nonolith.census.kernel import Work, configurations, kernels, places, sample
 from nonolith.census.kind import Kind
+from nonolith.census.total import ShardTally
 from nonolith.errors import CensusError
 from nonolith.machine import thread_count
 
 _PLAIN_SAMPLE = 20_000  # grids, to see how long one takes
+_TRIES = 4  # for each part
 
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """Pieces of a certificate, chosen at random, and who counts them again."""
+    """Shards of a certificate, chosen at random, and who counts them again."""
 
     certificate: Certificate
-    pieces: tuple[Piece, ...]
+    pieces: tuple[ShardTally, ...]
     kernel: str | None
     """The kernel; None is the plain code, which looks at every grid on its own."""
 
@@ -35,95 +37,135 @@ class Recount:
         if self.kernel is not None:
             return None
         size = self.certificate.size
-        plain = _core.PlainCensus(size.height, size.width)
         start = time.thread_time()
-        plain.sample(_PLAIN_SAMPLE, seed=1, unique=self._unique)
+        _plain(self.certificate).sample(_PLAIN_SAMPLE, seed=1, unique=self._unique)
         each = (time.thread_time() - start) / _PLAIN_SAMPLE
-        work = Work(size, self.certificate.kind)
         free = sum(
             1 << (size.cells - one.fixed.bit_count())
             for piece in self.pieces
-            for one in configurations(work, piece.shard)
+            for one in configurations(Work(size, self.certificate.kind), piece.shard)
         )
         return free * each
 
-    def run(self, threads: int | None = None, done: Callable[[Piece], None] | None = None) -> None:
-        """Count the pieces again.
+    def run(
+        self, threads: int | None = None, done: Callable[[Check], None] | None = None
+    ) -> list[Check]:
+        """Count the shards again, and return what may be written into the certificate.
 
         :raises CensusError: one of them is not what the certificate says.
         """
-        if self.kernel is None:
-            for piece in self.pieces:
-                self._compare(piece, self._plain(piece))
-                if done is not None:
-                    done(piece)
-            return
-        work = Work(self.certificate.size, self.certificate.kind, self.kernel)
-        by_shard = {piece.shard: piece for piece in self.pieces}
-        with thread_crew(thread_count(threads)) as crew:
-            for tallies in crew.run(work, iter(by_shard)):
-                for tally in tallies:
-                    piece = by_shard[tally.shard]
-                    self._compare(piece, (tally.weight, tally.local, tally.unique))
-                    if done is not None:
-                        done(piece)
+        counted = self._by_plain_code() if self.kernel is None else self._by_kernel(threads)
+        checks = []
+        for check in counted:
+            checks.append(check)
+            if done is not None:
+                done(check)
+        return checks
 
     @property
     def _unique(self) -> bool:
         return self.certificate.kind is Kind.UNIQUE
 
-    def _plain(self, piece: Piece) -> tuple[int, ...]:
-        size = self.certificate.size
-        plain = _core.PlainCensus(size.height, size.width)
-        total = [0, 0, 0]
-        for one in configurations(Work(size, self.certificate.kind), piece.shard):
-            found = plain.count(one.fixed, one.value, self._unique)
-            total = [sum_ + one.images * part for sum_, part in zip(total, found, strict=True)]
-        return tuple(total)
+    def _by_kernel(self, threads: int | None) -> Iterator[Check]:
+        assert self.kernel is not None
+        work = Work(self.certificate.size, self.certificate.kind, self.kernel)
+        by_shard = {piece.shard: piece for piece in self.pieces}
+        with thread_crew(thread_count(threads)) as crew:
+            for tallies in crew.run(work, iter(by_shard)):
+                for tally in tallies:
+                    counts = tally.weight, tally.local, tally.unique
+                    _compare(self.certificate, by_shard[tally.shard], counts, self.by)
+                    yield Check(tally.shard, self.kernel)
 
-    def stands_here(self, piece: Piece) -> bool:
-        """Return whether the piece is what this program takes its shard for."""
-        there = configurations(Work(self.certificate.size, self.certificate.kind), piece.shard)
-        return place_of(there) == (piece.configurations, piece.filled, piece.images)
-
-    def _compare(self, piece: Piece, found: tuple[int, ...]) -> None:
-        if not self.stands_here(piece):
-            raise CensusError(
-                f"{self.certificate.size}: shard {piece.shard} stands for other grids than the "
-                "certificate says"
-            )
-        said = (piece.grids, piece.local, piece.unique)
-        if found != said:
-            raise CensusError(
-                f"{self.certificate.size}: shard {piece.shard} has (grids, local, unique) = "
-                f"{found} by {self.by}, but the certificate says {said}"
-            )
+    def _by_plain_code(self) -> Iterator[Check]:
+        plain, work = _plain(self.certificate), Work(self.certificate.size, self.certificate.kind)
+        for piece in self.pieces:
+            total = [0, 0, 0]
+            for one in configurations(work, piece.shard):
+                found = plain.count(one.fixed, one.value, self._unique)
+                total = [sum_ + one.images * part for sum_, part in zip(total, found, strict=True)]
+            _compare(self.certificate, piece, tuple(total), self.by)
+            yield Check(piece.shard, PLAIN)
 
 
 def choose_pieces(
     certificate: Certificate, pieces: int, *, plain: bool = False, seed: int | None = None
 ) -> Recount:
-    """Choose pieces at random, and a kernel that did not count them, if there is one.
+    """Choose shards at random, and a kernel that did not count them, if there is one.
 
-    :raises SizeError: this version can't count the size.
-    :raises CensusError: this version cuts the size into other shards.
+    Those that were not counted again in this way come first.
     """
-    size = certificate.size
-    if shard_count(size) != certificate.shards:
-        raise CensusError(
-            f"{size}: the certificate has {certificate.shards} shards, this version of nonolith "
-            f"cuts it into {shard_count(size)}: use version {certificate.program.version}"
-        )
-    others = [name for name in kernels() if name not in certificate.kernels.split("+")]
+    others = [name for name in kernels() if name not in certificate.kernels]
     kernel = None if plain else (others or kernels())[-1]
-    number = min(pieces, len(certificate.pieces))
-    chosen = random.Random(seed).sample(certificate.pieces, number)
-    recount = Recount(certificate, tuple(sorted(chosen, key=lambda piece: piece.shard)), kernel)
-    written_by = certificate.program.signature
-    if written_by != signature() and not all(map(recount.stands_here, recount.pieces)):
-        raise CensusError(
-            f"{size}: the program that wrote the certificate, version "
-            f"{certificate.program.version} with signature {written_by}, put other grids into "
-            f"its shards than this one, with signature {signature()}: use that"
+    shuffled = random.Random(seed).sample(certificate.pieces, len(certificate.pieces))
+    checked = _checked(certificate, kernel or PLAIN, whole=True)
+    shuffled.sort(key=lambda piece: piece.shard in checked)
+    chosen = sorted(shuffled[:pieces], key=lambda piece: piece.shard)
+    return Recount(certificate, tuple(chosen), kernel)
+
+
+def recount_parts(
+    certificate: Certificate, parts: int, most_grids: int, *, seed: int | None = None
+) -> Iterator[Check]:
+    """Count random parts of shards grid by grid, and with the fastest kernel, and compare.
+
+    A part has at most so many grids, though at least those that a kernel looks at at once. None is
+    counted twice, and a small size has fewer than may be asked for; shards no part of which was
+    counted again come first.
+
+    :raises CensusError: the kernel counted something else, or a part that is all of its shard is
+        not what the certificate says.
+    """
+    size, unique = certificate.size, certificate.kind is Kind.UNIQUE
+    work = Work(size, certificate.kind, kernels()[-1])
+    plain, cut, seeds = _plain(certificate), places(size), random.Random(seed)
+    pieces = {piece.shard: piece for piece in certificate.pieces}
+    checked = _checked(certificate, PLAIN, whole=False)
+    left = sorted(pieces.keys() - checked)
+    done: set[tuple[int, int]] = set()
+    for _ in range(_TRIES * parts):  # in a small size the same part comes again
+        left = left or sorted(pieces)
+        shard = left.pop(seeds.randrange(len(left)))
+        one = seeds.choice(configurations(work, shard))
+        part = sample(work, seeds.getrandbits(63), most_grids, one)
+        if (part.fixed, part.value) in done:
+            continue
+        done.add((part.fixed, part.value))
+        found, recount = (
+            (part.grids, part.local, part.unique),
+            plain.count(part.fixed, part.value, unique),
         )
-    return recount
+        if found != recount:
+            raise CensusError(
+                f"{size}: kernel {part.kernel} counts (grids, local, unique) = {found}, but grid "
+                f"by grid they are {recount}, where the cells {part.fixed:#x} are {part.value:#x}"
+            )
+        if part.fixed == cut.outer and cut.by_shard[shard].configurations == 1:
+            all_of_it = tuple(part.images * number for number in recount)
+            _compare(certificate, pieces[shard], all_of_it, "the plain code")
+        yield Check(
+            shard, PLAIN, ShardPart(part.fixed, part.value, part.grids, part.local, part.unique)
+        )
+        if len(done) == parts:
+            return
+
+
+def _compare(certificate: Certificate, piece: ShardTally, found: tuple[int, ...], by: str) -> None:
+    said = (piece.weight, piece.local, piece.unique)
+    if found != said:
+        raise CensusError(
+            f"{certificate.size}: shard {piece.shard} has (grids, local, unique) = "
+            f"{found} by {by}, but the certificate says {said}"
+        )
+
+
+def _checked(certificate: Certificate, by: str, *, whole: bool) -> set[int]:
+    return {
+        check.shard
+        for check in certificate.checks
+        if check.by == by and (check.part is None or not whole)
+    }
+
+
+def _plain(certificate: Certificate) -> _core.PlainCensus:
+    return _core.PlainCensus(certificate.size.height, certificate.size.width)

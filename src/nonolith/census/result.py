@@ -30,8 +30,8 @@ class Origin(StrEnum):
     """Where a result comes from.
 
     >>> from nonolith import count
-    >>> count(4, 4).origin, count(4, 4, known=True).origin
-    (<Origin.RUN: 'run'>, <Origin.TABLE: 'table'>)
+    >>> count(4, 4).origin, count(4, 4, recount=True).origin
+    (<Origin.TABLE: 'table'>, <Origin.RUN: 'run'>)
     """
 
     RUN = "run"
@@ -56,18 +56,17 @@ class CensusResult:
     kind: Kind
     count: int
     seconds: float
-    """The time the run took, those before an interruption included; NaN for a known count that was
-    put together from many runs whose times were not kept."""
+    """The time that the run took; NaN if shards of other runs were added up. By columns, the time
+    before an interruption is counted as well."""
     core_seconds: float
-    """The time that all its shards took, added up; NaN likewise."""
+    """The time that all its shards took, added up; NaN if it was not kept for each of them."""
     kernel: str
     """The kernel that did the work; several, joined by +, if machines differed; or ``none``."""
     threads: int
     """How many shards ran at once."""
     method: CensusMethod
     shards: int
-    """How many shards were added up; their weights were found to sum to the number of grids. 0 for
-    other methods."""
+    """How many shards, which have all grids, were added up; 0 for other methods."""
     memory: int = 0
     """The most bytes that the states of a census by columns took; 0 otherwise."""
     version: str

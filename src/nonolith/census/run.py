@@ -3,16 +3,17 @@
 import os
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Self
 
 from nonolith.arguments import one_of, path_given, whole_number
 from nonolith.census.columns import run_columns
-from nonolith.census.executor import Crew, executor_crew, thread_crew
+from nonolith.census.executor import ShardCrew, executor_crew, thread_crew
 from nonolith.census.kernel import Work, check_kernel
 from nonolith.census.kind import Kind
 from nonolith.census.known import known_count
-from nonolith.census.ledger_file import ledger_method
-from nonolith.census.plan import plan_for
+from nonolith.census.ledger import ledger_method
+from nonolith.census.plan import Plan, plan_for
 from nonolith.census.progress import ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult
 from nonolith.census.shards import run_shards
@@ -20,6 +21,143 @@ from nonolith.errors import ArgumentError, ChoiceError, LedgerError, SizeError
 from nonolith.machine import thread_count
 from nonolith.model.size import Size
 from nonolith.version import __version__
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be counted and how, with everything checked."""
+
+    size: Size
+    kind: Kind
+    known: CensusResult | None
+    """The count, if it is known and nothing says that it should be counted again."""
+    plan: Plan
+    threads: int
+    kernel: str | None
+    executor: Executor | None
+    cluster: str | None
+    ledger: str | None
+    certificate: str | None
+    memory: int | None
+
+    @classmethod
+    def of(
+        cls,
+        height: int | str | Size,
+        width: int | None = None,
+        kind: Kind | str = Kind.LOCAL,
+        *,
+        threads: int | None = None,
+        kernel: str | None = None,
+        executor: Executor | None = None,
+        cluster: str | None = None,
+        ledger: str | os.PathLike[str] | None = None,
+        certificate: str | os.PathLike[str] | None = None,
+        method: CensusMethod | str | None = None,
+        memory: int | None = None,
+        recount: bool = False,
+    ) -> Self:
+        """Check the arguments of :func:`count`, and plan the run."""
+        size, kind = Size.of(height, width), one_of(Kind, kind, "kind")
+        for_shards = (kernel, executor, cluster, certificate)
+        how = (threads, ledger, method, memory, *for_shards)
+        if executor is not None and not callable(getattr(executor, "submit", None)):
+            raise ArgumentError(f"executor: expected an Executor, found {executor!r}")
+        if cluster is not None and not isinstance(cluster, str):
+            raise ArgumentError(f"cluster: expected the address of a scheduler, found {cluster!r}")
+        threads = thread_count(threads)
+        if ledger is not None:
+            ledger = path_given(ledger, "ledger")
+        if certificate is not None:
+            certificate = path_given(certificate, "certificate")
+        if memory is not None:
+            memory = whole_number(memory, "memory", least=0)
+        wanted = None if method is None else one_of(CensusMethod, method, "method")
+        if any(one is not None for one in for_shards):
+            if wanted is CensusMethod.COLUMNS:
+                raise ChoiceError(
+                    "a kernel, executor, cluster or certificate is for shards, not columns"
+                )
+            wanted = wanted or CensusMethod.SHARDS
+        plan = plan_for(size, kind, wanted or ledger_method(ledger))
+        if plan.method is CensusMethod.FORMULA and certificate is not None:
+            raise SizeError(f"{size} follows from a formula: there are no shards to certify")
+        if cluster is not None and executor is not None:
+            raise ChoiceError("either an executor or a cluster, not both")
+        again = recount or any(one is not None for one in how)
+        return cls(
+            size=size,
+            kind=kind,
+            known=None if again else known_count(size.height, size.width, kind),
+            plan=plan,
+            threads=threads,
+            kernel=kernel,
+            executor=executor,
+            cluster=cluster,
+            ledger=ledger,
+            certificate=certificate,
+            memory=memory,
+        )
+
+    def run(self, progress: ProgressReport | None = None) -> CensusResult:
+        """Count what is not known."""
+        if self.known is not None:
+            return self.known
+        if self.plan.method is CensusMethod.FORMULA:
+            return _by_formula(self.size, self.kind)
+        if self.plan.method is CensusMethod.COLUMNS:
+            return self._by_columns(progress)
+        work = Work(self.size, self.kind.work)
+        if self.cluster is None or self.kernel is not None:
+            # On a cluster each worker takes the best that it has.
+            work = replace(work, kernel=check_kernel(self.kernel))
+        return run_shards(
+            work,
+            self.kind,
+            self._crew(),
+            ledger=self.ledger,
+            certificate=self.certificate,
+            progress=progress,
+        )
+
+    def _crew(self) -> AbstractContextManager[ShardCrew]:
+        if self.cluster is not None:
+            from nonolith.census.cluster import dask_crew
+
+            return dask_crew(self.cluster)
+        if self.executor is not None:
+            return executor_crew(self.executor, self.threads)
+        return thread_crew(self.threads)
+
+    def _by_columns(self, progress: ProgressReport | None) -> CensusResult:
+        if self.kind is not Kind.STUCK:
+            return run_columns(
+                self.size,
+                self.kind,
+                threads=self.threads,
+                memory=self.memory,
+                ledger=self.ledger,
+                progress=progress,
+            )
+        if self.ledger is not None:
+            raise LedgerError(
+                f"{self.ledger}: by columns a ledger holds local or unique grids: count both "
+                "kinds, stuck is the difference"
+            )
+        local, unique = (
+            run_columns(
+                self.size, kind, threads=self.threads, memory=self.memory, progress=progress
+            )
+            for kind in (Kind.LOCAL, Kind.UNIQUE)
+        )
+        return replace(
+            unique,
+            kind=self.kind,
+            count=self.kind.pick(local.count, unique.count),
+            seconds=local.seconds + unique.seconds,
+            core_seconds=local.core_seconds + unique.core_seconds,
+            memory=max(local.memory, unique.memory),
+        )
 
 
 def count(
@@ -36,33 +174,34 @@ def count(
     progress: ProgressReport | None = None,
     method: CensusMethod | str | None = None,
     memory: int | None = None,
-    known: bool = False,
+    recount: bool = False,
 ) -> CensusResult:
     """Count the grids of a size that are locally (default) or uniquely solvable, or stuck.
 
-    The size may be given as ``4, 5``, as ``4`` for a square, as ``"4x5"`` or as a ``Size``.
-    There are two methods: "shards" looks at every grid up to
-    symmetry, "columns" reads thin grids column by column. The one that should be quicker is taken
-    unless `method` names one; a `kernel`, an `executor` or a `cluster` are for shards. Columns take
-    up to `memory` bytes, by default half of what the machine has.
+    The size may be given as ``4, 5``, as ``4`` for a square, as ``"4x5"`` or as a ``Size``. A count
+    that comes with nonolith (:func:`known_count`) is returned at once, as by the command line. With
+    `recount` it is counted again; so it is with any argument that says how to count, from `threads`
+    to `memory`.
+
+    There are two methods: "shards" looks at every grid up to symmetry, "columns" reads thin grids
+    column by column. The one that should be quicker is taken unless `method` names one; a `kernel`,
+    an `executor` or a `cluster` are for shards. Columns take up to `memory` bytes, by default half
+    of what the machine has.
 
     The shards run on `threads` threads of this process, by default as many as it may use; on an
     `executor`, `threads` of them at once; or on the Dask `cluster` at an address. With a
-    `ledger` finished shards are kept in that file, and a run that was interrupted goes on from
+    `ledger` finished work is kept in that file, and a run that was interrupted goes on from
     there. A `certificate` is written to that file in the end: what each shard has found, for
-    whoever wants to check the count. `progress` is called with a :class:`Progress` whenever
-    shards are finished.
-
-    The grids are really counted, unless `known` allows to take the count from those that come
-    with nonolith (:func:`known_count`); the command line does that. Any argument that says how to
-    count, from `threads` to `memory`, has them counted all the same.
+    whoever wants to check the count. By shards the ledger is such a certificate, which is
+    incomplete until then. `progress` is called with a :class:`Progress` whenever shards are
+    finished.
 
     >>> count(4).count
     51234
     >>> count(2, 5, "stuck").count
     6
-    >>> count(6, 7, known=True).count
-    3013419903103
+    >>> count(7).origin, count(4, recount=True).origin
+    (<Origin.TABLE: 'table'>, <Origin.RUN: 'run'>)
 
     :raises SizeError: the size is negative or too large to be counted, or has no shards for a
         certificate.
@@ -74,108 +213,22 @@ def count(
     :raises ArgumentError: an argument has another type.
     :raises ChoiceError: there is no such kind or method, or the arguments exclude each other.
     """
-    how = (threads, kernel, executor, cluster, ledger, certificate, method, memory)
-    known = known and may_be_known(*how)
-    size, kind = Size.of(height, width), one_of(Kind, kind, "kind")
-    _check(executor, cluster, progress)
-    threads = thread_count(threads)
-    if ledger is not None:
-        ledger = path_given(ledger, "ledger")
-    if certificate is not None:
-        certificate = path_given(certificate, "certificate")
-    if memory is not None:
-        memory = whole_number(memory, "memory", least=0)
-    found = known_count(size.height, size.width, kind) if known else None
-    if found is not None:
-        return found
-    wanted = None if method is None else one_of(CensusMethod, method, "method")
-    for_shards = (kernel, executor, cluster, certificate)
-    if wanted is None and any(one is not None for one in for_shards):
-        wanted = CensusMethod.SHARDS
-    elif wanted is CensusMethod.COLUMNS and any(one is not None for one in for_shards):
-        raise ChoiceError("a kernel, executor, cluster or certificate is for shards, not columns")
-    plan = plan_for(size, kind, wanted or ledger_method(ledger))
-    if plan.method is CensusMethod.FORMULA:
-        if certificate is not None:
-            raise SizeError(f"{size} follows from a formula: there are no shards to certify")
-        return _by_formula(size, kind)
-    if cluster is not None and executor is not None:
-        raise ChoiceError("either an executor or a cluster, not both")
-    if plan.method is CensusMethod.COLUMNS:
-        return _by_columns(
-            size,
-            kind,
-            threads=threads,
-            memory=memory,
-            ledger=ledger,
-            progress=progress,
-        )
-    if cluster is not None and kernel is None:
-        work = Work(size, kind.work)  # each worker takes the best that it has
-    else:
-        work = Work(size, kind.work, check_kernel(kernel))
-    crew = _crew(threads, executor, cluster)
-    return run_shards(work, kind, crew, ledger=ledger, certificate=certificate, progress=progress)
-
-
-def may_be_known(*how: object) -> bool:
-    """Return whether a known count will do: whoever says how to count wants it counted.
-
-    >>> may_be_known(None, None), may_be_known(None, "certificate.txt")
-    (True, False)
-    """
-    return all(one is None for one in how)
-
-
-def _check(executor: object, cluster: object, progress: object) -> None:
-    if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise ArgumentError(f"executor: expected an Executor, found {executor!r}")
-    if cluster is not None and not isinstance(cluster, str):
-        raise ArgumentError(f"cluster: expected the address of a scheduler, found {cluster!r}")
     if progress is not None and not callable(progress):
         raise ArgumentError(f"progress: expected a function, found {progress!r}")
-
-
-def _crew(
-    threads: int, executor: Executor | None, cluster: str | None
-) -> AbstractContextManager[Crew]:
-    if cluster is not None:
-        from nonolith.census.cluster import dask_crew
-
-        return dask_crew(cluster)
-    return thread_crew(threads) if executor is None else executor_crew(executor, threads)
-
-
-def _by_columns(
-    size: Size,
-    kind: Kind,
-    *,
-    threads: int,
-    memory: int | None,
-    ledger: str | os.PathLike[str] | None,
-    progress: ProgressReport | None,
-) -> CensusResult:
-    if kind is not Kind.STUCK:
-        return run_columns(
-            size, kind, threads=threads, memory=memory, ledger=ledger, progress=progress
-        )
-    if ledger is not None:
-        raise LedgerError(
-            f"{os.fspath(ledger)}: by columns a ledger holds local or unique grids: count both "
-            "kinds, stuck is the difference"
-        )
-    local, unique = (
-        run_columns(size, one, threads=threads, memory=memory, progress=progress)
-        for one in (Kind.LOCAL, Kind.UNIQUE)
-    )
-    return replace(
-        unique,
-        kind=kind,
-        count=kind.pick(local.count, unique.count),
-        seconds=local.seconds + unique.seconds,
-        core_seconds=local.core_seconds + unique.core_seconds,
-        memory=max(local.memory, unique.memory),
-    )
+    return Request.of(
+        height,
+        width,
+        kind,
+        threads=threads,
+        kernel=kernel,
+        executor=executor,
+        cluster=cluster,
+        ledger=ledger,
+        certificate=certificate,
+        method=method,
+        memory=memory,
+        recount=recount,
+    ).run(progress)
 
 
 def _by_formula(size: Size, kind: Kind) -> CensusResult:

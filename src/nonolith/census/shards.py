@@ -1,5 +1,6 @@
-"""The census by shards: all of them, or a part for machines that don't know of each other."""
+"""The census by shards: all of them, or a part for machines without a shared network."""
 
+import math
 import os
 import re
 import time
@@ -9,11 +10,11 @@ from dataclasses import dataclass
 from typing import Self
 
 from nonolith.arguments import one_of
-from nonolith.census.certificate import certify
-from nonolith.census.executor import Crew, thread_crew
-from nonolith.census.kernel import Work, check_kernel, shard_count, signed
+from nonolith.census.certificate import Certificate
+from nonolith.census.executor import ShardCrew, thread_crew
+from nonolith.census.kernel import Work, check_kernel, places, signed
 from nonolith.census.kind import Kind
-from nonolith.census.ledger import Ledger
+from nonolith.census.ledger import opened
 from nonolith.census.progress import Progress, ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.census.total import Account, ShardTally
@@ -24,7 +25,7 @@ from nonolith.version import __version__
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CensusPart:
     """One of some parts of the shards of a size, about equal, numbered from 1."""
 
     number: int
@@ -38,8 +39,8 @@ class Part:
     def parse(cls, text: str) -> Self:
         """Read a part as people write it.
 
-        >>> Part.parse("3/16")
-        Part(number=3, parts=16)
+        >>> CensusPart.parse("3/16")
+        CensusPart(number=3, parts=16)
 
         :raises ValueError: the text is anything else.
         """
@@ -56,7 +57,7 @@ class Part:
         return f"{self.number}/{self.parts}"
 
 
-WHOLE = Part(1, 1)
+WHOLE = CensusPart(1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +65,11 @@ class _Run:
     """What came of running shards."""
 
     account: Account
-    work: Work
     threads: int
     shards_before: int
     """How many the ledger had."""
     seconds: float
-    """The time of the runs before included."""
+    """The time of this run."""
     tallies: list[ShardTally]
     """All shards, if they were wanted."""
 
@@ -77,30 +77,31 @@ class _Run:
 def run_shards(
     work: Work,
     kind: Kind,
-    crew: AbstractContextManager[Crew],
+    crew: AbstractContextManager[ShardCrew],
     *,
     ledger: str | os.PathLike[str] | None = None,
     certificate: str | os.PathLike[str] | None = None,
     progress: ProgressReport | None = None,
 ) -> CensusResult:
     """Run the shards that the ledger does not have yet, and add all of them up."""
-    shards = shard_count(work.size)
+    if certificate is not None:
+        work = signed(work)
     run = _run(work, crew, WHOLE, ledger, progress, keep=certificate is not None)
     total = run.account.total()
     if certificate is not None:
-        certify(run.work, shards, run.tallies).write(certificate)
+        Certificate.of(work.size, work.kind, run.tallies).write(certificate)
     return CensusResult(
         size=work.size,
         kind=kind,
         count=kind.pick(total.local, total.unique),
-        seconds=run.seconds,
+        seconds=math.nan if run.shards_before else run.seconds,
         core_seconds=total.shard_seconds,
         kernel=total.kernel,
         threads=run.threads,
         method=CensusMethod.SHARDS,
-        shards=shards,
+        shards=total.shards,
         version=__version__,
-        origin=Origin.LEDGER if run.shards_before == shards else Origin.RUN,
+        origin=Origin.LEDGER if run.shards_before == total.shards else Origin.RUN,
     )
 
 
@@ -109,7 +110,7 @@ def count_part(
     width: int,
     kind: Kind | str = Kind.LOCAL,
     *,
-    part: Part,
+    part: CensusPart,
     ledger: str | os.PathLike[str],
     threads: int | None = None,
     kernel: str | None = None,
@@ -130,8 +131,8 @@ def count_part(
 
 def _run(
     work: Work,
-    crew: AbstractContextManager[Crew],
-    part: Part,
+    crew: AbstractContextManager[ShardCrew],
+    part: CensusPart,
     ledger: str | os.PathLike[str] | None,
     progress: ProgressReport | None,
     *,
@@ -139,45 +140,38 @@ def _run(
 ) -> _Run:
     """Run the shards of a part that the ledger does not have yet."""
     start = time.perf_counter()
-    shards = shard_count(work.size)
     tallies: list[ShardTally] = []
     if ledger is not None:
         work = signed(work)
     with (
-        nullcontext() if ledger is None else Ledger.open(ledger, work, shards) as book,
+        nullcontext() if ledger is None else opened(ledger, work) as book,
         crew as workers,
     ):
         if workers.elsewhere:
             work = signed(work)
-        account = Account(work.size, shards, work.program)
-
-        def take(finished: list[ShardTally]) -> None:
+        account = Account(work.size, places(work.size).by_shard, work.program)
+        for tally in () if book is None else book.certificate.pieces:
+            account.resume(tally)
+            if keep:
+                tallies.append(tally)
+        shards_before = account.shards_done
+        report = _reporter(account, work.size, progress)
+        threads = workers.threads()
+        report()
+        for finished in workers.run(work, filter(part.holds, account.missing())):
             for tally in finished:
                 account.add(tally)
             if keep:
                 tallies.extend(finished)
-
-        before = 0.0 if book is None else book.seconds()
-        for tally in () if book is None else book.tallies():
-            take([tally])
-        shards_before = account.shards_done
-        report = _reporter(account, work.size, shards, progress)
-        threads = workers.threads()
-        report()
-        for finished in workers.run(work, filter(part.holds, account.missing())):
-            take(finished)
             if book is not None:
                 book.add(finished)
             report()
-    now = 0.0 if account.shards_done == shards_before else time.perf_counter() - start
-    return _Run(account, work, threads, shards_before, before + now, tallies)
+    return _Run(account, threads, shards_before, time.perf_counter() - start, tallies)
 
 
-def _reporter(
-    account: Account, size: Size, shards: int, report: ProgressReport | None
-) -> Callable[[], None]:
-    """Return a function that tells whoever wants to know how far the account is."""
-    start, before = time.perf_counter(), account.weight
+def _reporter(account: Account, size: Size, report: ProgressReport | None) -> Callable[[], None]:
+    """Return a function that reports how far the account is."""
+    start, before, shards = time.perf_counter(), account.weight, len(places(size).by_shard)
 
     def tell() -> None:
         if report is not None:

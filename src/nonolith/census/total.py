@@ -1,6 +1,6 @@
 """From shards to the total of a size, with the proof that nothing was lost or counted twice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from nonolith.census.program import UNSIGNED, Program
@@ -19,9 +19,11 @@ class ShardTally:
     unique: int
     """0 where only locally solvable grids are counted."""
     evaluated: int
-    """The number of grids that were really looked at."""
+    """The number of grids that were really looked at; 0 where that was not kept."""
     seconds: float
+    """NaN where that was not kept."""
     kernel: str
+    """The kernel, or those one of which it was, joined by +."""
     program: Program = UNSIGNED
     """Who counted it."""
 
@@ -32,7 +34,6 @@ class Total:
 
     local: int
     unique: int
-    evaluated: int
     shards: int
     shard_seconds: float
     kernel: str
@@ -41,46 +42,59 @@ class Total:
 class Account:
     """Adds up the shards of a size as they come, in any order, each exactly once.
 
-    A run may have a million shards, so they are not kept, only marked.
+    A run may have hundreds of thousands of shards, so they are not kept, only marked.
     """
 
-    def __init__(self, size: Size, shards: int, program: Program = UNSIGNED) -> None:
+    def __init__(self, size: Size, shards: Iterable[int], program: Program = UNSIGNED) -> None:
+        """Begin an account of the shards that have grids."""
         self._size = size
-        self._seen = bytearray(shards)
+        self._missing = dict.fromkeys(shards)
+        self._shards = len(self._missing)
+        self._seen: set[int] = set()
         self._kernels: set[str] = set()
         self._program = program
         self._shard_seconds = 0.0
-        self._local = self._unique = self._evaluated = 0
-        self.shards_done = 0
+        self._local = self._unique = 0
         self.weight = 0
         """The number of grids that the shards so far stand for."""
 
-    def missing(self) -> Iterator[int]:
-        """Yield the shards that are missing, as it is when each is asked for."""
-        return (shard for shard, seen in enumerate(self._seen) if not seen)
+    @property
+    def shards_done(self) -> int:
+        """How many shards were added."""
+        return len(self._seen)
+
+    def missing(self) -> list[int]:
+        """Return the shards that are missing."""
+        return list(self._missing)
 
     def add(self, tally: ShardTally) -> None:
-        """Add a shard.
+        """Add a shard that this run has counted.
 
         :raises CensusError: the size has no such shard, it was added before, or another program
             counted it.
         """
-        if not 0 <= tally.shard < len(self._seen):
-            raise CensusError(f"{self._size} has no shard {tally.shard}")
-        if self._seen[tally.shard]:
-            raise CensusError(f"{self._size}: shard {tally.shard} was counted twice")
         if tally.program != self._program:
             raise CensusError(
                 f"{self._size}: shard {tally.shard} was counted by {tally.program}, this is "
                 f"{self._program}: they can't be added up"
             )
-        self._seen[tally.shard] = True
-        self._kernels.add(tally.kernel)
+        self.resume(tally)
+
+    def resume(self, tally: ShardTally) -> None:
+        """Add a shard that an earlier run has counted, whichever program it had.
+
+        :raises CensusError: the size has no such shard, or it was added before.
+        """
+        if tally.shard in self._seen:
+            raise CensusError(f"{self._size}: shard {tally.shard} was counted twice")
+        if tally.shard not in self._missing:
+            raise CensusError(f"{self._size} has no shard {tally.shard}")
+        del self._missing[tally.shard]
+        self._seen.add(tally.shard)
+        self._kernels.update(tally.kernel.split("+"))
         self._shard_seconds += tally.seconds
         self._local += tally.local
         self._unique += tally.unique
-        self._evaluated += tally.evaluated
-        self.shards_done += 1
         self.weight += tally.weight
 
     def total(self) -> Total:
@@ -89,9 +103,10 @@ class Account:
         :raises CensusError: a shard is missing, or the weights do not sum to 2^(height·width):
             the count would be wrong.
         """
-        shards = len(self._seen)
-        if self.shards_done != shards:
-            raise CensusError(f"{self._size}: only {self.shards_done} of {shards} shards are there")
+        if self._missing:
+            raise CensusError(
+                f"{self._size}: only {self.shards_done} of {self._shards} shards are there"
+            )
         if self.weight != self._size.grids:
             raise CensusError(
                 f"{self._size}: the shards stand for {self.weight} grids, but there are "
@@ -100,8 +115,7 @@ class Account:
         return Total(
             local=self._local,
             unique=self._unique,
-            evaluated=self._evaluated,
-            shards=shards,
+            shards=self._shards,
             shard_seconds=self._shard_seconds,
             kernel="+".join(sorted(self._kernels)),
         )

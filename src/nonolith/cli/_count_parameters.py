@@ -5,7 +5,7 @@ import re
 import click
 
 from nonolith.census.kind import Kind
-from nonolith.census.shards import Part
+from nonolith.census.shards import CensusPart
 from nonolith.cli._parameters import Decorator
 from nonolith.cli._values import OneOf
 
@@ -21,19 +21,19 @@ def kind_option(help: str) -> Decorator:
     )
 
 
-class PartName(click.ParamType[Part]):
+class PartName(click.ParamType[CensusPart]):
     """A part as in 3/16."""
 
     name = "part"
 
     def convert(
-        self, value: str | Part, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Part:
+        self, value: str | CensusPart, param: click.Parameter | None, ctx: click.Context | None
+    ) -> CensusPart:
         """Return the part."""
-        if isinstance(value, Part):
+        if isinstance(value, CensusPart):
             return value
         try:
-            return Part.parse(value)
+            return CensusPart.parse(value)
         except ValueError as error:
             self.fail(str(error), param, ctx)
 

@@ -10,15 +10,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nonolith.census.kernel import shard_count
+from nonolith.census.kernel import places
 from nonolith.census.kind import Kind
 from nonolith.census.known import known_count
 from nonolith.census.plan import plan_for
-from nonolith.census.progress import duration, plural
+from nonolith.census.progress import (
+    ColumnProgress,
+    Progress,
+    ProgressReport,
+    duration,
+    plural,
+)
 from nonolith.census.result import CensusMethod, CensusResult, Origin
-from nonolith.census.run import count as census_count
-from nonolith.census.run import may_be_known
-from nonolith.census.shards import Part
+from nonolith.census.run import Request
+from nonolith.census.shards import CensusPart
 from nonolith.census.shards import count_part as count_shards_of_part
 from nonolith.cli._progress import shown
 from nonolith.cli._say import tell
@@ -43,18 +48,11 @@ class Options:
     certificate: Path | None
     dask: str | None
     ledger: Path | None
-    verify: int
     recount: bool
     method: CensusMethod | None
     memory: int | None
     quiet: bool
     verbose: bool
-
-    @property
-    def known(self) -> bool:
-        """Whether a known count will do."""
-        how = (self.threads, self.dask, self.ledger, self.method, self.memory, self.certificate)
-        return not self.recount and not self.verify and may_be_known(*how)
 
     def say(self, message: object) -> None:
         """Tell the user something that is not the answer."""
@@ -75,34 +73,25 @@ def countable(sizes: Iterable[Size], options: Options) -> Iterator[Size]:
 
 def count_size(size: Size, options: Options) -> CensusResult:
     """Count a size; say how it was counted, and first if that will take long."""
-    method = options.method
-    if options.verify and method is None:
-        method = CensusMethod.SHARDS
-    counted = plan_for(size, options.kind, method).method is not CensusMethod.FORMULA
-    if options.verify and counted:
-        from nonolith.census.verify import verify
-
-        checked = verify(size.height, size.width, options.kind, subshards=options.verify)
-        options.say(f"{size}: {checked}")
-    if counted and not _is_known(size, options):
+    request = Request.of(
+        size.height,
+        size.width,
+        options.kind,
+        threads=options.threads,
+        cluster=options.dask,
+        ledger=options.ledger,
+        certificate=options.certificate,
+        method=options.method,
+        memory=options.memory,
+        recount=options.recount,
+    )
+    if request.known is None and request.plan.method is not CensusMethod.FORMULA:
         _warn_if_long(size, options)
     if options.dask is not None:
         logging.disable()  # Dask's own log: what goes wrong is raised, and told in one line
     try:
         with shown(f"{size} {options.kind}", quiet=options.quiet) as progress:
-            result = census_count(
-                size.height,
-                size.width,
-                options.kind,
-                threads=options.threads,
-                cluster=options.dask,
-                ledger=options.ledger,
-                certificate=options.certificate,
-                progress=progress,
-                method=method,
-                memory=options.memory,
-                known=options.known,
-            )
+            result = request.run(_resuming(progress, options))
     except KeyboardInterrupt:
         if options.ledger is None:
             options.say("interrupted; with --ledger FILE a run can go on where it was")
@@ -116,7 +105,7 @@ def count_size(size: Size, options: Options) -> CensusResult:
     return result
 
 
-def count_part(size: Size, part: Part, options: Options) -> None:
+def count_part(size: Size, part: CensusPart, options: Options) -> None:
     """Count a part; there is no answer yet, so standard output gets nothing."""
     assert options.ledger is not None
     with shown(f"{size} {options.kind} {part}", quiet=options.quiet) as progress:
@@ -127,16 +116,30 @@ def count_part(size: Size, part: Part, options: Options) -> None:
             part=part,
             ledger=options.ledger,
             threads=options.threads,
-            progress=progress,
+            progress=_resuming(progress, options),
         )
     options.say(
         f"{size} {options.kind}: part {part} is counted; {options.ledger} has {done} of "
-        f"{plural(shard_count(size), 'shard')}, `nonolith ledger merge` joins it with others"
+        f"{plural(len(places(size).by_shard), 'shard')}, `nonolith ledger merge` joins it with "
+        "others"
     )
 
 
-def _is_known(size: Size, options: Options) -> bool:
-    return options.known and known_count(size.height, size.width, options.kind) is not None
+def _resuming(report: ProgressReport | None, options: Options) -> ProgressReport:
+    """Say where a run goes on, with its first report."""
+    first = True
+
+    def tell(progress: Progress) -> None:
+        nonlocal first
+        if first and 0 < progress.shards_done < progress.shards:
+            what = "step" if isinstance(progress, ColumnProgress) else "shard"
+            done = f"{progress.shards_done} of {plural(progress.shards, what)}"
+            options.say(f"resuming from {options.ledger}: {done} done")
+        first = False
+        if report is not None:
+            report(progress)
+
+    return tell
 
 
 def _explain(result: CensusResult, options: Options) -> None:
@@ -161,10 +164,12 @@ def _summary(result: CensusResult) -> str:
     else:
         checked = f"the weights of {plural(result.shards, 'shard')}"
         by = f"kernel {result.kernel}"
-    how = "from the ledger, counted in" if result.origin is Origin.LEDGER else "counted in"
+    how = f"counted in {duration(result.seconds)}" if result.seconds >= 0 else "counted"
+    if result.origin is Origin.LEDGER:
+        how = f"from the ledger, {how}"
     return (
         f"{size} {result.kind}: {100 * result.share:.2f}% of all grids; {checked} sum to "
-        f"2^{size.cells}; {how} {duration(result.seconds)}, {by}, threads {result.threads}"
+        f"2^{size.cells}; {how}, {by}, threads {result.threads}"
     )
 
 

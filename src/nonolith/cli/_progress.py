@@ -1,6 +1,7 @@
 """Progress on standard error: a bar where a terminal shows it, else a line a minute."""
 
 import sys
+import threading
 import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -47,25 +48,28 @@ class _Lines:
 
 
 class _Bar:
-    """A bar with the shards done, the rate and the time left, drawn ten times a second."""
+    """A bar with the shards done, the rate and the time left, drawn ten times a second.
+
+    It comes a moment after the first report, even if no other report has come by then.
+    """
 
     def __init__(self, title: str) -> None:
         self._title = title
-        self._start = time.monotonic()
+        self._lock = threading.Lock()
+        self._timer = threading.Timer(BAR_DELAY, self._draw)
+        self._timer.daemon = True
+        self._last: Progress | None = None
+        self._closed = False
         self._bar: RichProgress | None = None
 
     def __call__(self, progress: "Progress") -> None:
-        if self._bar is None:
-            if time.monotonic() - self._start < BAR_DELAY:
-                return
-            self._bar = self._draw()
-        self._bar.update(
-            self._bar.task_ids[0],
-            completed=progress.fraction,
-            state=str(progress),
-        )
+        with self._lock:
+            if self._last is None:
+                self._timer.start()
+            self._last = progress
+            self._update()
 
-    def _draw(self) -> "RichProgress":
+    def _draw(self) -> None:
         from rich.console import Console
         from rich.progress import BarColumn, TextColumn
         from rich.progress import Progress as RichProgress
@@ -78,9 +82,22 @@ class _Bar:
             transient=True,
         )
         bar.add_task(self._title, total=1.0, state="")
-        bar.start()
-        return bar
+        with self._lock:
+            if self._closed:
+                return
+            self._bar = bar
+            bar.start()
+            self._update()
+
+    def _update(self) -> None:
+        if self._bar is not None and self._last is not None:
+            self._bar.update(
+                self._bar.task_ids[0], completed=self._last.fraction, state=str(self._last)
+            )
 
     def close(self) -> None:
-        if self._bar is not None:
-            self._bar.stop()
+        self._timer.cancel()
+        with self._lock:
+            self._closed = True
+            if self._bar is not None:
+                self._bar.stop()

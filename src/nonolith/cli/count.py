@@ -10,7 +10,7 @@ import click
 from nonolith.census.kind import Kind
 from nonolith.census.result import CensusMethod
 from nonolith.census.sequences import Sequence, bfile_line, sizes_up_to
-from nonolith.census.shards import Part
+from nonolith.census.shards import CensusPart
 from nonolith.cli._count_parameters import PartName, SizeCommand, kind_option
 from nonolith.cli._count_sizes import size_argument, sizes_from_input
 from nonolith.cli._counting import Options, count_part, count_size, countable, estimate_size
@@ -26,7 +26,8 @@ Examples:
   nonolith count 6 6 --recount            counts, though it is known
   echo "4" | nonolith count               sizes from standard input
   nonolith count 6 7 --estimate           how long would counting take here?
-  nonolith count 7 7 --ledger 7x7.ledger  can be interrupted, and goes on
+  nonolith count 9 4 --ledger 9x4.ledger  can be interrupted, and goes on
+  nonolith count 9 4 --certificate 9x4.txt --resume    the same, for all to check
   nonolith count 2 24 --memory 4G         thin grids go column by column
   nonolith count --table 20 --json        all sizes of up to 20 cells
   nonolith count --bfile 6                the squares 0x0 to 5x5, for OEIS
@@ -57,7 +58,7 @@ Examples:
     "--ledger",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Keep finished shards in FILE; a run that was interrupted goes on from there.",
+    help="Keep finished work in FILE; a run that was interrupted goes on from there.",
 )
 @click.option(
     "--certificate",
@@ -66,20 +67,19 @@ Examples:
     help="Also write what each shard has found, for `nonolith verify`.",
 )
 @click.option(
+    "--resume",
+    is_flag=True,
+    help="Go on from the certificate, if it is there: it is written as shards finish.",
+)
+@click.option(
     "--part",
     type=PartName(),
     metavar="K/N",
-    help="Count only one of N parts, into a ledger; `nonolith ledger merge` joins them.",
+    help="Count only one of N parts, into a ledger or a certificate; `nonolith ledger merge` "
+    "joins them.",
 )
 @click.option("--threads", type=IntegerIn(1), help="How many; by default as many as there are.")
 @click.option("--dask", metavar="ADDRESS", help="Run the shards on this Dask cluster instead.")
-@click.option(
-    "--verify",
-    type=IntegerIn(0),
-    default=0,
-    metavar="K",
-    help="Also recount K random parts with independent code, grid by grid.",
-)
 @click.option(
     "--recount",
     is_flag=True,
@@ -111,10 +111,10 @@ def count(
     sequence: str | None,
     ledger: Path | None,
     certificate: Path | None,
-    part: Part | None,
+    resume: bool,
+    part: CensusPart | None,
     threads: int | None,
     dask: str | None,
-    verify: int,
     recount: bool,
     method: str,
     memory: int | None,
@@ -132,19 +132,24 @@ def count(
         raise click.UsageError("A size, --table and --bfile exclude each other.")
     if bfile is None and sequence is not None:
         raise click.UsageError("--sequence goes with --bfile.")
-    if only_estimate and (certificate is not None or verify or dask):
+    if only_estimate and (dask or (certificate is not None and not resume)):
         raise click.UsageError(
-            "--estimate counts nothing that --certificate, --verify or --dask could be for."
+            "--estimate counts nothing that --certificate or --dask could be for."
         )
     columns = method == CensusMethod.COLUMNS
     if certificate is not None and (not size or columns):
         raise click.UsageError("A certificate is for one size that is counted by shards.")
-    if columns and (dask or verify):
-        raise click.UsageError("--dask and --verify are for shards, not for columns.")
-    apart = any((dask, certificate, verify, only_estimate, as_json, columns))
+    if columns and dask:
+        raise click.UsageError("--dask is for shards, not for columns.")
+    if resume:
+        if certificate is None or ledger is not None:
+            raise click.UsageError("--resume goes on from a --certificate, without a --ledger.")
+        ledger, certificate, method = certificate, None, CensusMethod.SHARDS.value
+    apart = any((dask, certificate, only_estimate, as_json, columns))
     if part is not None and (not size or ledger is None or apart):
         raise click.UsageError(
-            "A part of one size is counted into a --ledger, shard by shard, and nothing else."
+            "A part of one size is counted into a --ledger, or a --certificate with --resume, "
+            "shard by shard, and nothing else."
         )
     if ledger is not None and (table is not None or bfile is not None):
         raise click.UsageError("A ledger holds one size: it can't be used with --table or --bfile.")
@@ -154,7 +159,6 @@ def count(
         certificate=certificate,
         dask=dask,
         ledger=ledger,
-        verify=verify,
         recount=recount,
         method=None if method == "auto" else CensusMethod(method),
         memory=memory,

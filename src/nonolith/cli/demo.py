@@ -24,7 +24,7 @@ def demo() -> None:
     )
     click.echo()
     for side in (4, 5):
-        result = count(side, side)
+        result = count(side, side, recount=True)
         click.echo(
             f"  {result.size}: {result.count} of {result.size.grids}, {100 * result.share:.1f}%"
         )

@@ -11,6 +11,7 @@ EXAMPLES = """
 Examples:
   nonolith count 7 --part 1/2 --ledger a.ledger    on one machine
   nonolith count 7 --part 2/2 --ledger b.ledger    on another
+  nonolith ledger show a.ledger                    how far is it?
   nonolith ledger merge a.ledger b.ledger -o 7x7.ledger
   nonolith count 7 --ledger 7x7.ledger             adds all shards up
 """
@@ -18,7 +19,10 @@ Examples:
 
 @click.group(cls=Sentences, epilog=EXAMPLES)
 def ledger() -> None:
-    """Look at ledgers of the census, and join them."""
+    """Look at ledgers of the census, and join them.
+
+    A ledger of shards is a certificate that may be incomplete.
+    """
 
 
 @ledger.command()
@@ -32,28 +36,30 @@ def ledger() -> None:
     help="The ledger to write; one that is there gets what it lacks.",
 )
 def merge(files: tuple[str, ...], target: str) -> None:
-    """Join ledgers of the same size, kind, method and version.
+    """Join ledgers of shards, or certificates, of the same size and kind.
 
     Shards that are in several must have been counted alike, or nothing is written.
     """
-    from nonolith.census.ledger_file import read_run
     from nonolith.census.merge import merge_ledgers
 
-    there = merge_ledgers(files, target)
-    run = read_run(target)
-    tell(f"{target}: {run.size} {run.kind}, {there} of {plural(run.pieces, 'shard')}")
+    tell(f"{target}: {merge_ledgers(files, target).progress}")
 
 
 @ledger.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path())
 def show(files: tuple[str, ...]) -> None:
-    """Say what ledgers are of, and how far they are."""
-    from nonolith.census.ledger_file import finished_pieces, read_run
+    """Say what ledgers are of, and how far they are, also while a run goes on."""
+    from nonolith.census.ledger import ledger_method, read_shards
+    from nonolith.census.ledger_file import look_at
 
     for file in files:
-        run = read_run(file)
-        pieces = "shard" if run.method == "shards" else "step"
-        answer_in_words(
-            f"{file}: {run.size} {run.kind}, {finished_pieces(file)} of "
-            f"{plural(run.pieces, pieces)}, {run.program}"
-        )
+        if ledger_method(file) == "columns":
+            run, step = look_at(file)
+            answer_in_words(
+                f"{file}: {run.size} {run.kind}, {step} of {plural(run.steps, 'step')}, "
+                f"{run.program}"
+            )
+            continue
+        found = read_shards(file)
+        programs = sorted({f"{piece.program}" for piece in found.pieces})
+        answer_in_words(f"{file}: {', '.join([found.progress, *programs])}")

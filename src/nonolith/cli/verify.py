@@ -1,5 +1,7 @@
 """`nonolith verify`: check a certificate."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from nonolith.census.progress import duration, plural
@@ -8,13 +10,18 @@ from nonolith.cli._say import answer_in_words, tell
 from nonolith.cli._values import IntegerIn
 from nonolith.errors import CensusError
 
+if TYPE_CHECKING:
+    from nonolith.census.certificate import Certificate
+
 EXAMPLES = """
 \b
 Examples:
   nonolith count 6 --certificate 6x6.txt       write a certificate
   nonolith verify 6x6.txt                      its checksum and its sums
-  nonolith verify 6x6.txt --pieces 5           and recount five pieces
-  nonolith verify 5x6.txt --pieces 1 --plain   with the plain code
+  nonolith verify 6x6.txt --pieces 5           and recount five shards
+  nonolith verify 5x6.txt --pieces 1 --plain   grid by grid
+  nonolith verify 7x7.txt --pieces 9 --plain --grids 1000000
+                                               small parts of nine shards
 """
 
 
@@ -26,48 +33,106 @@ Examples:
     default=0,
     show_default=True,
     metavar="K",
-    help="Recount K random pieces, with a kernel that did not count them if there is one.",
+    help="Recount K random shards, with a kernel that did not count them if there is one.",
 )
 @click.option("--plain", is_flag=True, help="Recount grid by grid, with independent code.")
-@click.option("--scalar", is_flag=True, hidden=True, help="What --plain was called.")
-@click.option("--seed", type=int, help="Choose the same pieces again.")
+@click.option(
+    "--grids",
+    type=IntegerIn(1),
+    metavar="N",
+    help="With --plain: only a random part of each shard, of at most N grids, which the fastest "
+    "kernel counts too.",
+)
+@click.option("--keep", is_flag=True, help="Write what was recounted into FILE, as its checks.")
+@click.option("--seed", type=int, help="Choose the same shards again.")
 @click.option("--threads", type=IntegerIn(1), help="How many, for a kernel.")
 def verify(
-    file: str, pieces: int, plain: bool, scalar: bool, seed: int | None, threads: int | None
+    file: str,
+    pieces: int,
+    plain: bool,
+    grids: int | None,
+    keep: bool,
+    seed: int | None,
+    threads: int | None,
 ) -> None:
-    """Check a certificate: its checksum, that its pieces are all grids and sum to the total.
+    """Check a certificate: its checksum, its sums, and that its shards have all grids.
 
-    The exit code is 1 if a piece that was recounted is not what the certificate says, and 3 if
-    the file itself is wrong. Ctrl-C ends a recount.
+    The exit code is 1 if it is incomplete, or if a shard that was recounted is not what it says,
+    and 3 if the file itself is wrong. Ctrl-C ends a recount.
     """
-    plain = plain or scalar
-    if not pieces and (plain or seed is not None or threads is not None):
+    if not pieces and (plain or keep or seed is not None or threads is not None):
         raise click.UsageError(
-            "--plain, --seed and --threads go with --pieces: how many to recount?"
+            "--plain, --keep, --seed and --threads go with --pieces: how many to recount?"
         )
+    if grids is not None and not plain:
+        raise click.UsageError("--grids goes with --plain.")
     if plain and threads is not None:
         raise click.UsageError("--threads is for a kernel; --plain takes one.")
     from nonolith.census.certificate import read_certificate
-    from nonolith.census.recount import choose_pieces
 
     certificate = read_certificate(file)
-    answer_in_words(
-        f"{certificate.size} {certificate.kind}: {certificate.count}; the checksum is right, "
-        f"{plural(len(certificate.pieces), 'piece')} with all 2^{certificate.size.cells} grids "
-        "and the total"
-    )
-    if not pieces:
-        return
-    recount = choose_pieces(certificate, pieces, plain=plain, seed=seed)
-    seconds = recount.seconds()
-    if seconds is not None:
-        tell(f"grid by grid this takes about {duration(seconds)}")
+    if certificate.complete:
+        answer_in_words(
+            f"{certificate.size} {certificate.kind}: {certificate.count}; the checksum is right, "
+            f"{plural(len(certificate.pieces), 'shard')} with all 2^{certificate.size.cells} grids "
+            f"and the total{_checked(certificate)}"
+        )
+    else:
+        answer_in_words(
+            f"{certificate.progress}: incomplete, there is no count yet; the checksum is "
+            f"right{_checked(certificate)}"
+        )
+    if pieces:
+        _recount(certificate, file, pieces, plain, grids, keep, seed, threads)
+    if not certificate.complete:
+        raise click.exceptions.Exit(NO)
+
+
+def _checked(certificate: "Certificate") -> str:
+    """Say how much was counted again, by those who say so in the certificate."""
+    by_plain: set[int] = set()
+    by_kernels: set[int] = set()
+    for check in certificate.checks:
+        (by_plain if check.by == "plain" else by_kernels).add(check.shard)
+    said = [
+        f"{len(shards)} {how}"
+        for shards, how in ((by_plain, "grid by grid"), (by_kernels, "by another kernel"))
+        if shards
+    ]
+    return f"; it says that shards were counted again: {', '.join(said)}" if said else ""
+
+
+def _recount(
+    certificate: "Certificate",
+    file: str,
+    pieces: int,
+    plain: bool,
+    grids: int | None,
+    keep: bool,
+    seed: int | None,
+    threads: int | None,
+) -> None:
+    from nonolith.census.kernel import Work
+    from nonolith.census.ledger import opened
+    from nonolith.census.recount import choose_pieces, recount_parts
+
     try:
-        recount.run(threads)
+        if grids is not None:
+            by = "the plain code"
+            checks = list(recount_parts(certificate, pieces, grids, seed=seed))
+        else:
+            recount = choose_pieces(certificate, pieces, plain=plain, seed=seed)
+            by, seconds = recount.by, recount.seconds()
+            if seconds is not None:
+                tell(f"grid by grid this takes about {duration(seconds)}")
+            checks = recount.run(threads)
     except CensusError as error:
         tell(f"nonolith: {error}")
         raise click.exceptions.Exit(NO) from None
-    shards = ", ".join(str(piece.shard) for piece in recount.pieces)
-    answer_in_words(
-        f"{plural(len(recount.pieces), 'piece')} counted again by {recount.by}, all right: {shards}"
-    )
+    what = plural(len(checks), "shard" if grids is None else "part")
+    shards = ", ".join(str(check.shard) for check in sorted(checks, key=lambda one: one.shard))
+    of_shards = "" if grids is None else " of shards"
+    answer_in_words(f"{what}{of_shards} counted again by {by}, all right: {shards}")
+    if keep:
+        with opened(file, Work(certificate.size, certificate.kind)) as ledger:
+            ledger.flush(checks=checks)
