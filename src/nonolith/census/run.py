@@ -65,6 +65,8 @@ class Request:
             raise ArgumentError(f"executor: expected an Executor, found {executor!r}")
         if cluster is not None and not isinstance(cluster, str):
             raise ArgumentError(f"cluster: expected the address of a scheduler, found {cluster!r}")
+        if not isinstance(recount, bool):
+            raise ArgumentError(f"recount: expected True or False, found {recount!r}")
         threads = thread_count(threads)
         if ledger is not None:
             ledger = path_given(ledger, "ledger")
