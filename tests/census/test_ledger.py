@@ -168,7 +168,7 @@ def test_runs_that_create_the_same_ledger_at_once(tmp_path: Path, method: str) -
         "import sys, nonolith\n"
         "sys.stdin.readline()\n"
         "try: print(nonolith.count(3, 8, 'unique', ledger=sys.argv[1], method=sys.argv[2]).count)\n"
-        "except nonolith.LedgerError as error: print(error)\n"
+        "except nonolith.errors.LedgerError as error: print(error)\n"
     )
     path = tmp_path / "new"
     for _ in range(3):

@@ -27,7 +27,7 @@ Examples:
   echo "4" | nonolith count               sizes from standard input
   nonolith count 6 7 --estimate           how long would counting take here?
   nonolith count 9 4 --ledger 9x4.ledger  can be interrupted, and goes on
-  nonolith count 9 4 --certificate 9x4.txt --resume    the same, for all to check
+  nonolith count 9 4 --certificate 9x4.txt --resume  the same, to be checked
   nonolith count 2 24 --memory 4G         thin grids go column by column
   nonolith count --table 20 --json        all sizes of up to 20 cells
   nonolith count --bfile 6                the squares 0x0 to 5x5, for OEIS
