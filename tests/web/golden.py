@@ -40,7 +40,7 @@ TULIP = {
         ],
     },
 }
-SETTINGS = {"timer": False, "symbols": True}
+SETTINGS = {"timer": False, "symbols": True, "crossing": "never"}
 
 
 def hint(someone: Player) -> None:
@@ -67,7 +67,7 @@ def learn(someone: Player) -> None:
     someone.page.click("nav a[data-part=learn]")
     someone.page.wait_for_selector(".scrubber")
     for _ in range(3):
-        someone.page.get_by_role("button", name="One step on").click()
+        someone.page.get_by_role("button", name="Next step").click()
 
 
 def make(someone: Player) -> None:

@@ -36,6 +36,8 @@ COLOUR: dict[str, Any] = {
 }
 """Black and red, as JSON."""
 
+SETTINGS = "localStorage['nonolith:settings'] ??= JSON.stringify({ crossing: 'never' });"
+
 LINK = """async (json) => {
   const { puzzleOf } = await import("/static/puzzle.js");
   const { toFragment } = await import("/static/links.js");
@@ -53,6 +55,8 @@ class Player:
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", lambda m: self.problems.append(m.text) if m.type == "error" else None)
+        # What tests expect on a board is what they drew.
+        page.add_init_script(SETTINGS)
         self.go(server.url)
 
     def go(self, url: str) -> None:

@@ -96,14 +96,14 @@ def test_the_solver_is_watched_forwards_and_backwards(browser: Browser, server: 
         says = page.locator(".learn .message")
         expect(says).to_contain_text(f"Step 0 of {len(steps)}")
         expect(says).to_contain_text(steps[0].sentence)
-        page.get_by_role("button", name="To the end").click()
+        page.get_by_role("button", name="Last step").click()
         expect(says).to_contain_text("the last step")
         assert someone.marks("learn") == HEART
-        page.get_by_role("button", name="One step back").click()
+        page.get_by_role("button", name="Previous step").click()
         expect(says).to_contain_text(steps[-1].sentence)
         page.keyboard.press("ArrowLeft")
         expect(says).to_contain_text(steps[-2].sentence)
-        page.get_by_role("button", name="To the beginning").click()
+        page.get_by_role("button", name="First step").click()
         assert set(someone.marks("learn")) == {"?", "/"}
         page.locator(".scrubber").focus()
         page.keyboard.press("ArrowRight")
@@ -186,7 +186,7 @@ def test_a_lesson_on_a_phone_begins_with_its_rule(browser: Browser, server: Serv
         page.get_by_role("button", name="Same result").tap()
         for part in (".learn h1", ".learn .heading .about", ".learn .stage", ".learn .message"):
             expect(page.locator(part)).to_be_in_viewport()
-        expect(page.locator(".learn .message")).to_contain_text("A tap fills")
+        expect(page.locator(".learn .message")).to_contain_text("Tap to fill")
         expect(page.get_by_role("button", name="Same result")).to_have_attribute(
             "aria-pressed", "true"
         )
@@ -215,8 +215,8 @@ def test_the_end_of_logic_is_told(browser: Browser, server: Served) -> None:
         page = someone.page
         someone.open(Puzzle([[1], [1], []], [[1], [1], []]))
         page.click("nav a[data-part=learn]")
-        page.get_by_role("button", name="To the end").click()
-        expect(page.locator(".learn .message")).to_contain_text("goes no further: 4 cells")
+        page.get_by_role("button", name="Last step").click()
+        expect(page.locator(".learn .message")).to_contain_text("4 cells are still open")
 
 
 def test_hints_on_a_phone(browser: Browser, server: Served) -> None:

@@ -119,10 +119,10 @@ def test_a_large_photo_is_cut_by_dragging(browser: Browser, server: Served, tmp_
             page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 4)
             page.mouse.up()
         expect(dialog.get_by_role("status")).to_contain_text("8×25")
-        dialog.get_by_text("Cut exactly").click()
-        assert dialog.get_by_label("Cut from the right").input_value() == "50"
+        dialog.get_by_text("Exact crop").click()
+        assert dialog.get_by_label("Crop right (%)").input_value() == "50"
         with page.expect_response("**/api/picture"):
-            dialog.get_by_role("button", name="Whole picture").click()
+            dialog.get_by_role("button", name="Reset crop").click()
         expect(dialog.get_by_role("status")).to_contain_text("17×25")
 
 
@@ -174,7 +174,7 @@ def test_a_solved_puzzle_begun_again_has_its_own_time(browser: Browser, server: 
         expect(page.locator(".message .done")).to_be_visible()
         page.keyboard.press("r")
         expect(page.locator(".clock")).to_have_text("00:00")
-        expect(page.locator(".message")).to_contain_text("Undo brings them back")
+        expect(page.locator(".message")).to_contain_text("Undo brings all marks back")
         page.keyboard.press("f")
         page.locator(".statistics summary").click()
         row = page.locator(".statistics tbody td")
@@ -209,7 +209,7 @@ def test_a_browser_that_keeps_nothing_more_says_so(browser: Browser, server: Ser
             "}"
         )
         someone.drag((1, 0), (1, 4))
-        expect(someone.page.locator(".message")).to_contain_text("keeps nothing more")
+        expect(someone.page.locator(".message")).to_contain_text("storage is full")
         assert someone.marks() == "?????/#####/?????/?????"
 
 

@@ -40,11 +40,11 @@ def test_a_verdict_follows_every_stroke(
     with player(browser, server, size) as someone:
         page = start(someone, 2, 3)
         verdict = page.locator(".verdict")
-        expect(verdict).to_contain_text("Press and drag on the board")
+        expect(verdict).to_contain_text("Draw on the board")
         draw(someone, "#../.#.")
-        expect(verdict).to_contain_text("Several solutions: they differ in 4 cells")
+        expect(verdict).to_contain_text("Several solutions. They differ in 4 cells")
         page.get_by_role("button", name="Undo").click()
-        expect(verdict).to_contain_text("found line by line")
+        expect(verdict).to_contain_text("Line logic alone finds it")
         expect(verdict).to_contain_text("Rated")
         assert someone.marks("make") == "#??/???"
         page.reload()
@@ -60,10 +60,10 @@ def test_clues_are_typed(browser: Browser, server: Served) -> None:
         page.get_by_text("Type clues instead").click()
         page.get_by_label("Row clues").fill("1 1\n1\n")
         page.get_by_label("Column clues").fill("2\n0\n1")
-        expect(page.locator(".verdict")).to_contain_text("found line by line")
+        expect(page.locator(".verdict")).to_contain_text("Line logic alone finds it")
         someone.expect_marks("#?#/#??", "make")
         page.get_by_label("Column clues").fill("2\nx\n1")
-        expect(page.locator(".typing .warn")).to_contain_text("column 2 has “x”")
+        expect(page.locator(".typing .warn")).to_contain_text("column 2 contains “x”")
         page.get_by_label("Column clues").fill("2\n0\n2")
         expect(page.locator(".verdict")).to_contain_text("No solution: the rows fill 3")
 
@@ -141,7 +141,7 @@ def test_clues_without_a_solution_come_back(browser: Browser, server: Served) ->
         verdict = page.locator(".verdict")
         expect(verdict).to_contain_text("No solution")
         page.mouse.click(*someone.middle(0, 0, "make"))
-        expect(verdict).to_contain_text("found line by line")
+        expect(verdict).to_contain_text("Line logic alone finds it")
         page.get_by_role("button", name="Undo").click()
         expect(verdict).to_contain_text("No solution")
 
@@ -154,8 +154,8 @@ def test_clues_with_several_solutions_are_repaired(browser: Browser, server: Ser
         page.get_by_label("Column clues").fill("1\n1")
         expect(page.locator(".verdict")).to_contain_text("Several solutions")
         page.get_by_role("button", name="Find the fewest changes").click()
-        page.get_by_role("button", name="Change it").click()
-        expect(page.locator(".verdict")).to_contain_text("found line by line")
+        page.get_by_role("button", name="Change", exact=True).click()
+        expect(page.locator(".verdict")).to_contain_text("Line logic alone finds it")
 
 
 def test_more_lines_than_the_page_has_are_told(browser: Browser, server: Served) -> None:
@@ -163,7 +163,7 @@ def test_more_lines_than_the_page_has_are_told(browser: Browser, server: Served)
         page = start(someone, 2, 2)
         page.get_by_text("Type clues instead").click()
         page.get_by_label("Row clues").fill("1\n" * 101)
-        expect(page.locator(".typing .warn")).to_contain_text("up to 100 a side")
+        expect(page.locator(".typing .warn")).to_contain_text("at most 100 lines")
         assert someone.marks("make") == "??/??"
 
 
@@ -179,7 +179,9 @@ def test_many_colours_are_all_within_reach_on_a_phone(
         page = someone.page
         someone.open_file(path)
         page.locator("dialog").get_by_label("Colours").fill("5")
-        page.get_by_role("button", name="Use it").click()  # as soon as that picture is there
+        page.get_by_role(
+            "button", name="Use this picture"
+        ).click()  # as soon as that picture is there
         tools = page.locator(".make [role=radio]")
         expect(tools).to_have_count(6)
         for tool in tools.all():
@@ -217,7 +219,7 @@ def test_colours_are_drawn(browser: Browser, server: Served, tmp_path: Path) -> 
             "e => { e.value = '#ff0000'; e.dispatchEvent(new Event('change')); }"
         )
         draw(someone, ".#.")
-        expect(page.locator(".verdict")).to_contain_text("found line by line")
+        expect(page.locator(".verdict")).to_contain_text("Line logic alone finds it")
         page.get_by_role("button", name="Save as").click()
         with page.expect_download() as download:
             page.get_by_role("button", name="json", exact=True).click()
@@ -233,9 +235,9 @@ def test_a_file_is_opened_changed_and_played(browser: Browser, server: Served) -
         page = someone.page
         someone.open_file(PUZZLES / "survey" / "webpbn-00001.non")
         expect(page.get_by_label("Title")).to_have_value("Demo Puzzle from Front Page")
-        expect(page.locator(".verdict")).to_contain_text("found line by line")
+        expect(page.locator(".verdict")).to_contain_text("Line logic alone finds it")
         page.get_by_label("Title").fill("A dancer")
-        page.get_by_role("button", name="Play it").click()
+        page.get_by_role("button", name="Play", exact=True).click()
         expect(page.locator(".play h1")).to_have_text("A dancer")
         assert page.locator(".play .mirror-cell").count() == 50
 
@@ -273,7 +275,7 @@ def test_the_puzzle_on_the_board_can_be_edited(browser: Browser, server: Served)
     with player(browser, server) as someone:
         someone.open(Puzzle.from_grid(Grid.parse("##./#.#")))
         someone.page.get_by_role("button", name="Edit").click()
-        expect(someone.page.locator(".verdict")).to_contain_text("found line by line")
+        expect(someone.page.locator(".verdict")).to_contain_text("Line logic alone finds it")
         someone.expect_marks("##?/#?#", "make")
 
 
@@ -284,10 +286,10 @@ def test_a_picture_is_repaired_cell_by_cell(browser: Browser, server: Served) ->
         page.get_by_role("button", name="Find the fewest changes").click()
         repair = page.locator(".repair")
         expect(repair).to_contain_text("2 changes; fewer is impossible.")
-        page.get_by_role("button", name="Change it").click()
+        page.get_by_role("button", name="Change", exact=True).click()
         expect(repair).to_contain_text("1 change; fewer is impossible.")
-        page.get_by_role("button", name="Change it").click()
-        expect(page.locator(".verdict")).to_contain_text("found line by line")
+        page.get_by_role("button", name="Change", exact=True).click()
+        expect(page.locator(".verdict")).to_contain_text("Line logic alone finds it")
         page.get_by_role("button", name="Undo").click()
         expect(page.locator(".verdict")).to_contain_text("Several solutions")
 
@@ -312,10 +314,10 @@ def test_a_cell_that_is_left_stays(browser: Browser, server: Served) -> None:
         question = page.locator(".repair p").nth(1)
         expect(question).to_contain_text("?")
         first = question.inner_text()
-        page.get_by_role("button", name="Leave it").click()
+        page.get_by_role("button", name="Keep it").click()
         expect(question).not_to_have_text(first)
-        page.get_by_role("button", name="Change it").click()
-        expect(page.locator(".verdict")).to_contain_text("found line by line")
+        page.get_by_role("button", name="Change", exact=True).click()
+        expect(page.locator(".verdict")).to_contain_text("Line logic alone finds it")
 
 
 def test_a_slow_rating_leaves_the_verdict(browser: Browser, server: Served) -> None:
@@ -325,12 +327,12 @@ def test_a_slow_rating_leaves_the_verdict(browser: Browser, server: Served) -> N
         page.route("**/api/rate", lambda route: held.append(route))
         draw(someone, "#..")
         verdict = page.locator(".verdict")
-        expect(verdict).to_contain_text("found line by line")
+        expect(verdict).to_contain_text("Line logic alone finds it")
         page.wait_for_timeout(600)  # longer than the page waits before it says that it waits
-        expect(verdict).to_contain_text("found line by line")
+        expect(verdict).to_contain_text("Line logic alone finds it")
         held[0].continue_()
         expect(verdict).to_contain_text("Rated")
-        expect(verdict).to_contain_text("found line by line")
+        expect(verdict).to_contain_text("Line logic alone finds it")
 
 
 def test_cancelling_a_repair_stops_it_and_keeps_what_must_stay(
@@ -347,7 +349,7 @@ def test_cancelling_a_repair_stops_it_and_keeps_what_must_stay(
         asked: list[Any] = []
         page.on("requestfailed", lambda request: given_up.append(request.url))
         page.route("**/api/repair", lambda route: asked.append(route.request.post_data_json))
-        page.get_by_role("button", name="Leave it").click()
+        page.get_by_role("button", name="Keep it").click()
         repair.get_by_role("button", name="Cancel").click()
         page.wait_for_timeout(200)
         assert [url.rpartition("/")[2] for url in given_up] == ["repair"]
@@ -376,12 +378,12 @@ def test_a_picture_becomes_a_puzzle(browser: Browser, server: Served, tmp_path: 
         expect(dialog.get_by_role("status")).to_contain_text("×25")
         slide("Columns", 8)
         expect(dialog.get_by_role("status")).to_have_text("4×8")
-        slide("Cut from the right", 50)
+        slide("Crop right (%)", 50)
         expect(dialog.get_by_role("status")).to_have_text("8×8")
-        slide("Cut from the right", 0)
+        slide("Crop right (%)", 0)
         slide("Colours", 2)
         expect(dialog.get_by_role("status")).to_have_text("4×8")
-        page.get_by_role("button", name="Use it").click()
+        page.get_by_role("button", name="Use this picture").click()
         expect(page.get_by_label("Title")).to_have_value("flag")
         expect(page.locator(".verdict")).to_contain_text("One solution")
         assert page.locator(".make .tools [role=radio]").count() == 3
@@ -392,4 +394,4 @@ def test_a_broken_picture_is_told(browser: Browser, server: Served, tmp_path: Pa
     with player(browser, server) as someone:
         page = someone.page
         someone.open_file(tmp_path / "broken.png")
-        expect(page.locator(".notices")).to_contain_text("can't be read")
+        expect(page.locator(".notices")).to_contain_text("can't read this picture")

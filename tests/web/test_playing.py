@@ -238,7 +238,7 @@ def test_a_line_that_nothing_fits_is_told(browser: Browser, server: Served) -> N
     with player(browser, server) as someone:
         someone.open(PUZZLE)
         someone.drag((3, 0), (3, 1))
-        assert someone.message == "Row 4 (1): 2 cells are filled, and its clue has 1."
+        assert someone.message == "Row 4 (1): 2 cells are filled, but the clue has 1."
         someone.page.keyboard.press("Control+z")
         assert someone.message == ""
 
@@ -260,10 +260,10 @@ def test_check_as_i_go_and_other_settings(browser: Browser, server: Served) -> N
         page = someone.page
         expect(page.locator(".clock")).to_be_visible()
         page.get_by_role("button", name="Settings").click()
-        page.get_by_label("Show the time").uncheck()
-        page.get_by_label("Check as I go").check()
+        page.get_by_label("Show the timer").uncheck()
+        page.get_by_label("Mark mistakes as I play").check()
         page.get_by_label("Free drawing").check()
-        page.get_by_label("Light and dark").select_option("dark")
+        page.get_by_label("Theme").select_option("dark")
         page.get_by_role("button", name="Close", exact=True).click()
         expect(page.locator(".clock")).to_be_hidden()
         assert page.locator("html").get_attribute("data-theme") == "dark"

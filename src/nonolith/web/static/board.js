@@ -4,7 +4,7 @@ import { UNKNOWN } from "./puzzle.js";
 
 /** @typedef {[cell: number, before: number, after: number]} Change */
 /** @typedef {Change[]} Stroke what one drag, or one press of a key, changed */
-/** @typedef {{marks: number[], strokes: Stroke[], done: number}} Saved */
+/** @typedef {{marks: number[], strokes: Stroke[], done: number, guess?: number|null}} Saved */
 
 export class Board {
   /**
@@ -21,18 +21,21 @@ export class Board {
     this.strokes = [];
     /** How many strokes are done; those behind it can be done again. */
     this.done = 0;
+    /** @type {number|null} the stroke from which on one guesses */
+    this.guess = null;
     /** @type {Map<number, Change>|null} the stroke under way */
     this.open = null;
     if (saved && saved.marks.length === this.marks.length) {
       this.marks.set(saved.marks);
       this.strokes = saved.strokes;
       this.done = Math.min(saved.done, saved.strokes.length);
+      this.guess = saved.guess ?? null;
     }
   }
 
   /** @returns {Saved} */
   save() {
-    return { marks: Array.from(this.marks), strokes: this.strokes, done: this.done };
+    return { marks: Array.from(this.marks), strokes: this.strokes, done: this.done, guess: this.guess };
   }
 
   /** @param {number} cell */
@@ -84,6 +87,41 @@ export class Board {
     return true;
   }
 
+  /**
+   * Add to the stroke that was done last what follows from it, so that both are undone together.
+   * @param {Iterable<[cell: number, value: number]>} changes
+   * @returns {number[]} the cells that look different now
+   */
+  extend(changes) {
+    const cells = this.change(changes);
+    if (cells.length && this.done > 1) {
+      const [last] = this.strokes.splice(this.done - 1, 1);
+      this.done -= 1;
+      this.strokes[this.done - 1].push(...last);
+    }
+    return cells;
+  }
+
+  /** The cells that were marked since one guesses. @returns {number[]} */
+  get guessed() {
+    return this.guess === null ? [] : [...new Set(this.strokes.slice(this.guess, this.done).flat().map(([cell]) => cell))];
+  }
+
+  /** What was guessed counts. @returns {number[]} the cells that look different now */
+  keepGuess() {
+    const cells = this.guessed;
+    this.guess = null;
+    return cells;
+  }
+
+  /** Return to where one began to guess; it can be done again. @returns {number[]} the cells that look different now */
+  discardGuess() {
+    const cells = new Set();
+    while (this.guess !== null && this.done > this.guess) for (const cell of this.undo()) cells.add(cell);
+    this.guess = null;
+    return [...cells];
+  }
+
   /** Drop the stroke under way. @returns {number[]} the cells that look different now */
   cancel() {
     const changed = this.open ? this.paint([], UNKNOWN) : [];
@@ -127,7 +165,9 @@ export class Board {
   undo() {
     if (!this.canUndo) return [];
     this.done -= 1;
-    return this.strokes[this.done].map(([cell, before]) => {
+    if (this.guess !== null && this.done < this.guess) this.guess = null;
+    // Backwards: a stroke may have changed a cell twice.
+    return this.strokes[this.done].toReversed().map(([cell, before]) => {
       this.marks[cell] = before;
       return cell;
     });

@@ -2,7 +2,7 @@
 
 import { inkOf, paperOf, readableOn } from "./inks.js";
 import { CROSS, UNKNOWN } from "./puzzle.js";
-import { drawCandidates, drawCorner, drawCross, drawFrame, drawSymbol } from "./shapes.js";
+import { drawCandidates, drawCorner, drawCross, drawFrame, drawGuess, drawSymbol } from "./shapes.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./inks.js").Inks} Inks */
@@ -127,6 +127,7 @@ export class CellPainter {
     if (scene.differing.has(cell)) drawFrame(context, box, inks["warning-on-paper"], 1.5);
     if (scene.reason.has(cell)) drawFrame(context, box, inks.reason, 2);
     if (scene.supposed.has(cell)) drawFrame(context, box, inks.supposed, 2);
+    if (scene.guessed.has(cell) && scene.marks[cell] !== UNKNOWN) drawGuess(context, box, inks.supposed, paperOf(inks, scene.puzzle));
     const decided = scene.conclusion.get(cell);
     if (decided !== undefined) {
       if (scene.marks[cell] === UNKNOWN && decided > 0) {

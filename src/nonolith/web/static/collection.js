@@ -76,15 +76,16 @@ export class Collection {
   /**
    * The unsolved entry that is most like a puzzle in size, colours and difficulty.
    * @param {Puzzle} puzzle
+   * @param {Entry|null} next one that is offered already
    * @returns {Entry|null}
    */
-  like(puzzle) {
+  like(puzzle, next = null) {
     const { entries } = this.library;
     const last = this.library.entryOf(puzzle);
     const apart = (/** @type {Entry} */ entry) => Math.abs(Math.log(entry.height * entry.width) - Math.log(puzzle.height * puzzle.width))
       + (last ? Math.abs(entry.score - last.score) / 4 : 0) + ((entry.colours > 1) === (puzzle.palette.length > 2) ? 0 : 1)
       + (entry.pack === last?.pack ? 0 : 0.1);
-    const open = entries.filter((entry) => entry !== last && !this.isSolved(entry));
+    const open = entries.filter((entry) => entry !== last && entry !== next && !this.isSolved(entry));
     return open.length ? open.reduce((best, entry) => (apart(entry) < apart(best) ? entry : best)) : null;
   }
 }

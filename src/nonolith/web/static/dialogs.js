@@ -34,34 +34,38 @@ export function showHelp(part) {
 export function showSettings(changed) {
   const t = TEXTS.settings;
   const now = storage.settings();
-  const theme = element("select", {
-    id: "theme",
-    onchange: () => {
-      storage.keepSettings({ theme: /** @type {any} */ (theme.value) });
-      applyTheme();
-      changed();
-    },
-  }, ...Object.entries(t.themes).map(([value, label]) =>
-    element("option", { value, text: label, selected: value === now.theme })));
-  const switches = /** @type {const} */ (["timer", "symbols", "free", "checking", "titles", "letters"]).map((name) => {
+  const choice = (/** @type {"theme"|"crossing"} */ name, /** @type {Record<string, string>} */ values) => {
+    const select = element("select", {
+      id: name,
+      onchange: () => {
+        storage.keepSettings({ [name]: select.value });
+        applyTheme();
+        changed();
+      },
+    }, ...Object.entries(values).map(([value, label]) => element("option", { value, text: label, selected: value === now[name] })));
+    return element("p", {}, element("label", { for: name, text: `${t[name]}: ` }), select);
+  };
+  const switches = /** @type {const} */ (["darkBoard", "timer", "symbols", "free", "checking", "titles", "sound", "vibration", "letters"]).map((name) => {
     const box = element("input", {
       type: "checkbox",
       checked: now[name],
       onchange: () => {
         storage.keepSettings({ [name]: box.checked });
+        applyTheme();
         changed();
       },
     });
     return element("label", { class: "switch" }, box, element("span", { text: t[name] }));
   });
-  showDialog(TEXTS.play.settings, element("p", {}, element("label", { for: "theme", text: `${t.theme}: ` }), theme), ...switches);
+  showDialog(TEXTS.play.settings, choice("theme", t.themes), choice("crossing", t.crossings), ...switches);
 }
 
-/** Light or dark, as chosen or as the system has it. */
+/** The theme, as chosen or as the system has it. */
 export function applyTheme() {
-  const { theme } = storage.settings();
-  const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.dataset.theme = dark ? "dark" : "light";
+  const { theme, darkBoard } = storage.settings();
+  const { dataset } = document.documentElement;
+  dataset.theme = theme !== "auto" ? theme : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  dataset.board = darkBoard ? "dark" : "light";
 }
 
 /** @param {HTMLElement} place @param {string} text */

@@ -26,11 +26,13 @@ export class Hints {
     this.play = play;
     /** The level that is shown; 0 before any hint. */
     this.level = 0;
+    this.isMistake = false;
   }
 
   /** The board has changed: hints begin anew. */
   forget() {
     this.level = 0;
+    this.isMistake = false;
   }
 
   /** As much as is shown and a little more. */
@@ -39,7 +41,8 @@ export class Hints {
     const { puzzle } = play;
     if (!puzzle || play.isFinished) return;
     // At once, not with the answer: whoever presses twice wants to know twice as much.
-    const level = Math.min(this.level + 1, LAST);
+    // A wrong mark has no technique: its third level would be the second again.
+    const level = this.isMistake && this.level >= 2 ? LAST : Math.min(this.level + 1, LAST);
     this.level = level;
     const hint = await play.question.ask((signal) => play.oracle.hint(puzzle, play.markRows, level, signal), {
       waiting: TEXTS.hint.thinking,
@@ -48,7 +51,9 @@ export class Hints {
         play.say();
       },
     });
-    if (hint) this.show(hint);
+    if (!hint) return;
+    this.isMistake = hint.kind === "wrong mark";
+    this.show(hint);
   }
 
   /** @param {Hint} hint */

@@ -6,9 +6,9 @@
 const NAMES = ["panel", "panel-rule", "panel-guide", "text", "muted", "paper", "ink", "thin", "guide", "frame",
   "mark", "accent", "accent-soft", "spot", "news", "reason", "supposed", "warning", "warning-on-paper", "sans"];
 
-/** @returns {Inks} */
-export function readInks() {
-  const style = getComputedStyle(document.documentElement);
+/** @param {HTMLElement} place a board may have inks of its own @returns {Inks} */
+export function readInks(place) {
+  const style = getComputedStyle(place);
   return Object.fromEntries(NAMES.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
 }
 

@@ -159,10 +159,10 @@ function whatNext() {
   const t = TEXTS.play;
   collection.refresh();
   const next = collection.next(play.puzzle);
-  const like = play.puzzle && collection.like(play.puzzle);
+  const like = play.puzzle && collection.like(play.puzzle, next);
   return element("p", { class: "row" },
     next && button(t.next(collection.nameOf(next)), () => openEntry(next), { class: "primary" }),
-    like && like !== next && button(t.like, () => openEntry(like)),
+    like && button(t.like, () => openEntry(like)),
     element("a", { href: "#find", text: t.another }), element("a", { href: "#learn", text: t.watch }));
 }
 

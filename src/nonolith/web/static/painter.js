@@ -7,6 +7,7 @@ import { layer, place } from "./canvas.js";
 import { CellPainter } from "./cell_painter.js";
 import { CluePainter } from "./clue_painter.js";
 import { readInks } from "./inks.js";
+import { PicturePainter } from "./picture_painter.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -24,6 +25,7 @@ import { readInks } from "./inks.js";
  * @property {Map<number, number>} conclusion cells that a hint decides
  * @property {Map<number, number>} candidates cells of which some colours are ruled out: those left, as bits
  * @property {Set<string>} lines lines that a hint is about, as "row 3"
+ * @property {Set<number>} guessed cells that were marked on trial
  * @property {Set<number>} differing cells that differ between two solutions
  * @property {boolean} symbols whether colours carry their symbols
  * @property {boolean} finished whether the picture is done: crosses go
@@ -32,20 +34,22 @@ import { readInks } from "./inks.js";
 export class Painter {
   /** @param {HTMLElement} stage @param {() => (Scene|null)} scene */
   constructor(stage, scene) {
+    this.stage = stage;
     this.scene = scene;
     this.cells = new CellPainter(layer(stage, "cells"));
+    this.picture = new PicturePainter(layer(stage, "picture"));
     this.clues = new CluePainter(layer(stage, "rows"), layer(stage, "columns"));
     /** @type {Geometry|null} */
     this.at = null;
     this.frame = 0;
     /** What the next frame paints. */
     this.due = { all: false, cells: /** @type {Set<number>} */ (new Set()), rows: /** @type {Set<number>} */ (new Set()), columns: /** @type {Set<number>} */ (new Set()) };
-    this.inks = readInks();
+    this.inks = readInks(stage);
     this.readInks();
   }
 
   readInks() {
-    this.inks = this.cells.inks = this.clues.inks = readInks();
+    this.inks = this.cells.inks = this.clues.inks = readInks(this.stage);
   }
 
   /** @param {Geometry} at */
@@ -53,6 +57,7 @@ export class Painter {
     this.at = this.cells.at = at;
     this.clues.resize(at);
     place(this.cells.context, at.left, at.top, at.width - at.left, at.height - at.top);
+    place(this.picture.context, at.left, at.top, at.width - at.left, at.height - at.top);
     place(this.clues.rows, 0, at.top, at.left, at.height - at.top);
     place(this.clues.columns, at.left, 0, at.width - at.left, at.top);
   }
@@ -91,6 +96,7 @@ export class Painter {
   paintAll(scene) {
     const { first, last } = this.visible(scene.puzzle);
     this.cells.paintAll(scene, first, last);
+    if (scene.finished) this.picture.paint(scene, /** @type {Geometry} */ (this.at));
     this.clues.clear();
     for (let row = first.row; row <= last.row; row += 1) this.clues.paintRow(scene, row);
     for (let column = first.column; column <= last.column; column += 1) this.clues.paintColumn(scene, column);

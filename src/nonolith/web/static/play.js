@@ -3,11 +3,13 @@
 import { Board } from "./board.js";
 import { Checks } from "./checks.js";
 import { button, element, fill } from "./dom.js";
+import { Guess } from "./guess.js";
 import { Hints } from "./hints.js";
 import { icon } from "./icons.js";
 import { CROSS, UNKNOWN, idOf, isSolved, rowsOf } from "./puzzle.js";
 import { Question } from "./question.js";
 import { press } from "./shortcuts.js";
+import { puzzleSolved, strokeDone } from "./sound.js";
 import * as storage from "./storage.js";
 import { impossibleLines, whyStuck } from "./stuck.js";
 import { TEXTS, duration } from "./texts.js";
@@ -32,6 +34,8 @@ import { BoardView } from "./view.js";
  */
 /** @typedef {{label: string, action: () => void, icon: Parameters<typeof icon>[0], key?: string, short?: string}} Action */
 
+const SMALL = 15; // lines a side of a board that crosses out its finished lines by default
+
 export class Play {
   /**
    * @param {HTMLElement} root
@@ -49,6 +53,7 @@ export class Play {
     this.question = new Question((...content) => this.say(...content));
     this.hints = new Hints(this);
     this.checks = new Checks(this);
+    this.guess = new Guess(this);
     const t = TEXTS.play;
     this.host = element("div", { class: "host" });
     this.title = element("h1", { class: "title" });
@@ -64,7 +69,7 @@ export class Play {
     this.rights = element("p", { class: "rights" });
     this.layOut(root);
     this.view = new BoardView(this.host, {
-      committed: () => this.changed(),
+      committed: (cells) => this.drawn(cells),
       clue: (line) => this.view.brush.crossRest(line),
     });
     this.timer = new Timer((seconds) => { this.clock.textContent = duration(seconds); });
@@ -82,7 +87,8 @@ export class Play {
     const t = TEXTS.play;
     const zoom = zoomButtons(() => this.view);
     const actions = element("div", { class: "actions" },
-      button(t.print, () => window.print(), { key: "Control+P", icon: icon("print"), class: "quiet" }),
+      button(t.print, () => window.print(), { key: "Control+P", icon: icon("print"), class: "quiet print" }),
+      this.guess.button,
       ...this.extras.actions.map((each) => button(each.label, each.action, { key: each.key, icon: icon(each.icon), short: each.short, class: "quiet" })),
       button(t.clear, () => this.clear(), { key: "R", icon: icon("clear"), class: "quiet" }));
     root.append(
@@ -142,7 +148,7 @@ export class Play {
     const plain = palette.length === 2;
     const colours = palette.slice(1).map(({ name, rgb, symbol }, index) => ({
       label: plain ? t.fill : name, kind: index + 1, key: index < 9 ? String(index + 1) : undefined,
-      picture: plain ? swatch("var(--ink)", rgb) : swatch(rgb, rgb, symbol),
+      picture: plain ? swatch("var(--fill)", rgb) : swatch(rgb, rgb, symbol),
     }));
     this.tools.show([...colours, { label: t.cross, kind: CROSS, key: "0", picture: icon("cross") },
       { label: t.erase, kind: UNKNOWN, key: "E", picture: icon("erase") }]);
@@ -150,7 +156,34 @@ export class Play {
     this.tools.choose(1);
   }
 
-  /** A stroke was done. */
+  /** A stroke was drawn. @param {number[]} cells */
+  drawn(cells) {
+    strokeDone();
+    this.crossFinished(cells);
+    this.changed();
+  }
+
+  /** Cross out the rest of lines that a stroke has finished, as part of it. @param {number[]} cells */
+  crossFinished(cells) {
+    const { puzzle, board, view } = this;
+    const { crossing } = storage.settings();
+    if (!puzzle || crossing === "never" || (crossing === "small" && Math.max(puzzle.height, puzzle.width) > SMALL)) return;
+    if (!cells.some((cell) => board.marks[cell] > 0)) return;
+    const { rowStates, columnStates } = view.scene;
+    const rows = new Set(cells.map((cell) => Math.floor(cell / puzzle.width)).filter((row) => rowStates[row].solved));
+    const columns = new Set(cells.map((cell) => cell % puzzle.width).filter((column) => columnStates[column].solved));
+    view.refresh(board.extend(Array.from(board.marks.keys())
+      .filter((cell) => board.marks[cell] === UNKNOWN && (rows.has(Math.floor(cell / puzzle.width)) || columns.has(cell % puzzle.width)))
+      .map((cell) => [cell, CROSS])));
+  }
+
+  /** One begins to guess. */
+  guessed() {
+    this.guess.show();
+    this.keep();
+  }
+
+  /** The marks have changed. */
   changed() {
     this.question.forget();
     this.checks.forget();
@@ -178,22 +211,32 @@ export class Play {
     const filled = board.marks.reduce((sum, mark) => sum + (mark > 0 ? 1 : 0), 0);
     const wanted = puzzle.rows.flat().reduce((sum, block) => sum + block.length, 0);
     this.left.textContent = finished ? "" : t.left(Math.max(0, wanted - filled));
+    this.guess.show();
     this.view.setFinished(finished);
     this.view.brush.readOnly = finished; // a finished picture is not spoilt by a stray press
     this.timer.run(!finished);
     this.checkButton.toggleAttribute("disabled", finished);
     this.hintButton.toggleAttribute("disabled", finished);
     if (finished) {
-      if (!this.solved) this.extras.solved?.(puzzle);
+      const isNew = !this.solved;
+      if (isNew) this.extras.solved?.(puzzle);
       this.solved ??= new Date().toISOString();
       this.showTitle();
+      if (isNew) puzzleSolved();
+      this.keep(); // what comes next depends on it
+      const { author, licence } = puzzle.json;
       const time = duration(this.timer.seconds);
-      this.say(element("p", { class: "done", text: storage.settings().timer ? t.solved(time) : t.solvedUntimed }),
-        this.extras.finished?.());
+      this.say(element("div", { class: "revealed" }, puzzle.json.title && element("p", { class: "reveal-title", text: puzzle.json.title }),
+        element("p", { class: "done", text: storage.settings().timer ? t.solved(time) : t.solvedUntimed })),
+      this.extras.finished?.(),
+      (author || licence) && element("p", { class: "about", text: [author && TEXTS.by(author), licence].filter(Boolean).join(" · ") }));
       return;
     }
     const stuck = impossibleLines(this.view.scene);
-    if (stuck.length > 0) this.warn(whyStuck(puzzle, board.marks, stuck));
+    if (stuck.length > 0) {
+      const why = element("p", { class: "warn", text: whyStuck(puzzle, board.marks, stuck) });
+      this.say(board.guess !== null && button(TEXTS.guess.wrong, () => this.guess.end(false)), why);
+    }
     else if (unknown === 0) {
       const { rowStates, columnStates } = this.view.scene;
       const wrong = [...rowStates, ...columnStates].filter((state) => !state.solved).length;
@@ -278,7 +321,7 @@ export class Play {
       choose: (kind) => this.tools.choose(kind),
       undo: () => this.undo(),
       redo: () => this.redo(),
-      own: { h: () => this.hints.more(), c: () => this.checks.tell(), r: () => this.clear() },
+      own: { g: () => this.guess.press(), h: () => this.hints.more(), c: () => this.checks.tell(), r: () => this.clear() },
       actions: this.extras.actions,
     });
   }

@@ -2,6 +2,7 @@
 // two move and zoom, and never paint. A drag over the clues scrolls them.
 
 import { UNKNOWN } from "./puzzle.js";
+import { pressedLong } from "./sound.js";
 
 /** @typedef {import("./view.js").BoardView} BoardView */
 /** @typedef {import("./view.js").Line} Line */
@@ -69,7 +70,7 @@ export function listen(view) {
     }
     // A finger may be the first of two, or stay: it paints when it moves or is lifted.
     const timer = window.setTimeout(() => {
-      navigator.vibrate?.(15);
+      pressedLong();
       start(view.brush.kindFor(true), point);
     }, LONG_PRESS);
     pending = { kind, point, timer };

@@ -26,6 +26,17 @@ export function drawFrame(context, { x, y, width, height }, ink, thickness) {
   context.strokeRect(x + thickness / 2, y + thickness / 2, width - thickness, height - thickness);
 }
 
+/** A mark made on trial: a dot. @param {Context} context @param {Box} box @param {string} ink @param {string} edge */
+export function drawGuess(context, { x, y, width, height }, ink, edge) {
+  context.fillStyle = ink;
+  context.strokeStyle = edge;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  context.arc(x + width * 0.5, y + height * 0.5, Math.max(2, Math.min(width, height) * 0.19), 0, 2 * Math.PI);
+  context.fill();
+  context.stroke();
+}
+
 /** A corner that is folded over. @param {Context} context @param {Box} box @param {string} ink */
 export function drawCorner(context, { x, y, width, height }, ink) {
   context.fillStyle = ink;

@@ -51,17 +51,17 @@ const ZOOM = ["+ − *", "zoom in, zoom out, fit"];
 /** @type {Key[]} */
 const PLAYING = [
   ...MOVING, ...MARKING, ["1 … 9", "choose a colour"], ["0", "choose the cross"], ["E", "choose the eraser"],
-  BACK, ["H", "a hint; again for more of it"], ["C", "check for mistakes"], ZOOM, ["R", "restart"],
+  BACK, ["H", "hint; again for more of it"], ["C", "check for mistakes"], ["G", "guess; keep or discard"], ZOOM, ["R", "restart"],
 ];
 /** @type {Key} */
 const PARTS = ["P, F, M, L", "play, find, make, learn"];
 /** @type {Key} */
-const PAGE = [", and ?", "settings, this panel"];
+const PAGE = [", and ?", "settings, help"];
 
 export const TEXTS = {
   name: "nonolith",
   skip: "Go to the board",
-  nav: { label: "Parts", play: "Play", find: "Find", make: "Make", learn: "Learn" },
+  nav: { label: "Main menu", play: "Play", find: "Find", make: "Make", learn: "Learn" },
   size: (/** @type {number} */ height, /** @type {number} */ width) => `${height}×${width}`,
   untitled: "Untitled",
   by: (/** @type {string} */ author) => `by ${author}`,
@@ -108,11 +108,11 @@ export const TEXTS = {
     keepShort: "Save",
     link: "Copy a link",
     linkShort: "Link",
-    linkCopied: "The link is in the clipboard. It holds the clues, and opens on every machine where nonolith plays; there it can also be pasted into the page.",
-    linkShown: "This link holds the clues, and opens on every machine where nonolith plays; there it can also be pasted into the page.",
+    linkCopied: "Link copied. It contains the whole puzzle. Anyone who runs nonolith can open it or paste it into the page.",
+    linkShown: "This link contains the whole puzzle. Anyone who runs nonolith can open it or paste it into the page.",
     print: "Print",
     edit: "Edit",
-    help: "Keys and rules",
+    help: "Rules and keyboard shortcuts",
     settings: "Settings",
     left: (/** @type {number} */ number) => `${plural(number, "cell")} left to fill`,
     noMistake: "No mistakes so far.",
@@ -120,15 +120,15 @@ export const TEXTS = {
       number === 1 ? "One mark is wrong. It is framed on the board." : `${number} marks are wrong. They are framed on the board.`,
     notAll: (/** @type {number} */ number) => `${number} marks can't all be right. They are framed on the board.`,
     noSolution: (/** @type {string} */ reason) => `This puzzle has no solution${reason ? `: ${reason}` : ""}.`,
-    undecided: "Checking this puzzle took too long.",
-    cantTell: "This puzzle has more solutions than this page knows: it can't tell.",
+    undecided: "Checking took too long. Try again after a few more marks.",
+    cantTell: "This puzzle has too many solutions for this page to check your marks.",
     solved: (/** @type {string} */ time) => `Solved in ${time}.`,
     solvedUntimed: "Solved.",
     next: (/** @type {string} */ title) => `Next: ${title}`,
     like: "Another like this",
     another: "Library",
-    watch: "See how it is solved",
-    stuck: (/** @type {string} */ why, /** @type {string} */ others) => (others ? `${why} Nothing fits ${others} either.` : why),
+    watch: "Watch the solver",
+    stuck: (/** @type {string} */ why, /** @type {string} */ others) => (others ? `${why} The clues of ${others} can't be met either.` : why),
     trouble: (
       /** @type {import("./trouble.js").Trouble} */ trouble, /** @type {"row"|"column"} */ kind, /** @type {number} */ number,
       /** @type {Block[]} */ clue, /** @type {Colour[]} */ palette,
@@ -137,57 +137,62 @@ export const TEXTS = {
       const across = kind === "row" ? "column" : "row";
       switch (trouble.kind) {
         case "tooMany":
-          return `${line}: ${plural(trouble.found, "cell is", "cells are")} ${markText(trouble.colour, palette)}, and its clue has ${trouble.wanted || "none"}.`;
+          return `${line}: ${plural(trouble.found, "cell is", "cells are")} ${markText(trouble.colour, palette)}, but the clue has ${trouble.wanted || "none"}.`;
         case "tooLong":
-          return `${line}: ${across}s ${trouble.first + 1}–${trouble.last + 1} are ${markText(trouble.colour, palette)} together, and no such block is longer than ${trouble.longest}.`;
+          return `${line}: ${across}s ${trouble.first + 1}–${trouble.last + 1} are ${markText(trouble.colour, palette)} side by side, but no such block is longer than ${trouble.longest}.`;
         case "tooFew":
-          return `${line}: ${plural(trouble.wanted, "cell")} must be ${markText(trouble.colour, palette)}, and only ${trouble.left} can be.`;
+          return `${line}: ${plural(trouble.wanted, "cell")} must be ${markText(trouble.colour, palette)}, but only ${trouble.left} can be.`;
         default:
-          return `${line}: its blocks fit in no way around these marks.`;
+          return `${line}: its blocks don't fit around these marks.`;
       }
     },
     fullButWrong: (/** @type {number} */ number) =>
-      `Every cell is marked, but ${plural(number, "line does", "lines do")} not have ${number === 1 ? "its" : "their"} clue.`,
+      `Every cell is marked, but ${plural(number, "line does", "lines do")} not match ${number === 1 ? "its" : "their"} clue.`,
     row: (/** @type {number} */ number) => `row ${number}`,
     column: (/** @type {number} */ number) => `column ${number}`,
     andMore: (/** @type {number} */ number) => `and ${plural(number, "more line")}`,
-    cleared: "All marks are gone. Undo brings them back.",
-    nothing: "Everything in the library is solved: choose what to play, or make a new one.",
+    cleared: "The board is empty again. Undo brings all marks back.",
+    nothing: "You have solved the whole library. Open a file, or make a puzzle.",
   },
 
   settings: {
-    theme: "Light and dark",
-    themes: { auto: "As the system", light: "Light", dark: "Dark" },
-    timer: "Show the time",
-    symbols: "Symbols on colours",
-    free: "Free drawing: drags do not lock to a line",
-    checking: "Check as I go",
+    theme: "Theme",
+    themes: { auto: "System", light: "Light", dark: "Dark", sepia: "Sepia" },
+    crossing: "Cross out finished lines",
+    crossings: { small: "On small boards", always: "Always", never: "Never" },
+    darkBoard: "Dark board in the dark theme",
+    sound: "Sound",
+    vibration: "Vibration",
+    timer: "Show the timer",
+    symbols: "Show symbols on colours",
+    free: "Free drawing: drags don't lock to a line",
+    checking: "Mark mistakes as I play",
     letters: "Single-key shortcuts",
     titles: "Show titles before a puzzle is solved",
   },
 
   help: {
-    title: "How it works",
-    rules: "Each number is a block of that many filled cells in its row or column, in this order, "
-      + "with at least one empty cell between two blocks of one colour.",
-    clues: "A clue is struck out once the marks of its line make it certain, and fades when a finished "
-      + "run only could be it. It turns red when nothing fits any more. None of this looks at the solution.",
-    pointer: "Press fills; right button, Shift or a long press crosses; pressing the same kind again erases. "
-      + "A drag does what it did to its first cell, and only to cells that were unknown. "
-      + "Two fingers move and zoom. Press the clue of a finished line to cross out the rest.",
-    drawing: "Press and drag to draw; right button, Shift or a long press erases, and so does pressing the same colour again. "
-      + "Two fingers move and zoom. The clues follow the picture.",
-    keysTitle: "Keys",
+    title: "How to play",
+    rules: "Each number stands for a block of that many filled cells in its row or column, in this order. "
+      + "Between two blocks of the same colour there is at least one empty cell.",
+    clues: "A number is struck out when the marks of its line prove where its block is. It fades when a finished "
+      + "run could be its block. It turns red when the line can't be finished any more. The page never looks at the solution for this.",
+    pointer: "Press a cell to fill it. The right button, Shift or a long press puts a cross. Pressing the same mark again erases it. "
+      + "A drag repeats what it did to its first cell and leaves other marks alone; a cross is never filled. "
+      + "Two fingers move and zoom the board. Press the clue of a finished line to cross out the rest.",
+    drawing: "Press and drag to draw. Press a cell again to erase it; the right button, Shift and a long press erase too. "
+      + "Two fingers move and zoom the board. The clues follow the picture.",
+    keysTitle: "Keyboard shortcuts",
     keys: {
       play: [...PLAYING, ["K, S", "copy a link, save as"], ["D", "edit the puzzle"], PARTS, PAGE],
       published: [...PLAYING, PAGE],
       make: [
         ...MOVING, ["Space", "draw or erase"], ["X, Delete", "erase"], ["Shift + arrows", "draw while moving"],
-        ["1 … 9", "choose a colour"], ["E", "choose the eraser"], ["N", "another colour"], BACK, ZOOM,
-        ["R", "find the fewest changes"], ["T", "type clues"], ["B", "a blank picture"],
-        ["O", "open a file or picture"], ["Y", "play it"], ["K, S", "copy a link, save as"], PARTS, PAGE,
+        ["1 … 9", "choose a colour"], ["E", "choose the eraser"], ["N", "add a colour"], BACK, ZOOM,
+        ["R", "find the fewest changes"], ["T", "type clues"], ["B", "clear the picture"],
+        ["O", "open a file or picture"], ["Y", "play the puzzle"], ["K, S", "copy a link, save as"], PARTS, PAGE,
       ],
-      learn: [["← →", "one step back, one step on"], ["Home, End", "to the beginning, to the end"], ZOOM, PARTS, PAGE],
+      learn: [["← →", "previous step, next step"], ["Home, End", "first step, last step"], ZOOM, PARTS, PAGE],
       lesson: [...MOVING, ...MARKING, ["1, 0, E", "choose filling, the cross, the eraser"], BACK, ZOOM, ["A", "show me"], ["N", "next lesson"], PARTS, PAGE],
       find: [PARTS, PAGE],
     },
@@ -195,17 +200,16 @@ export const TEXTS = {
 
   find: {
     title: "Find a puzzle",
-    welcome: "Each number is a block of that many filled cells in its row or column, in this order, with a gap between two of one colour. "
-      + "Fill them all, and a picture appears.",
+    welcome: "The numbers say how many cells in a row or column are filled side by side. Fill them all, and a picture appears.",
     start: "Play the first puzzle",
     learn: "Learn by playing",
     file: "Open a file…",
-    yours: "Your files",
+    yours: "Opened files",
     begun: "In progress",
     statistics: (/** @type {number} */ solved, /** @type {string} */ time) =>
-      `${plural(solved, "puzzle")} solved, in ${time} together.`,
-    statisticsHead: ["Size", "Solved", "Fastest", "On average"],
-    latest: "Solved last",
+      `${plural(solved, "puzzle")} solved in ${time}.`,
+    statisticsHead: ["Size", "Solved", "Fastest", "Average"],
+    latest: "Latest",
     on: (/** @type {string} */ moment) => dateText(new Date(moment)),
   },
 
@@ -244,12 +248,20 @@ export const TEXTS = {
   month: (/** @type {Date} */ date) => date.toLocaleDateString("en-GB", { month: "long", year: "numeric" }),
   weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
 
+  guess: {
+    guess: "Guess",
+    keep: "Keep",
+    discard: "Discard",
+    about: "You are guessing: new marks have a dot. Keep them all, or discard them and return to where you were.",
+    wrong: "Discard the guess",
+  },
+
   hint: {
     hint: "Hint",
     thinking: "Looking for the next step…",
     more: "Tell me more",
     apply: "Mark it",
-    before: (/** @type {number} */ number) => `It rests on ${plural(number, "thing")} that no mark shows`,
+    before: (/** @type {number} */ number) => `${plural(number, "earlier step")} without a mark`,
     cell: (/** @type {number} */ row, /** @type {number} */ column) => `row ${row}, column ${column}`,
     wrongIn: (/** @type {string[]} */ rows) => `Something is wrong in ${rows.join(", ")}.`,
     notAll: (/** @type {string[]} */ cells) => `These marks can't all be right: ${cells.join("; ")}.`,
@@ -258,31 +270,31 @@ export const TEXTS = {
       const is = palette.length > 2 ? `not ${markText(mark, palette)}` : markText(1 - mark, palette);
       return `Row ${row}, column ${column} is marked ${markText(mark, palette)}: it is ${is}.`;
     },
-    noMore: "Logic does not go on from here.",
+    noMore: "Human logic finds no further step here.",
   },
 
   learn: {
     lessons: "Lessons",
     watch: (/** @type {string} */ title) => `Watch “${title}” being solved`,
-    watching: "Solved as a person would, the easiest step first.",
+    watching: "The solver takes the easiest step first, as a person would.",
     thinking: "Finding the steps…",
-    cancelled: "Given up.",
-    again: "Look again",
+    cancelled: "Cancelled.",
+    again: "Try again",
     scrubber: "Steps",
-    first: "To the beginning",
-    back: "One step back",
-    on: "One step on",
-    last: "To the end",
+    first: "First step",
+    back: "Previous step",
+    on: "Next step",
+    last: "Last step",
     step: (/** @type {number} */ done, /** @type {number} */ all) => `Step ${done} of ${all}`,
-    by: (/** @type {string} */ technique) => `technique: ${technique}`,
+    by: (/** @type {string} */ technique) => technique,
     end: "That was the last step.",
-    noFurther: (/** @type {number} */ open) => `Logic that a person can follow goes no further: ${plural(open, "cell")} stay open.`,
-    suppose: (/** @type {string} */ cell) => `No line says more on its own. Suppose that ${cell} is filled, or that it is empty: one of the two can't be. Mark the other.`,
-    either: (/** @type {string} */ cell) => `No line says more on its own, and no supposition fails. Suppose that ${cell} is filled, and then that it is empty: one cell comes out the same both times. Mark it.`,
+    noFurther: (/** @type {number} */ open) => `Human logic ends here. ${plural(open, "cell is", "cells are")} still open.`,
+    suppose: (/** @type {string} */ cell) => `No single line helps here. Suppose ${cell} is filled, then that it is empty. One of the two leads to a contradiction: mark the other.`,
+    either: (/** @type {string} */ cell) => `No single line helps here. Suppose ${cell} is filled, then that it is empty. One other cell comes out the same both times: mark it.`,
     task: (/** @type {string} */ line) => `What follows in ${line}? Mark it.`,
-    how: "The left button fills, the right one crosses; on the keyboard it is Space and X.",
-    howOnTouch: "A tap fills, a long press crosses.",
-    rules: "Rules and keys",
+    how: "The left button fills a cell, the right button crosses it out. On the keyboard: Space and X.",
+    howOnTouch: "Tap to fill a cell, press long to cross it out.",
+    rules: "Rules",
     solve: "Show me",
     next: "Next lesson",
     notThat: "That does not follow yet.",
@@ -290,7 +302,7 @@ export const TEXTS = {
     right: "Right.",
     techniques: {
       counting: { name: "Counting", rule: "When a line has all its filled cells, the rest is empty. When it needs every cell left, they are all filled." },
-      full: { name: "Full", rule: "When the blocks and the spaces between them need all the room there is, everything is known." },
+      full: { name: "Full", rule: "When the blocks and the spaces between them fill the whole line, every cell is known." },
       capping: { name: "Capping", rule: "A run as long as the longest block can't grow: put a cross at both ends." },
       overlap: { name: "Overlap", rule: "Push a block to one end, then to the other: the cells that it covers both times are filled." },
       edge: { name: "Edge", rule: "The first run near the edge is the first block: it reaches only so far, and at least so far." },
@@ -305,7 +317,7 @@ export const TEXTS = {
       crossing: { name: "Crossing lines", rule: "Ask the row and the column of a cell: what both of them allow is true." },
       contradiction: { name: "Contradiction", rule: "Suppose something about a cell and see what follows: if two lines then contradict each other, it was wrong." },
       "same result": { name: "Same result", rule: "Suppose a cell is filled, then that it is empty: what follows both times is true." },
-      search: { name: "Trial and error", rule: "No rule goes on. Only trying out helps." },
+      search: { name: "Trial and error", rule: "No rule helps here. Only trying helps." },
       opposite: { name: "Opposite", rule: "Suppose the opposite: if the line then has no placement, it was wrong." },
     },
   },
@@ -316,47 +328,47 @@ export const TEXTS = {
     author: "Author",
     rows: "Rows",
     columns: "Columns",
-    colour: "Another colour",
+    colour: "Add a colour",
     colourShort: "Colour",
     turning: "Turn and move the picture",
     ways: { mirror: "Mirror", turn: "Turn", left: "Move left", up: "Move up", down: "Move down", right: "Move right" },
     type: "Type clues instead",
-    typeHow: "A line each, from the top and from the left; numbers with spaces between, 0 for a blank line. "
-      + "In colour, each number is followed by the colour's symbol.",
+    typeHow: "Type one clue per line, from the top and from the left. Separate numbers with spaces; type 0 for a blank line. "
+      + "In colour, add the colour's symbol to each number.",
     rowClues: "Row clues",
     columnClues: "Column clues",
-    clueError: (/** @type {string} */ line, /** @type {string} */ word) => `The clue of ${line} has “${word}”, which is no number.`,
-    tooManyLines: (/** @type {string} */ side, /** @type {number} */ most) => `${side}: this page makes puzzles of up to ${most} a side.`,
-    blank: "Blank",
+    clueError: (/** @type {string} */ line, /** @type {string} */ word) => `The clue of ${line} contains “${word}”, which is not a number.`,
+    tooManyLines: (/** @type {string} */ side, /** @type {number} */ most) => `${side}: at most ${most} lines.`,
+    blank: "Clear",
     open: "Open a file or picture…",
-    play: "Play it",
-    begin: "Press and drag on the board to draw; the clues follow.",
+    play: "Play",
+    begin: "Draw on the board. The clues follow.",
     judging: "Looking for solutions…",
-    givenUp: "Given up looking for solutions.",
-    local: "One solution, found line by line.",
-    unique: "One solution, but lines alone do not find it.",
-    multiple: (/** @type {number} */ cells) => `Several solutions: they differ in ${plural(cells, "cell")}, framed on the board.`,
+    givenUp: "Cancelled.",
+    local: "One solution. Line logic alone finds it.",
+    unique: "One solution, but line logic alone does not find it.",
+    multiple: (/** @type {number} */ cells) => `Several solutions. They differ in ${plural(cells, "cell")}, framed on the board.`,
     none: (/** @type {string} */ reason) => `No solution${reason ? `: ${reason}` : ""}.`,
-    undecided: "Whether there is one solution took too long to find out.",
+    undecided: "The search for a second solution took too long.",
     rating: (/** @type {string} */ name, /** @type {number} */ score) => `Rated ${name} (${score.toFixed(2)}).`,
     repair: "Find the fewest changes",
     repairing: "Looking for the fewest changes…",
     changes: (/** @type {number} */ number, /** @type {number} */ needed) => (number === needed
       ? `${plural(number, "change")}; fewer is impossible.`
       : `${plural(number, "change")}; at least ${needed} are needed.`),
-    noChanges: "No such changes were found.",
+    noChanges: "No changes were found that help.",
     changeCell: (/** @type {number} */ row, /** @type {number} */ column, /** @type {number} */ mark, /** @type {Colour[]} */ palette) => {
       const place = `row ${row}, column ${column}`;
       if (mark === 0) return `Empty ${place}?`;
       return palette.length > 2 ? `Make ${place} ${markText(mark, palette)}?` : `Fill ${place}?`;
     },
-    change: "Change it",
-    keepCell: "Leave it",
+    change: "Change",
+    keepCell: "Keep it",
     changeAll: "Change all",
-    several: (/** @type {number} */ number) => `The file holds ${plural(number, "puzzle")}: choose one.`,
+    several: (/** @type {number} */ number) => `This file contains ${plural(number, "puzzle")}. Choose one:`,
   },
 
-  published: { choose: "Puzzle", next: "The next one" },
+  published: { choose: "Puzzle", next: "Next puzzle" },
 
   chance: {
     title: "Random puzzles",
@@ -364,59 +376,59 @@ export const TEXTS = {
     rows: "Rows",
     columns: "Columns",
     difficulty: "Difficulty",
-    whatever: "any",
+    whatever: "Any",
     difficulties: ["trivial", "easy", "medium", "hard", "expert"],
     make: "Make one",
     making: "Making a puzzle…",
   },
 
   photo: {
-    title: "A picture",
+    title: "From a picture",
     size: "Columns",
     colours: "Colours",
-    own: "Find what is dark by itself",
-    threshold: "What counts as dark",
-    look: "Look",
-    looks: { plain: "plain", edges: "outlines", dither: "dots" },
-    invert: "Exchange dark and light",
-    crop: "Drag over the picture to cut it.",
-    whole: "Whole picture",
-    exactly: "Cut exactly",
-    left: "Cut from the left",
-    right: "Cut from the right",
-    top: "Cut from the top",
-    bottom: "Cut from the bottom",
-    use: "Use it",
-    unreadable: "This picture can't be read.",
+    own: "Automatic threshold",
+    threshold: "Threshold",
+    look: "Style",
+    looks: { plain: "Plain", edges: "Outlines", dither: "Dots" },
+    invert: "Invert",
+    crop: "Drag over the picture to crop it.",
+    whole: "Reset crop",
+    exactly: "Exact crop",
+    left: "Crop left (%)",
+    right: "Crop right (%)",
+    top: "Crop top (%)",
+    bottom: "Crop bottom (%)",
+    use: "Use this picture",
+    unreadable: "Your browser can't read this picture.",
   },
 
   numbers: {
     title: "Every 5×5, by number",
-    about: (/** @type {number} */ total) => `There are ${total.toLocaleString("en")} of them that lines alone solve. Each has a number.`,
+    about: (/** @type {number} */ total) => `Line logic solves ${total.toLocaleString("en")} different 5×5 puzzles. Each has a number.`,
     number: "Number",
     open: "Open",
-    random: "Any",
+    random: "Random",
     name: (/** @type {number} */ number) => `5×5 number ${number.toLocaleString("en")}`,
-    map: "Map of the numbers; those that were solved are marked",
+    map: "Map of all numbers, with the solved ones marked",
     square: (/** @type {number} */ first, /** @type {number} */ last, /** @type {number} */ solved) =>
-      `${first.toLocaleString("en")} to ${last.toLocaleString("en")}: ${solved ? `${solved} solved` : "none solved yet"}. Press for one of them.`,
-    solved: (/** @type {number} */ number) => (number ? `${plural(number, "number")} solved; each square of the map is a thousand.` : "None solved yet; each square of the map is a thousand."),
+      `${first.toLocaleString("en")} to ${last.toLocaleString("en")}: ${solved ? `${solved} solved` : "none solved yet"}. Press to play one of them.`,
+    solved: (/** @type {number} */ number) => `${number ? `${plural(number, "number")} solved.` : "None solved yet."} Each square of the map stands for a thousand.`,
   },
 
   save: {
     title: "Save as",
-    drawings: "To look at and to print",
+    drawings: "Images",
     solved: "With the solution",
-    files: "To play, and for other programs",
+    files: "Puzzle files",
     writing: "Writing…",
     done: (/** @type {string} */ name) => `Saved as ${name}.`,
-    losses: (/** @type {string} */ format, /** @type {string} */ parts) => `Saved; ${format} can't hold: ${parts}.`,
+    losses: (/** @type {string} */ format, /** @type {string} */ parts) => `Saved. ${format} can't store: ${parts}.`,
   },
 
   errors: {
     token: "nonolith was restarted, or this page was opened without its token. Open the address that nonolith printed, here or in another tab.",
-    gone: "nonolith is not running any more. What is on the board is kept.",
-    link: "This link holds no puzzle.",
-    full: "The browser keeps nothing more: this game will be lost when the page is closed.",
+    gone: "nonolith is not running any more. Start it again; your board is kept.",
+    link: "This link contains no puzzle.",
+    full: "The browser's storage is full. This game will be lost when you close the page.",
   },
 };

@@ -69,7 +69,7 @@ export class BoardView {
     this.hand = false;
     /** @type {Omit<Scene, "puzzle"|"marks">} */
     this.scene = {
-      rowStates: [], columnStates: [], pointed: null, symbols: false, finished: false, ...nothingSaid(),
+      rowStates: [], columnStates: [], pointed: null, symbols: false, finished: false, guessed: new Set(), ...nothingSaid(),
     };
     /** Whether the cells are as large as the room allows, and not as the user wants them. */
     this.isFitted = true;
@@ -97,6 +97,10 @@ export class BoardView {
     this.brush.stop();
     if (this.brush.tool >= puzzle.palette.length) this.brush.choose(1);
     Object.assign(this.scene, { finished: false, pointed: null, ...nothingSaid() });
+    this.stage.classList.toggle("plain", puzzle.palette.length === 2);
+    this.stage.classList.toggle("finished", false);
+    this.scene.guessed = new Set();
+    this.painter.readInks();
     if (other) {
       this.isFitted = true;
       this.at = null;
@@ -264,8 +268,17 @@ export class BoardView {
     this.painter.ask();
   }
 
-  /** @param {boolean} finished */
+  /** @param {Iterable<number>} cells marked on trial */
+  markGuessed(cells) {
+    const guessed = new Set(cells);
+    if (guessed.size === 0 && this.scene.guessed.size === 0) return;
+    this.scene.guessed = guessed;
+    this.painter.ask();
+  }
+
+  /** @param {boolean} finished whether the lines and clues give way to the picture */
   setFinished(finished) {
+    this.stage.classList.toggle("finished", finished);
     if (this.scene.finished === finished) return;
     this.scene.finished = finished;
     this.painter.ask();
