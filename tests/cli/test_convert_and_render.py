@@ -1,10 +1,11 @@
 """`nonolith convert` and `nonolith render`."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from nonolith import Grid, Puzzle, agreement, dump, load, load_all, loads
+from nonolith import Grid, Knowledge, Metadata, Puzzle, agreement, dump, load, load_all, loads
 from nonolith.render import OUTPUTS, Picture, Style, draw_compact, draw_svg, draw_table
 from tests.cli.program import on_a_terminal, run
 from tests.cli.test_solve import NONE, ONE
@@ -294,7 +295,9 @@ def test_what_marked_cells_do_not_go_with(options: list[str]) -> None:
         (["--ambiguous", "-o", "x.html"], "--ambiguous does not go with a page"),
         (["--per-page", "2", "-o", "x.htm"], "--per-page does not go with a page"),
         (["--output", "svg", "--cell", "5", "-o", "each/"], "--cell does not go with output svg"),
-        (["--per-page", "2", "--solved", "-o", "x.pdf"], "a book of unsolved puzzles"),
+        (["--per-page", "2", "--ambiguous", "-o", "x.pdf"], "not for a book"),
+        (["--solutions-at-end", "--solved", "-o", "x.pdf"], "answers alone"),
+        (["--author", "Ann", "-o", "x.svg"], "--author does not go with output svg"),
     ],
 )
 def test_options_that_would_change_nothing_are_refused(
@@ -314,3 +317,48 @@ def test_options_that_change_something_are_not(tmp_path: Path) -> None:
         ["--title", "T", "--page", "letter", "-o", f"{tmp_path}/x.pdf"],
     ):
         assert run("render", *options, stdin=ONE).code == 0
+
+
+def test_an_empty_title_is_for_many(tmp_path: Path) -> None:
+    """Generated captions could not be removed from a file of many puzzles."""
+    path = tmp_path / "two.json"
+    assert run("generate", "4", "5", "--seed", "1", "--count", "2", "-o", str(path)).code == 0
+    assert all(puzzle.metadata.title for puzzle in load_all(path))
+    assert run("convert", "--title", "", str(path), "-o", str(path)).code == 0
+    assert [puzzle.metadata.title for puzzle in load_all(path)] == ["", ""]
+
+
+@pytest.mark.parametrize("turn", [None, "90", "180", "270"])
+@pytest.mark.parametrize("mirror", [False, True])
+def test_turned_and_mirrored(turn: str | None, mirror: bool, tmp_path: Path) -> None:
+    goal = Grid.parse("##.#/#..#/.##.")
+    givens = Knowledge.parse("#???/???#/?#??")
+    path, made = tmp_path / "one.json", tmp_path / "made.json"
+    dump(Puzzle.from_grid(goal, Metadata(title="One", goal=goal, givens=givens)), path)
+    options = [*(["--turn", turn] if turn else []), *(["--mirror"] if mirror else [])]
+    assert run("convert", *options, str(path), "-o", str(made)).code == 0
+    puzzle = load(made)
+
+    def moved(row: int, column: int) -> tuple[int, int]:
+        height, width = 3, 4
+        for _ in range(int(turn or 0) // 90):
+            row, column, height, width = column, height - 1 - row, width, height
+        return row, width - 1 - column if mirror else column
+
+    assert puzzle.metadata.title == "One"
+    assert puzzle.metadata.goal is not None
+    assert puzzle.metadata.givens is not None
+    assert puzzle == Puzzle.from_grid(puzzle.metadata.goal)
+    for row in range(3):
+        for column in range(4):
+            assert puzzle.metadata.goal[moved(row, column)] == goal[row, column]
+            assert puzzle.metadata.givens[moved(row, column)] == givens[row, column]
+
+
+def test_a_pdf_with_small_cells_is_warned_about(tmp_path: Path) -> None:
+    path = tmp_path / "large.pbm"
+    path.write_text("P1 95 80 " + "10" * (95 * 40))
+    done = run("render", str(path), "-o", str(tmp_path / "a4.pdf"))
+    assert done.code == 0
+    assert re.search(r"the cells are 1\.\d mm wide.*--per-page 1", done.err)
+    assert not run("render", "1.1/1:2//1", "-o", str(tmp_path / "one.pdf")).err

@@ -5,7 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from nonolith import Grid, Limits, Puzzle, agreement, loads, propagate
+from nonolith import (
+    Grid,
+    Knowledge,
+    Limits,
+    Metadata,
+    Puzzle,
+    agreement,
+    dump,
+    loads,
+    propagate,
+)
 from nonolith.errors import LimitError
 from nonolith.render import OUTPUTS, Picture, Style, draw_svg
 from nonolith.solving import Agreement, Limit
@@ -304,3 +314,32 @@ def test_a_picture_with_rows_of_unequal_length_is_not_called_a_file() -> None:
 
 def test_a_file_without_a_name_is_named() -> None:
     assert run("solve", "").err == "nonolith: '': No such file or directory\n"
+
+
+@pytest.mark.parametrize(
+    ("marks", "found"), [("#?\n??\n", ["X.", ".X"]), ("?X\n??", [".X", "X."]), ("??/??", None)]
+)
+def test_marks(marks: str, found: list[str] | None, tmp_path: Path) -> None:
+    file = tmp_path / "marks"
+    file.write_text(marks)
+    done = run("solve", "1/1:1/1", "--output", "plain", "--marks", str(file))
+    if found is None:
+        assert done.code == 3
+        assert f"{file}: expected 2 rows of marks, found 1" in done.err
+        return
+    assert done.out.split() == found
+    assert "only solution" in done.err
+
+
+def test_marks_of_a_puzzle_in_json_and_wrong_ones(tmp_path: Path) -> None:
+    file = tmp_path / "marks.json"
+    marks = Knowledge.parse("?#/??")
+    dump(loads("1/1:1/1").replace(metadata=Metadata(givens=marks)), file)
+    done = run("solve", "1/1:1/1", "--output", "plain", "--marks", str(file))
+    assert done.out.split() == [".X", "X."]
+    file.write_text("##\n??")
+    assert run("solve", "1/1:1/1", "--marks", str(file)).code == 1
+    dump(loads("1/1:1/1"), file)
+    assert "a puzzle with givens" in run("solve", "1/1:1/1", "--marks", str(file)).err
+    two = run("solve", "1:1", "1:1", "--marks", str(file))
+    assert (two.code, "--marks goes with one puzzle" in two.err) == (2, True)

@@ -107,3 +107,29 @@ def test_the_command_makes_a_book(tmp_path: Path) -> None:
     wrong = run("render", *files, "--per-page", "2", "--output", "table")
     assert wrong.code == 2
     assert "--per-page does not go with output table" in wrong.err
+
+
+def test_books_without_captions_with_an_author_and_of_answers_alone(tmp_path: Path) -> None:
+    path, target = tmp_path / "two.json", tmp_path / "book.pdf"
+    goals = [DUCK, Grid.parse("###/.#.")]
+    puzzles = [
+        Puzzle.from_grid(goal, Metadata(title=f"Title {n}", author="Bob", goal=goal))
+        for n, goal in enumerate(goals)
+    ]
+    dump(puzzles, path)
+    plain = run("render", str(path), "-o", str(target), "--per-page", "2", "--author", "Ann Lee")
+    assert (plain.code, plain.err) == (0, "")
+    first, second = texts(target.read_bytes())
+    assert "Ann Lee" in first
+    assert "Title 0" in second
+    assert run("render", str(path), "-o", str(target), "--no-captions").code == 0
+    first, second = texts(target.read_bytes())
+    assert "Title" not in first + second
+    assert "Bob" not in second
+    options = ["--solved", "--per-page", "1"]
+    assert run("render", str(path), "-o", str(target), *options).code == 0
+    pages = texts(target.read_bytes())
+    assert len(pages) == 3, "the title page, and a page for each answer"
+    assert "Answers" in pages[0]
+    for page, title in zip(pages[1:], ("Title 0", "Title 1"), strict=True):
+        assert f"Answer to {int(title[-1]) + 1}  {title}" in page

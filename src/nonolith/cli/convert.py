@@ -1,6 +1,7 @@
 """`nonolith convert`: from one file format to another."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import click
 
@@ -9,6 +10,7 @@ from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import format_of, write
 from nonolith.cli._parameters import FormatName, destination, files, source_format
 from nonolith.cli._say import tell
+from nonolith.cli._values import OneOf
 from nonolith.errors import ConversionError
 from nonolith.formats import dumpb, dumps, format_named, list_formats, losses
 from nonolith.formats.registry import Feature, Format
@@ -33,15 +35,21 @@ _FORMATS = (
     metavar="FORMAT",
     help="The format to write; without it, that of the suffix of -o.",
 )
-@click.option("--title", metavar="TEXT", help="The title to give to a puzzle.")
-@click.option("--author", metavar="TEXT", help="Who made them, for all puzzles.")
-@click.option("--copyright", metavar="TEXT", help="Whose they are, for all puzzles.")
-@click.option("--licence", "--license", metavar="TEXT", help="Their licence, for all puzzles.")
+@click.option(
+    "--turn", type=OneOf(["90", "180", "270"]), metavar="90|180|270", help="Turn puzzles clockwise."
+)
+@click.option("--mirror", is_flag=True, help="Exchange left and right, after turning.")
+@click.option("--title", metavar="TEXT", help="Set the title of a puzzle.")
+@click.option("--author", metavar="TEXT", help="Set the author of all puzzles.")
+@click.option("--copyright", metavar="TEXT", help="Set the copyright of all puzzles.")
+@click.option("--licence", "--license", metavar="TEXT", help="Set the licence of all puzzles.")
 @destination("the puzzles", or_folder=True)
 def convert(
     files: tuple[str, ...],
     source_format: str | None,
     target_format: str | None,
+    turn: str | None,
+    mirror: bool,
     title: str | None,
     author: str | None,
     copyright: str | None,
@@ -50,32 +58,34 @@ def convert(
 ) -> None:
     """Convert puzzles from one file format to another.
 
-    What the new format can't hold of title, author, goal and the like is said on standard error.
+    Anything the new format can't store, such as titles or goals, is reported on standard error.
     A folder stands for all puzzles in it. With -o DIR/, each input gets a file of its own there,
     named after it. Title, author, copyright and licence can be set on the way; an empty text
-    removes what the file says.
+    removes what the file says. --turn and --mirror move clues, pictures and givens together.
 
     \b
     Examples:
       nonolith convert puzzle.non --to webpbn -o puzzle.xml
       nonolith convert one.nin two.nin -o pack.json
       nonolith convert picture.pbm --to tatham
+      nonolith convert --turn 90 --mirror cat.non -o turned.non
       nonolith convert puzzles/ --to non -o converted/
       nonolith convert cat.txt --title Cat --author Ann -o cat.json
     """
     inputs = Inputs(files, source_format, whole=True)
     texts = {"title": title, "author": author, "copyright": copyright, "licence": licence}
     said = {name: text for name, text in texts.items() if text is not None}
+    change = partial(_changed, said=said, quarters=int(turn or 0) // 90, mirror=mirror)
     if destination is not None and is_folder(destination):
         if target_format is None:
             raise click.UsageError("Name the format to write into a folder with --to.")
-        if title is not None:
+        if title:
             raise click.UsageError("--title is for one puzzle, not for those of a folder.")
-        _convert_each(inputs, format_named(target_format), destination, said)
+        _convert_each(inputs, format_named(target_format), destination, change)
     else:
         target = format_named(target_format or format_of(destination))
-        puzzles = [_saying(named.puzzle, said) for named in inputs]
-        if title is not None and len(puzzles) > 1:
+        puzzles = [change(named.puzzle) for named in inputs]
+        if title and len(puzzles) > 1:
             raise click.UsageError(f"--title is for one puzzle, found {len(puzzles)}.")
         content = _content(puzzles, target)
         _tell_losses(puzzles, target)
@@ -83,17 +93,21 @@ def convert(
     raise click.exceptions.Exit(inputs.exit_code(0))
 
 
-def _saying(puzzle: Puzzle, said: Mapping[str, str]) -> Puzzle:
-    """Return a puzzle with other texts about it."""
+def _changed(puzzle: Puzzle, *, said: Mapping[str, str], quarters: int, mirror: bool) -> Puzzle:
+    """Return a puzzle turned, mirrored, and with other texts about it."""
+    puzzle = puzzle.turn(quarters)
+    puzzle = puzzle.mirror() if mirror else puzzle
     return puzzle.replace(metadata=puzzle.metadata.replace(**said)) if said else puzzle
 
 
-def _convert_each(inputs: Inputs, target: Format, folder: str, said: Mapping[str, str]) -> None:
+def _convert_each(
+    inputs: Inputs, target: Format, folder: str, change: Callable[[Puzzle], Puzzle]
+) -> None:
     """Write a file for each input into a folder."""
     converted: list[Puzzle] = []
 
     def make(named: Sequence[Named]) -> str | bytes:
-        puzzles = [_saying(each.puzzle, said) for each in named]
+        puzzles = [change(each.puzzle) for each in named]
         converted.extend(puzzles)
         try:
             return _content(puzzles, target)

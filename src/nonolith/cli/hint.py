@@ -5,28 +5,20 @@ import json
 import click
 
 from nonolith.cli._exit_codes import NO
-from nonolith.cli._inputs import InputError, Inputs
+from nonolith.cli._inputs import Inputs
+from nonolith.cli._marks import marks_option, read_marks
 from nonolith.cli._parameters import source_format, timeout
 from nonolith.cli._say import answer, answer_in_words
 from nonolith.cli._values import IntegerIn
-from nonolith.errors import FormatError, GridError
 from nonolith.explaining.hint import HintKind
 from nonolith.explaining.hint import hint as hint_for
-from nonolith.formats import MAX_BYTES
-from nonolith.model import Knowledge, Puzzle
 from nonolith.solving.limits import Limits
-from nonolith.whole_file import read_at_most
 
 
 @click.command()
 @click.argument("file", metavar="[FILE|-]", default="-", type=click.Path(allow_dash=True))
 @source_format
-@click.option(
-    "--marks",
-    type=click.Path(),
-    metavar="FILE",
-    help="Your marks so far: one line of text per row, of #, . and ? (or the colours' symbols).",
-)
+@marks_option
 @click.option(
     "--level",
     type=IntegerIn(1, 4),
@@ -70,34 +62,3 @@ def hint(
             answer_in_words(line)
     wrong = given.kind in (HintKind.WRONG_MARK, HintKind.NO_MORE)
     raise click.exceptions.Exit(NO if wrong else 0)
-
-
-def read_marks(file: str, puzzle: Puzzle) -> Knowledge:
-    """Return the marks of a file: rows of symbols, in black and white X for filled as well.
-
-    :raises InputError: it can't be opened.
-    :raises FormatError: it is not a rectangle of the puzzle's size and symbols.
-    """
-    try:
-        with open(file, "rb") as stream:
-            text = read_at_most(stream, MAX_BYTES, file).decode()
-    except OSError as error:
-        raise InputError(f"{file}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise FormatError(problem="this is not text", path=file) from None
-    lines = [(at, line.strip()) for at, line in enumerate(text.splitlines(), start=1)]
-    lines = [(at, line) for at, line in lines if line]
-    if len(lines) != puzzle.height:
-        found = f"{len(lines)}"
-        raise FormatError(f"{puzzle.height} rows of marks", found=found, path=file)
-    rows: list[tuple[int, ...]] = []
-    for at, line in lines:
-        if puzzle.palette.is_black_and_white:
-            line = line.replace("X", puzzle.palette[1].symbol)
-        if len(line) != puzzle.width:
-            raise FormatError(f"{puzzle.width} marks", found=str(len(line)), path=file, line=at)
-        try:
-            rows += Knowledge.parse(line, puzzle.palette).rows
-        except GridError as error:
-            raise FormatError(problem=str(error), path=file, line=at) from None
-    return Knowledge(rows, width=puzzle.width, palette=puzzle.palette)

@@ -31,7 +31,9 @@ from nonolith.render import (
     fitting_output,
     output_of,
 )
-from nonolith.render.book import STARS
+from nonolith.render.book import SMALLEST_CELL, STARS
+from nonolith.render.pages import MILLIMETRE
+from nonolith.render.pdf import cell_on_page
 from nonolith.solving.agreement import agreement
 from nonolith.solving.classify import classify
 from nonolith.solving.limits import Clock, Limits
@@ -42,6 +44,7 @@ HTML = "html"
 _GOES_WITH = {
     **dict.fromkeys(("solved", "ambiguous"), tuple(OUTPUTS)),
     **dict.fromkeys(("per_page", "answers", "title", "page"), ("pdf",)),
+    **dict.fromkeys(("author", "no_captions"), ("pdf",)),
     "cell": ("png",),
     "letters": ("svg", "png", "pdf"),
 }
@@ -68,16 +71,23 @@ _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
 @click.option(
     "--letters", is_flag=True, help="Name colours by letters, for printing in black and white."
 )
-@click.option("--page", type=OneOf(list(PAGES)), default="a4", help="The page of a PDF.")
-@click.option("--cell", type=IntegerIn(min=1), metavar="PIXELS", help="A cell's size in PNG.")
+@click.option("--page", type=OneOf(list(PAGES)), default="a4", help="Page size of a PDF.")
+@click.option("--cell", type=IntegerIn(min=1), metavar="PIXELS", help="Size of a cell in a PNG.")
 @click.option(
     "--per-page",
     type=IntegerIn(1, 30),
     metavar="N",
-    help="Make a book of a PDF: N numbered puzzles per page, with stars for their difficulty.",
+    help="Make a book: a PDF with N numbered puzzles per page, and stars for their difficulty; "
+    "with --solved, of their answers.",
 )
-@click.option("--solutions-at-end", "answers", is_flag=True, help="Print the answers of a book.")
-@click.option("--title", metavar="TEXT", help="The title of a book.")
+@click.option(
+    "--solutions-at-end", "answers", is_flag=True, help="Print the answers at the end of a book."
+)
+@click.option("--title", metavar="TEXT", help="Title of a book.")
+@click.option("--author", metavar="TEXT", help="Author of a book, for its title page.")
+@click.option(
+    "--no-captions", is_flag=True, help="Leave titles and credits out of a book: numbers alone."
+)
 @timeout
 @destination("the picture", or_folder=True)
 def render(
@@ -92,6 +102,8 @@ def render(
     per_page: int | None,
     answers: bool,
     title: str | None,
+    author: str | None,
+    no_captions: bool,
     timeout: float | None,
     destination: str | None,
 ) -> None:
@@ -106,6 +118,7 @@ def render(
       nonolith render --output boxed puzzle.non
       nonolith render --letters colours.xml -o colours.pdf
       nonolith render *.json -o book.pdf --per-page 4 --solutions-at-end
+      nonolith render *.json -o answers.pdf --per-page 6 --solved
       nonolith render one.non two.non -o page.html      to play, on any website
       nonolith render puzzles/ --output svg -o pictures/
 
@@ -122,10 +135,13 @@ def render(
         raise click.UsageError("Name what to draw into a folder with --output.")
     name = output or _named_by(destination)
     refuse_idle_options(_GOES_WITH, name, "a page to play on" if name == HTML else f"output {name}")
-    is_book = per_page is not None or answers or title is not None
-    if is_book and (solved or ambiguous):
+    of_books = (per_page, title, author)
+    is_book = answers or no_captions or any(option is not None for option in of_books)
+    if is_book and ambiguous:
+        raise click.UsageError("--ambiguous is not for a book.")
+    if answers and solved:
         raise click.UsageError(
-            "--per-page, --solutions-at-end and --title are for a book of unsolved puzzles."
+            "--solved makes a book of answers alone, without puzzles before them."
         )
     if is_book and folder is not None:
         raise click.UsageError("A book is one file: name it with -o.")
@@ -156,8 +172,11 @@ def render(
         write(_page(list(inputs)), destination)
     elif is_book:
         book = Book(
-            [_entry(each, answers, limits) for each in inputs],
-            title=title or "Nonograms",
+            [_entry(each, answers or solved, limits) for each in inputs],
+            title=title or ("Answers" if solved else "Nonograms"),
+            author=author or "",
+            captions=not no_captions,
+            answers_alone=solved,
             page=page,
             per_page=per_page or 4,
             letters=letters,
@@ -172,9 +191,24 @@ def render(
         pictures = [picture_of(each) for each in named]
         if output is None and destination is None:
             chosen = _fitting(pictures)
+        if name == "pdf" and not solved:
+            _warn_of_small_cells(named, pictures, page, letters)
         terminal = Terminal.of(sys.stdout) if destination is None else Terminal()
         write(chosen.draw(pictures, style._replace(terminal=terminal)), destination)
     raise click.exceptions.Exit(inputs.exit_code(0))
+
+
+def _warn_of_small_cells(
+    named: Sequence[Named], pictures: Sequence[Picture], page: str, letters: bool
+) -> None:
+    """Say of which puzzles the cells are too small for a pencil."""
+    for each, picture in zip(named, pictures, strict=True):
+        cell = cell_on_page(picture, page=page, letters=letters)
+        if cell < SMALLEST_CELL:
+            tell(
+                f"nonolith: {each.name}: the cells are {cell / MILLIMETRE:.1f} mm wide, which is"
+                " small for a pencil: --page a3 is larger, --per-page 1 splits it over pages"
+            )
 
 
 def _named_by(destination: str | None) -> str:

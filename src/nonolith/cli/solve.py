@@ -1,7 +1,7 @@
 """`nonolith solve`: the solutions of puzzles."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -9,6 +9,7 @@ import click
 
 from nonolith.cli._exit_codes import NO, TIME_LIMIT
 from nonolith.cli._inputs import Inputs, Named
+from nonolith.cli._marks import marks_option, read_marks
 from nonolith.cli._parameters import destination, files, method, source_format, timeout
 from nonolith.cli._say import answer, tell
 from nonolith.cli._solution_writers import JSON, Report, Writer, output_named_by, writer_for
@@ -35,12 +36,13 @@ if TYPE_CHECKING:
     "--limit", type=IntegerIn(min=1), metavar="N", help="Show at most N solutions per puzzle."
 )
 @method
+@marks_option
 @timeout
-@click.option("--count", "only_count", is_flag=True, help="Only print how many there are.")
+@click.option("--count", "only_count", is_flag=True, help="Print only the number of solutions.")
 @click.option(
     "--output",
     type=OneOf([*OUTPUTS, JSON]),
-    help="How to show them; by default a table where that fits the terminal, else X and dots.",
+    help="How to show them; by default a table if it fits the terminal, else X and dots.",
 )
 @destination("the solutions")
 def solve(
@@ -49,6 +51,7 @@ def solve(
     find_all: bool,
     limit: int | None,
     method: str,
+    marks: str | None,
     timeout: float | None,
     only_count: bool,
     output: str | None,
@@ -63,6 +66,8 @@ def solve(
     ? in a second grid, and marked in a picture. Where --method local gets stuck, the grid is shown
     as far as line logic gets, with ? for unknown cells.
 
+    With --marks, only solutions that have these marks count.
+
     \b
     Examples:
       nonolith solve puzzle.non
@@ -70,12 +75,13 @@ def solve(
       nonolith solve --limit 2 --timeout 10 --output json puzzles.json
       nonolith solve puzzle.non --output svg -o solved.svg
       nonolith solve --method local puzzle.non
+      nonolith solve --marks marks.txt puzzle.non
       nonolith solve --count < puzzle.txt
     """
     if find_all and limit:
         raise click.UsageError("--all and --limit exclude each other.")
     if only_count:
-        if find_all or limit or output or destination or method != "auto":
+        if find_all or limit or output or destination or marks or method != "auto":
             raise click.UsageError("--count goes with --from and --timeout alone.")
         raise click.exceptions.Exit(_count(files, source_format, timeout))
     as_filter = files in ((), ("-",))
@@ -85,16 +91,32 @@ def solve(
     limits = Limits(seconds=timeout, solutions=ENOUGH if judged else limit)
     chosen = output or output_named_by(destination)
     writer = writer_for(chosen, destination, as_filter=as_filter)
-    inputs = Inputs(files, source_format, timeout)
+    inputs: Iterable[Named] = (read := Inputs(files, source_format, timeout))
+    if marks is not None:
+        inputs = [_marked(each, marks) for each in _only(read)]
     several = len(files) > 1 or any(map(os.path.isdir, files))
     with Spinner() as spinner:
         code = _solve_all(inputs, writer, limits, method, judged, spinner, chosen != JSON, several)
     writer.close()
-    raise click.exceptions.Exit(inputs.exit_code(code))
+    raise click.exceptions.Exit(read.exit_code(code))
+
+
+def _only(inputs: Inputs) -> list[Named]:
+    named = list(inputs)
+    if len(named) > 1:
+        raise click.UsageError(f"--marks goes with one puzzle, found {len(named)}.")
+    return named
+
+
+def _marked(named: Named, file: str) -> Named:
+    """Return a puzzle with marks as its givens."""
+    puzzle = named.puzzle
+    metadata = puzzle.metadata.replace(givens=read_marks(file, puzzle))
+    return named._replace(puzzle=puzzle.replace(metadata=metadata))
 
 
 def _solve_all(
-    inputs: Inputs,
+    inputs: Iterable[Named],
     writer: Writer,
     limits: Limits,
     method: str,

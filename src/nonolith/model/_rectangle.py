@@ -131,6 +131,20 @@ class Rectangle(ABC):
         """Return it with top and bottom exchanged."""
         return self._with(self._rows[::-1], self._width)
 
+    def turn(self, quarters: int = 1) -> Self:
+        """Return it turned clockwise by quarters.
+
+        >>> from nonolith import Grid
+        >>> print(Grid.parse("##./#..").turn())
+        ##
+        .#
+        ..
+        """
+        turned = self
+        for _ in range(quarters % 4):
+            turned = turned.transpose().mirror()
+        return turned
+
     def _with(self, rows: Sequence[Sequence[int]], width: int) -> Self:
         return type(self)(rows, width=width, palette=self._palette)
 

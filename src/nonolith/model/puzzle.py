@@ -180,16 +180,39 @@ class Puzzle(Value):
         return grid_given(grid).clues == (self.rows, self.columns)
 
     def transpose(self) -> Self:
-        """Return the puzzle with rows and columns exchanged, without its metadata."""
-        return type(self)(self.columns, self.rows, self.palette)
+        """Return the puzzle with rows and columns exchanged, its goal and givens too."""
+        return self._placed(self.columns, self.rows, "transpose")
 
     def mirror(self) -> Self:
-        """Return the puzzle with left and right exchanged, without its metadata."""
-        return type(self)([clue[::-1] for clue in self.rows], self.columns[::-1], self.palette)
+        """Return the puzzle with left and right exchanged, its goal and givens too."""
+        return self._placed([clue[::-1] for clue in self.rows], self.columns[::-1], "mirror")
 
     def flip(self) -> Self:
-        """Return the puzzle with top and bottom exchanged, without its metadata."""
-        return type(self)(self.rows[::-1], [clue[::-1] for clue in self.columns], self.palette)
+        """Return the puzzle with top and bottom exchanged, its goal and givens too."""
+        return self._placed(self.rows[::-1], [clue[::-1] for clue in self.columns], "flip")
+
+    def turn(self, quarters: int = 1) -> Self:
+        """Return the puzzle turned clockwise by quarters, its goal and givens too.
+
+        >>> puzzle = Puzzle([[2], [1]], [[2], [1]])
+        >>> puzzle.turn()
+        Puzzle(rows=[[2], [1]], columns=[[1], [2]])
+        >>> puzzle.turn(4) == puzzle
+        True
+        """
+        turned = self
+        for _ in range(quarters % 4):
+            turned = turned.transpose().mirror()
+        return turned
+
+    def _placed(self, rows: Iterable[Clue], columns: Iterable[Clue], how: str) -> Self:
+        """Return the puzzle with other rows and columns; the same happens to its pictures."""
+        metadata = self.metadata
+        pictures = {"goal": metadata.goal, "givens": metadata.givens}
+        moved = {name: getattr(each, how)() for name, each in pictures.items() if each is not None}
+        if moved:
+            metadata = metadata.replace(**moved)
+        return type(self)(rows, columns, self.palette, metadata)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self) or not isinstance(other, Puzzle):

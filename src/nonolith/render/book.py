@@ -82,11 +82,17 @@ class Book:
         entries: Iterable[Entry],
         *,
         title: str = "Nonograms",
+        author: str = "",
         page: str = "a4",
         per_page: int = 4,
         letters: bool = False,
+        captions: bool = True,
+        answers_alone: bool = False,
     ) -> None:
         """Lay out the pages; *letters* name the colours, for printing without them.
+
+        Without *captions* a puzzle has its number, but no title and no credit. *answers_alone*
+        prints the answers, *per_page* of them, and no puzzles.
 
         :raises RenderError: there is no puzzle, or the page is not known, or holds none.
         """
@@ -96,12 +102,17 @@ class Book:
         if per_page < 1:
             raise RenderError(f"a page has at least 1 puzzle, found {per_page}")
         self.title = one_line(title)
+        self.author = one_line(author)
+        self.captions = captions
         self.letters = letters
         self.size = page_size(page)
         self.notes: list[str] = []
         """What a reader should know: the puzzles that are split over several pages."""
         self.room = (self.size[0] - 2 * MARGIN, self.size[1] - 2 * MARGIN - _FOOT)
-        self.pages = [*self._puzzles(per_page), *self._answers()]
+        if answers_alone:
+            self.pages = self._answers(per_page)
+        else:
+            self.pages = [*self._puzzles(per_page), *self._answers(_ANSWERS)]
 
     def pdf(self) -> bytes:
         """Return the book as a PDF file.
@@ -141,19 +152,24 @@ class Book:
     def _item(self, number: int, entry: Entry) -> _Item:
         picture = Picture(entry.puzzle)
         layout = lay_out(picture, titled=False, letters=self.letters)
-        return _Item(_heading(number, entry), layout, picture.credit, entry.stars)
+        credit = picture.credit if self.captions else ""
+        return _Item(self._heading(number, entry), layout, credit, entry.stars)
 
-    def _answers(self) -> list[_Page]:
+    def _heading(self, number: int, entry: Entry) -> str:
+        title = Picture(entry.puzzle).title
+        return f"{number}  {title}" if title and self.captions else str(number)
+
+    def _answers(self, per_page: int) -> list[_Page]:
         items = []
         for number, entry in enumerate(self.entries, start=1):
             if entry.answer is not None:
                 layout = lay_out(Picture(cells=entry.answer), titled=False)
-                item = _Item(f"Answer to {_heading(number, entry)}", layout)
-                if self._cell(item, _ANSWERS) < _SMALLEST_RULED:
+                item = _Item(f"Answer to {self._heading(number, entry)}", layout)
+                if self._cell(item, per_page) < _SMALLEST_RULED:
                     item = replace(item, layout=replace(layout, rules=()))
                 items.append(item)
-        starts = range(0, len(items), _ANSWERS)
-        return [_Page(_ANSWERS, items[start : start + _ANSWERS]) for start in starts]
+        starts = range(0, len(items), per_page)
+        return [_Page(per_page, items[start : start + per_page]) for start in starts]
 
     def _split(self, entry: Entry, item: _Item) -> list[_Item]:
         """Return the parts of a puzzle that is too large for a page: whole clues for some cells.
@@ -221,6 +237,8 @@ class Book:
         number = len(self.entries)
         text = f"{number} nonogram{'s' * (number > 1)}"
         self._centred(pdf, text, height * 0.35 + 40, 14, "muted")
+        if self.author:
+            self._centred(pdf, self.author, height * 0.35 + 70, 16, "text")
         if any(entry.stars for entry in self.entries):
             middle = self.size[0] / 2
             for stars, word in ((1, "for beginners"), (STARS, "for experts")):
@@ -232,11 +250,6 @@ class Book:
         sheet = Sheet(pdf, 1, 0, 0)
         width = min(sheet.text_width(text, size), self.room[0])
         sheet.line_of_text(text, (self.size[0] - width) / 2, y, size, ink, self.room[0])
-
-
-def _heading(number: int, entry: Entry) -> str:
-    title = Picture(entry.puzzle).title
-    return f"{number}  {title}" if title else str(number)
 
 
 def _shape(per_page: int) -> tuple[int, int]:

@@ -80,8 +80,19 @@ def _pictures(
     return pictures
 
 
-def _draw_page(pdf: "FPDF", picture: Picture, upright: tuple[float, float], letters: bool) -> None:
+def cell_on_page(picture: Picture, *, page: str = "a4", letters: bool = False) -> float:
+    """Return how wide a cell is on a page of its own, in points.
+
+    :raises RenderError: the page is not known.
+    """
     layout = lay_out(picture, titled=False, letters=letters)
+    return _fitted(picture, layout, page_size(page))[1] * CELL
+
+
+def _fitted(
+    picture: Picture, layout: Shapes, upright: tuple[float, float]
+) -> tuple[tuple[float, float], float]:
+    """Return the page, upright or across, and the points a unit, that make it largest."""
     # What the layout leaves free around itself is the page's margin already.
     width, height = layout.width - 2 * PADDING, layout.height - 2 * PADDING
     above = _TITLE * 2.2 if picture.title else 0
@@ -93,7 +104,14 @@ def _draw_page(pdf: "FPDF", picture: Picture, upright: tuple[float, float], lett
         return min(across, down, LARGEST_CELL / CELL)
 
     size = max(upright, upright[::-1], key=scale_on)
-    scale = scale_on(size)
+    return size, scale_on(size)
+
+
+def _draw_page(pdf: "FPDF", picture: Picture, upright: tuple[float, float], letters: bool) -> None:
+    layout = lay_out(picture, titled=False, letters=letters)
+    size, scale = _fitted(picture, layout, upright)
+    width = layout.width - 2 * PADDING
+    above = _TITLE * 2.2 if picture.title else 0
     pdf.add_page(format=size)
     x = (size[0] - width * scale) / 2
     y = MARGIN + above
