@@ -34,7 +34,7 @@ UNUSED = {
                 "solving.sat",
                 "solving.sat_process",
             ),
-            *("solving.effort", "solving.ladder", "solving.reasons", "cli._differing"),
+            *("solving.effort", "solving.ladder", "solving.reasons", "cli._csv", "cli._differing"),
         )
     ),
 }

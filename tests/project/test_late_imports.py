@@ -18,7 +18,7 @@ OTHERS = {
     "cli/data.py": {"nonolith.render.png"},
     "formats/sniff.py": {"nonolith.formats.sniff_lines"},  # most content is known before
     "importing.py": {"nonolith.errors"},  # `import nonolith` needs none
-    "render/notebook.py": {"nonolith.render.drawing"},
+    "render/notebook.py": {"nonolith.model", "nonolith.render.drawing"},  # as without notebooks
 }
 
 

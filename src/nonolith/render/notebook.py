@@ -6,8 +6,6 @@ imported in a session of IPython.
 
 from typing import TYPE_CHECKING, Any
 
-import nonolith.model as model
-
 if TYPE_CHECKING:
     from nonolith.render.picture import Subject
 
@@ -62,6 +60,8 @@ def unload_ipython_extension(shell: Any) -> None:
     >>> sorted(shell.display_formatter.format(Grid.parse("#."))[0])
     ['text/plain']
     """
+    from nonolith import model
+
     for mime in _HOOKS:
         for _, kind in _TYPES:
             shell.display_formatter.formatters[mime].pop(getattr(model, kind), None)
