@@ -146,6 +146,7 @@ def test_contributing_names_only_files_that_exist() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text()
     for name in re.findall(r"`((?:core|tests|tools|benchmarks|docs|requirements)/[\w./-]+)`", text):
         assert (ROOT / name).exists(), name
-    folders = r"`((?:formats|solving|census|render|cli|model)/[\w./-]+)`"
+    packages = [path.parent.name for path in (ROOT / "src" / "nonolith").glob("*/__init__.py")]
+    folders = rf"`((?:{'|'.join(packages)})/[\w./-]+)`"
     for name in re.findall(folders, text):
         assert (ROOT / "src" / "nonolith" / name).exists(), name
