@@ -21,4 +21,5 @@ NB_MODULE(_core, module) {
     nonolith::bind::bind_census(module);
     nonolith::bind::bind_generating(module);
     nonolith::bind::bind_census_columns(module);
+    nonolith::bind::bind_clue_sets(module);
 }
