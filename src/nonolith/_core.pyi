@@ -729,3 +729,17 @@ class ColumnCensus:
 
 def check_column_census(height: int, width: int) -> None:
     """Raise ValueError unless a size can be counted by columns."""
+
+class ClueSetCensus:
+    """The census of the clue sets of one size, cut into shards."""
+
+    def __init__(self, height: int, width: int, empty_rows: bool) -> None: ...
+
+    @property
+    def shards(self) -> int:
+        """How many shards there are."""
+
+    def run(self, shard: int, stop: Stop | None = None) -> tuple[int, list[tuple[int, int, int]], int, int] | None:
+        """
+        Count a shard; return (grids, [(filled cells, solutions, clue sets)], most solutions, a grid that has them), or None if stopped.
+        """
