@@ -53,7 +53,7 @@ nb::tuple counts_of(const RatedSolve& solve) {
         if (solve.uses[technique] != 0)
             uses.append(nb::make_tuple(technique, solve.uses[technique]));
     return nb::make_tuple(solve.effort, solve.steps, solve.lines, solve.rounds, solve.suppositions,
-                          uses, solve.unknown, solve.contradiction);
+                          uses, solve.unknown, solve.contradiction, solve.passes);
 }
 
 nb::list rate_puzzles(const std::vector<Task>& tasks, std::optional<double> seconds,
@@ -239,15 +239,17 @@ void bind_explaining(nb::module_& module) {
                "seconds"_a = nb::none(), "stop"_a = nb::none(),
                "Return few lines that contradict each other, if possible the fewest. "
                "TimeoutError: it took more than so many seconds, or stop.is_set().");
-    module.def("rate", &rate_puzzles, "tasks"_a, "seconds"_a = nb::none(), "stop"_a = nb::none(),
-               nb::sig("def rate(tasks: Sequence[tuple[Puzzle, bytes | None]], "
-                       "seconds: float | None = None, stop: object | None = None) "
-                       "-> list[tuple[float, int, int, int, int, list[tuple[int, int]], int, bool] "
-                       "| None]"),
-               "Return what solving puzzles takes, however they lie: effort, steps, lines taken, "
-               "rounds, rounds of suppositions, the techniques with their uses, cells left, and "
-               "whether there is a contradiction; None where it takes more than so many seconds. "
-               "TimeoutError: stop.is_set().");
+    module.def(
+        "rate", &rate_puzzles, "tasks"_a, "seconds"_a = nb::none(), "stop"_a = nb::none(),
+        nb::sig("def rate(tasks: Sequence[tuple[Puzzle, bytes | None]], "
+                "seconds: float | None = None, stop: object | None = None) "
+                "-> list[tuple[float, int, int, int, int, list[tuple[int, int]], int, bool, int] "
+                "| None]"),
+        "Return what solving puzzles takes, however they lie: effort, steps, lines taken, "
+        "rounds, rounds of suppositions, the techniques with their uses, cells left, "
+        "whether there is a contradiction, passes of line logic; None where it takes more than so "
+        "many seconds. "
+        "TimeoutError: stop.is_set().");
 }
 
 } // namespace nonolith::bind

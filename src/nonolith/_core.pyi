@@ -548,9 +548,9 @@ def conflicting_lines(puzzle: Puzzle, cells: bytes | None = None, seconds: float
     Return few lines that contradict each other, if possible the fewest. TimeoutError: it took more than so many seconds, or stop.is_set().
     """
 
-def rate(tasks: Sequence[tuple[Puzzle, bytes | None]], seconds: float | None = None, stop: object | None = None) -> list[tuple[float, int, int, int, int, list[tuple[int, int]], int, bool] | None]:
+def rate(tasks: Sequence[tuple[Puzzle, bytes | None]], seconds: float | None = None, stop: object | None = None) -> list[tuple[float, int, int, int, int, list[tuple[int, int]], int, bool, int] | None]:
     """
-    Return what solving puzzles takes, however they lie: effort, steps, lines taken, rounds, rounds of suppositions, the techniques with their uses, cells left, and whether there is a contradiction; None where it takes more than so many seconds. TimeoutError: stop.is_set().
+    Return what solving puzzles takes, however they lie: effort, steps, lines taken, rounds, rounds of suppositions, the techniques with their uses, cells left, whether there is a contradiction, passes of line logic; None where it takes more than so many seconds. TimeoutError: stop.is_set().
     """
 
 class PlainCensus:

@@ -1,7 +1,7 @@
 // Logic that a person can follow: steps inside a line, each by a named technique and with the known
 // cells that it needs, and what is beyond the lines: suppositions that fail.
 //
-// Cells are sets of colours as in colour.hpp; black and white is a palette of one colour. Positions
+// Cells are sets of colours as in puzzle.hpp; black and white is a palette of one colour. Positions
 // and blocks count from 0 inside a line.
 #pragma once
 
@@ -197,6 +197,7 @@ struct RatedSolve {
     std::array<std::uint32_t, kTechniques + 2> uses{};
     std::uint32_t unknown = 0; // cells that are left
     bool contradiction = false;
+    std::uint64_t passes = 0; // of line logic, over the rows or the columns, the rows first
 };
 
 struct RatingTask {

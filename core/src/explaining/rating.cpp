@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cmath>
+#include <nonolith/solver.hpp>
 
 namespace nonolith {
 
@@ -133,6 +134,7 @@ std::vector<std::optional<RatedSolve>> rate(std::span<const RatingTask> tasks,
     std::vector<std::optional<RatedSolve>> results;
     results.reserve(tasks.size());
     using Clock = std::chrono::steady_clock;
+    SolverMemory memory;
     for (const RatingTask& task : tasks) {
         const Clock::time_point begin = Clock::now();
         bool late = false;
@@ -144,6 +146,9 @@ std::vector<std::optional<RatedSolve>> rate(std::span<const RatingTask> tasks,
         try {
             Rating rating(*task.clues, task.cells, ends);
             rating.run();
+            Solver lines(*task.clues, task.cells, &memory);
+            lines.propagate(ends);
+            rating.result.passes = lines.statistics().passes;
             results.push_back(std::move(rating.result));
         } catch (const Stopped&) {
             if (!late)

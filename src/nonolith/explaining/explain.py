@@ -93,11 +93,12 @@ class Explanation:
             # once, and so on.
             with self.clock.work("explaining"):
                 found = list(islice(iter(following, None), lines))
-                last = self._beyond_lines() if len(found) < lines else None
             yield from map(self._line_step, found)
             if len(found) == lines:
                 lines = min(2 * lines, _LINES_AT_ONCE)
                 continue
+            with self.clock.work("explaining"):  # which may end here: the lines are told by now
+                last = self._beyond_lines()
             if last is not None:
                 yield last
             if last is None or not last.cells:

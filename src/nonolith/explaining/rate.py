@@ -82,6 +82,11 @@ class Rating:
     """How many lines took a step by each technique; suppositions by either kind."""
     undecided: int
     """The cells that logic left open."""
+    passes: int
+    """How often line logic goes through the rows or the columns, the rows first: a machine's count.
+
+    Unlike the rest it may change when the puzzle is turned.
+    """
 
     def as_dict(self) -> dict[str, object]:
         """Return the rating for JSON."""
@@ -97,6 +102,7 @@ class Rating:
             "hardest": None if self.hardest is None else self.hardest.value,
             "uses": {technique.value: number for technique, number in self.uses.items()},
             "undecided": self.undecided,
+            "passes": self.passes,
         }
 
     @property
@@ -182,6 +188,7 @@ def _rating(
     uses: list[tuple[int, int]],
     unknown: int,
     contradiction: bool,
+    passes: int,
 ) -> Rating:
     """Return what a solve, as the core has counted it, comes to."""
     sides = task.puzzle.height + task.puzzle.width
@@ -203,6 +210,7 @@ def _rating(
         hardest=_RATED[uses[-1][0]] if uses else None,  # they are in order
         uses={_RATED[technique]: number for technique, number in uses},
         undecided=unknown,
+        passes=passes,
     )
 
 

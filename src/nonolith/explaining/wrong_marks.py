@@ -4,10 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from nonolith.errors import LimitError
-from nonolith.model import Knowledge, Puzzle
+from nonolith.model import Knowledge, Outcome, Puzzle
 from nonolith.solving.agreement import agreement
 from nonolith.solving.arguments import limits_given, puzzle_given, start_given
 from nonolith.solving.limits import Clock, Limits
+from nonolith.solving.propagation import propagate
 from nonolith.solving.solve import solve
 from nonolith.solving.verdict import Verdict
 
@@ -56,6 +57,8 @@ def wrong_marks(puzzle: Puzzle, marks: Knowledge, *, limits: Limits | None = Non
             return found is None
 
     with clock.work("checking the marks"):
+        if propagate(puzzle, start=marks, limits=clock.left()).outcome is Outcome.SOLVED:
+            return WrongMarks()  # the marks lead to a solution: most calls end here
         everything = puzzle.palette.everything
         marked = [
             (row, column)

@@ -163,7 +163,7 @@ class Knowledge(Rectangle):
     @property
     def is_complete(self) -> bool:
         """True where every cell is decided."""
-        return self.unknown_count == 0
+        return all(is_decided(value) for row in self._rows for value in row)
 
     def to_grid(self) -> Grid:
         """Return the grid of a complete knowledge.

@@ -10,6 +10,7 @@ from nonolith.model import (
     Cell,
     Clue,
     Knowledge,
+    Line,
     Outcome,
     Palette,
     Puzzle,
@@ -76,8 +77,8 @@ class Propagation:
     lines_settled: int = 0
     passes: int = 0
     """How often the rows or the columns were gone through."""
-    contradicted_line: int | None = None
-    """On a contradiction the line that has no placement left: the row, or height + the column.
+    contradicted_line: Line | None = None
+    """On a contradiction the line that has no placement left.
 
     None where *start* and the puzzle's given cells contradict each other.
     """
@@ -149,13 +150,13 @@ def propagate(
         cells = None if begun.knowledge is None else pack(begun.knowledge)
         solver = _core.Solver(handle_of(puzzle), cells)
         outcome = solver.propagate(clock.remaining, clock)
-    work = solver.statistics
+    work, line = solver.statistics, solver.contradicted_line
     return Propagation(
         outcome=_OUTCOMES[outcome],
         knowledge=knowledge_of(puzzle, solver.settled),
         lines_settled=work.lines_settled,
         passes=work.passes,
-        contradicted_line=solver.contradicted_line,
+        contradicted_line=None if line is None else Line.numbered(line, puzzle.height),
     )
 
 

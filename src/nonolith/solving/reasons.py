@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
 
-from nonolith.model import Clue, Puzzle
+from nonolith.model import Clue, Line, Puzzle
 
 SEARCHED = "every way to fill the cells that line logic leaves open fails"
 """The reason where only trying finds that there is no solution."""
@@ -46,13 +46,12 @@ def misfit(puzzle: Puzzle) -> str:
 def no_solution(puzzle: Puzzle, contradicted_line: int | None) -> str:
     """Return why there is none: the line without a placement, or that everything was tried.
 
-    The number of the line counts the rows, then the columns.
+    The line is a number of the core's.
     """
     if contradicted_line is None:
         return SEARCHED
-    column = contradicted_line - puzzle.height + 1
-    name = f"row {contradicted_line + 1}" if column < 1 else f"column {column}"
-    return f"{name} has no placement that agrees with the lines across it"
+    line = Line.numbered(contradicted_line, puzzle.height)
+    return f"{line} has no placement that agrees with the lines across it"
 
 
 def shortest_line(clue: Clue) -> int:
