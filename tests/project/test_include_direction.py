@@ -10,7 +10,7 @@ CORE = Path(__file__).parents[2] / "core"
 LAYERS = (
     {"support"},
     {"line", "reading", "census_layout"},
-    {"puzzle", "colour", "datasets", "kernels"},
+    {"puzzle", "colour", "datasets", "kernels", "clue_sets"},
     {"solutions", "explaining", "census"},
     {"search", "tempering", "thin_puzzles", "census_columns"},
     {"belief", "generating"},
@@ -26,6 +26,7 @@ HOMES = {
     "census_columns": "census_columns",
     "census_layout": "census_layout",
     "census_plain": "census",
+    "clue_sets": "clue_sets",
     "clue_text": "reading",
     "column_sweep": "thin_puzzles",
     "dataset": "datasets",

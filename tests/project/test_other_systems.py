@@ -79,14 +79,14 @@ except ValueError:
 
 def test_a_time_limit_covers_reading() -> None:
     program = """
-from nonolith.cli._inputs import _OutOfTimeError, _time_limit
+from nonolith.cli._inputs import _ReadingTimeError, _time_limit
 with _time_limit(60):
     pass
 try:
     with _time_limit(0.1):
         while True:
             pass
-except _OutOfTimeError:
+except _ReadingTimeError:
     print("late")
 """
     assert run(program).stdout == "late\n"

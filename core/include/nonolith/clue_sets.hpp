@@ -11,7 +11,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <nonolith/census.hpp>
+#include <nonolith/census_layout.hpp>
 #include <optional>
 #include <vector>
 
