@@ -34,7 +34,7 @@ from nonolith.formats.api import loads_all
 from nonolith.generating.allowance import DEFAULT_SECONDS
 from nonolith.generating.at_random import WANTED, RandomPuzzle, random_puzzle
 from nonolith.generating.checking import Solvable, checked_puzzle
-from nonolith.generating.image import ImagePuzzle, from_image, open_picture
+from nonolith.generating.image import ImagePuzzle, from_image, from_text, open_picture
 from nonolith.generating.numbering import count_numbered, unrank
 from nonolith.model import Size
 from nonolith.solving.limits import Clock, Limits, StopSignal
@@ -45,15 +45,18 @@ if TYPE_CHECKING:
 
 _GOES_WITH = {
     **dict.fromkeys(("difficulty", "count", "density", "symmetry", "style"), ("random",)),
-    **dict.fromkeys(("width", "height", "fit", "look", "contrast", "threshold"), ("picture",)),
-    **dict.fromkeys(("margin", "invert", "locked", "preview"), ("picture",)),
-    **dict.fromkeys(("colours", "solvable", "seed", "timeout", "as_json"), ("picture", "random")),
+    **dict.fromkeys(("width", "fit", "look", "contrast", "threshold"), ("picture",)),
+    **dict.fromkeys(("height", "margin", "invert", "locked", "preview"), ("picture", "text")),
+    "colours": ("picture", "random"),
+    **dict.fromkeys(("solvable", "seed", "timeout", "as_json"), ("picture", "random", "text")),
+    "font": ("text",),
 }
 """What options go with that do not go with everything."""
 _CALLED = {
     "picture": "a puzzle from a picture",
     "random": "a puzzle at random",
     "number": "a puzzle by number",
+    "text": "a puzzle from a text",
 }
 
 
@@ -74,62 +77,84 @@ class Number(click.ParamType[int | None]):
 
 
 @click.command()
-@click.argument("what", nargs=-1, required=True, metavar="HEIGHT [WIDTH] | PICTURE")
-@click.option("--number", type=Number(), metavar="K|random", help="By number, from 0.")
+@click.argument("what", nargs=-1, metavar="[HEIGHT [WIDTH] | PICTURE]")
 @click.option(
-    "--difficulty", type=OneOf([name.value for name in WANTED]), help="At random: as `rate` says."
+    "--text", metavar="TEXT", help="Make a puzzle that shows this text, instead of a picture."
 )
-@click.option("--count", type=IntegerIn(1, 10_000), default=1, help="At random: how many.")
-@click.option("--density", type=NumberIn(0.05, 0.95), default=0.5, help="At random: filled share.")
+@click.option(
+    "--font", type=click.Path(), metavar="FILE", help="Font of the text: a .ttf or .otf file."
+)
+@click.option("--number", type=Number(), metavar="K|random", help="Puzzle number K, starting at 0.")
+@click.option(
+    "--difficulty",
+    type=OneOf([name.value for name in WANTED]),
+    help="Difficulty of a random puzzle, as `rate` says.",
+)
+@click.option(
+    "--count", type=IntegerIn(1, 10_000), default=1, help="Number of random puzzles to make."
+)
+@click.option(
+    "--density",
+    type=NumberIn(0.05, 0.95),
+    default=0.5,
+    help="Share of filled cells in a random puzzle.",
+)
 @click.option(
     "--symmetry",
     type=OneOf(["none", "mirror", "rotation"]),
     default="none",
     show_default=True,
-    help="Of a puzzle at random.",
+    help="Symmetry of a random puzzle.",
 )
 @click.option(
     "--style",
     type=OneOf(["blobs", "noise", "shapes"]),
     default="blobs",
     show_default=True,
-    help="What a puzzle at random looks like.",
+    help="Style of a random puzzle.",
 )
-@click.option("--colours", type=IntegerIn(1, 16), default=1, help="Besides the background.")
-@click.option("--width", type=IntegerIn(1), help="Of the puzzle from a picture.")
-@click.option("--height", type=IntegerIn(1), help="Of the puzzle from a picture.")
+@click.option(
+    "--colours",
+    type=IntegerIn(1, 16),
+    default=1,
+    help="Number of colours besides the background.",
+)
+@click.option("--width", type=IntegerIn(1), help="Width of a puzzle made from a picture.")
+@click.option(
+    "--height", type=IntegerIn(1), help="Height of a puzzle made from a picture or a text."
+)
 @click.option(
     "--fit",
     type=OneOf(["stretch", "crop"]),
     default="stretch",
-    help="With both --width and --height: stretch the picture, or cut off what sticks out.",
+    help="With both --width and --height: stretch the picture, or crop it.",
 )
 @click.option(
     "--margin",
     type=IntegerIn(0, 100),
     metavar="N",
-    help="Cut the picture to its figure, and leave N empty cells around it.",
+    help="Crop the picture to its figure, and leave N empty cells around it; 1 for a text.",
 )
 @click.option(
     "--look",
     type=OneOf(["plain", "edges", "dither"]),
     default="plain",
-    help="How a picture becomes black and white.",
+    help="Make a picture black and white by darkness, outlines or dots.",
 )
 @click.option(
     "--contrast",
     type=NumberIn(0, 100, min_open=True),
     default=1.0,
-    help="Of the picture; 1 leaves it as it is.",
+    help="Contrast of a picture; 1 leaves it unchanged.",
 )
-@click.option("--threshold", type=IntegerIn(0, 255), help="Darker than this is filled.")
+@click.option("--threshold", type=IntegerIn(0, 255), help="Fill what is darker than this.")
 @click.option("--invert", is_flag=True, help="Fill what is light.")
 @lock
 @click.option(
     "--preview",
     type=click.Path(dir_okay=False),
     metavar="FILE.png",
-    help="Also draw the picture beside the puzzle made of it.",
+    help="Also draw the picture and the puzzle side by side.",
 )
 @solvable("local", "unique", "any")
 @seed_option
@@ -139,6 +164,8 @@ class Number(click.ParamType[int | None]):
 @destination("the puzzles")
 def generate(
     what: tuple[str, ...],
+    text: str | None,
+    font: str | None,
     number: int | None,
     difficulty: str | None,
     count: int,
@@ -163,13 +190,13 @@ def generate(
     as_json: bool,
     destination: str | None,
 ) -> None:
-    """Make puzzles: from a picture, at random, or by number.
+    """Make puzzles: from a picture or a text, at random, or by number.
 
-    A picture is made into a puzzle with as few changed cells as possible, and the message says
-    whether fewer would do. Random puzzles are of a size, and of a difficulty if it is given. By
-    number are the locally solvable puzzles of sizes up to 36 cells (40 with two rows or columns,
-    64 with one). Everything is solved before it is written. --timeout is 10 seconds for each
-    puzzle; Ctrl-C keeps the best so far.
+    A picture becomes a puzzle with as few changed cells as possible, and a message says whether
+    fewer would do. A random puzzle has the size, and the difficulty, that you ask for. The locally
+    solvable puzzles of up to 36 cells (40 with two rows or columns, 64 with one) have numbers.
+    Every puzzle is solved before it is written. --timeout is 10 seconds for each puzzle; Ctrl-C
+    keeps the best so far.
 
     \b
     Examples:
@@ -177,9 +204,13 @@ def generate(
       nonolith generate logo.png --colours 3 --solvable unique -o logo.json
       nonolith generate 15 20 --difficulty hard --seed 1 --count 10 -o ten.json
       nonolith generate 5 5 --number 10725003
+      nonolith generate --text HELLO --height 18 -o hello.json
     """
-    size = _size(what)
-    made_from = "number" if number is not None else "picture" if size is None else "random"
+    if text is not None and (what or number is not None):
+        raise click.UsageError("--text goes without a size, a picture or a number.")
+    size = None if text is not None else _size(what)
+    made_from = "text" if text is not None else "picture" if size is None else "random"
+    made_from = "number" if number is not None else made_from
     refuse_idle_options(_GOES_WITH, made_from, _CALLED[made_from])
     made = Made(target_format, as_json, destination)
     if number is not None:
@@ -209,6 +240,23 @@ def generate(
         else:
             clock = Clock(limits)
             clock.start()
+            cells = {cell for rectangle in locked for cell in rectangle}
+            if text is not None:
+                found = from_text(
+                    text,
+                    font=font,
+                    height=height,
+                    margin=1 if margin is None else margin,
+                    invert=invert,
+                    solvable=solvable,
+                    locked=cells,
+                    seed=seed or 0,
+                    limits=limits,
+                )
+                locked_cells(locked, found.repaired.original)
+                code = _from_picture(made, repr(text), found, preview)
+                made.write()
+                raise click.exceptions.Exit(code)
             found = from_image(
                 _picture(what[0], timeout),
                 width=width,
@@ -221,7 +269,7 @@ def generate(
                 invert=invert,
                 colours=colours,
                 solvable=solvable,
-                locked={cell for rectangle in locked for cell in rectangle},
+                locked=cells,
                 seed=seed or 0,
                 limits=clock.left(),
                 name=what[0],
@@ -239,7 +287,7 @@ def _size(what: tuple[str, ...]) -> tuple[int, int] | None:
         return size.height, size.width
     if len(what) == 1:
         return None
-    raise click.UsageError("Expected a height and a width, or one picture.")
+    raise click.UsageError("Expected a height and a width, one picture, or --text.")
 
 
 def _picture(file: str, timeout: float | None) -> "Image":

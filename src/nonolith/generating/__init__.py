@@ -10,6 +10,7 @@ with late_imports(globals()):
     from nonolith.generating.image import ImagePuzzle as ImagePuzzle
     from nonolith.generating.image import Look as Look
     from nonolith.generating.image import from_image as from_image
+    from nonolith.generating.image import from_text as from_text
     from nonolith.generating.numbering import rank as rank
     from nonolith.generating.numbering import unrank as unrank
     from nonolith.generating.random_picture import PictureStyle as PictureStyle

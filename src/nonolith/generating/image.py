@@ -3,7 +3,7 @@
 import io
 import os
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -16,11 +16,13 @@ from nonolith.generating.checking import Solvable
 from nonolith.generating.figure import cover_of, figure_box, is_flat
 from nonolith.generating.flat_colours import fineness, flat_coloured
 from nonolith.generating.lattice import cells_of
+from nonolith.generating.letters import text_picture
 from nonolith.generating.preview import marked
 from nonolith.generating.repair import Repaired, repair
 from nonolith.generating.svg import drawn, is_svg
 from nonolith.model import Grid, Puzzle
 from nonolith.solving.limits import Limits
+from nonolith.texts import one_line
 from nonolith.whole_file import read_at_most
 
 if TYPE_CHECKING:
@@ -256,6 +258,60 @@ def from_image(
     left = time.whole.left()
     repaired = repair(grid, solvable=solvable, locked=kept, costs=costs, seed=seed, limits=left)
     return ImagePuzzle(repaired, on_white(picture), cells is not None, around)
+
+
+def from_text(
+    text: str,
+    *,
+    font: str | os.PathLike[str] | None = None,
+    height: int | None = None,
+    margin: int = 1,
+    invert: bool = False,
+    solvable: Solvable | str = Solvable.LOCAL,
+    locked: Collection[tuple[int, int]] = (),
+    seed: int = 0,
+    limits: Limits | None = None,
+) -> ImagePuzzle:
+    """Make a puzzle that shows a text.
+
+    *font* is a font file; without one, Pillow's own is used, or a font of this machine that has the
+    letters. The puzzle is *height* cells high with its *margin*, 16 unless told. The rest is as
+    with :func:`from_image`; the puzzle's title is the text.
+
+    >>> made = from_text("HI", height=9)
+    >>> made.puzzle.metadata.title, made.puzzle.height
+    ('HI', 9)
+
+    :raises GenerateError: there is no room, or the font lacks a letter or can't be read.
+    :raises ArgumentError: an argument has another type.
+    :raises ChoiceError: *solvable* is not known.
+    """
+    if not isinstance(text, str):
+        raise ArgumentError(f"expected a text, found {text!r}")
+    if not isinstance(font, str | os.PathLike | None):
+        raise ArgumentError(f"expected the path of a font, found {font!r}")
+    margin = whole_number(margin, "margin")
+    inside = None if height is None else whole_number(height, "height") - 2 * margin
+    if inside is not None and inside < 1:
+        raise GenerateError(f"{height} cells leave no room inside a margin of {margin}")
+    picture = text_picture(text, font, inside)
+    made = from_image(
+        picture,
+        width=picture.width + 2 * margin,
+        height=picture.height + 2 * margin,
+        margin=margin,
+        threshold=128,
+        invert=invert,
+        solvable=solvable,
+        locked=locked,
+        seed=seed,
+        limits=limits,
+    )
+    if made.puzzle is None:
+        return made
+    metadata = made.puzzle.metadata.replace(title=one_line(text))
+    puzzle = made.puzzle.replace(metadata=metadata)
+    return replace(made, repaired=replace(made.repaired, puzzle=puzzle))
 
 
 def open_picture(data: bytes, name: str, seconds: float | None = None) -> "Image":

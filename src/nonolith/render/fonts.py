@@ -6,6 +6,7 @@ with the libraries. For other scripts the fonts of the machine are searched.
 
 import os
 import sys
+import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.util import find_spec
@@ -29,24 +30,29 @@ _PREFERRED = (
 _LATIN = frozenset([*range(0x20, 0x7F), *range(0xA0, 0x100)])
 # What stands for the marks of good typography where no font has them.
 _TYPEWRITTEN = str.maketrans(
-    {"–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "..."}
+    {"–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "×": "x", "ß": "ss"}
 )
 _SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
 
 
+PILLOW = frozenset([*range(0x20, 0x7F), *map(ord, "©«°±´·»")])
+"""The characters of the font that comes with Pillow."""
+
+
 @lru_cache(maxsize=64)
-def typeset(text: str) -> tuple[Path | None, str]:
+def typeset(text: str, own: frozenset[int] = _LATIN) -> tuple[Path | None, str]:
     """Return a font of this machine for a text, and the text as it can be written with it.
 
     The font has every character of the text or the most of them; None means that the library's
-    own font will do, or has to. A question mark takes the place of a character that is lacking.
+    *own* font will do, or has to. A letter without its accent, or a question mark, takes the place
+    of a character that is lacking.
 
     >>> typeset("Chat élégant")
     (None, 'Chat élégant')
     """
     wanted = {ord(character) for character in text}
-    best, best_known = None, _LATIN
-    if not wanted <= _LATIN and find_spec("fontTools"):
+    best, best_known = None, own
+    if not wanted <= own and find_spec("fontTools"):
         for path in _candidates():
             known = _coverage(path)
             if len(wanted & known) > len(wanted & best_known):
@@ -54,8 +60,14 @@ def typeset(text: str) -> tuple[Path | None, str]:
             if wanted <= known:
                 break
     if best is None:
-        text = text.translate(_TYPEWRITTEN)
-    return best, "".join(c if ord(c) in best_known else "?" for c in text)
+        text = "".join(c if ord(c) in own else c.translate(_TYPEWRITTEN) for c in text)
+    return best, "".join(c if ord(c) in best_known else _bare(c, best_known) for c in text)
+
+
+def _bare(character: str, known: frozenset[int]) -> str:
+    """Return a letter without its accents; a question mark if that is lacking too."""
+    base = unicodedata.normalize("NFKD", character)[0]
+    return base if ord(base) in known else "?"
 
 
 def _folders() -> list[Path]:

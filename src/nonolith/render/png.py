@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nonolith.errors import RenderError
 from nonolith.importing import need
 from nonolith.model import Grid, Knowledge
-from nonolith.render.fonts import typeset
+from nonolith.render.fonts import PILLOW, typeset
 from nonolith.render.layout import CELL, FRAME, lay_out
 from nonolith.render.picture import Subject, picture_of
 from nonolith.render.shapes import Box, Label, Rule, Shapes
@@ -134,7 +134,7 @@ class _Canvas:
     def label(self, label: Label) -> None:
         if label.size * self.scale < _LEGIBLE:
             return
-        path, text = (None, label.text) if label.text.isdecimal() else typeset(label.text)
+        path, text = (None, label.text) if label.text.isdecimal() else typeset(label.text, PILLOW)
         self.draw.text(
             (label.x * self.scale, self._pixel(label.y)),
             text,
