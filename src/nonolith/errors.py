@@ -119,7 +119,7 @@ class CensusError(NonolithError):
 
     >>> from nonolith import Size
     >>> from nonolith.census.total import Account
-    >>> Account(Size(5, 5), shards=32).total()
+    >>> Account(Size(5, 5), shards=range(32)).total()
     Traceback (most recent call last):
     nonolith.errors.CensusError: 5×5: only 0 of 32 shards are there
     """
