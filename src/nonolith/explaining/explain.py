@@ -50,10 +50,10 @@ def explain(
 
     >>> for step in explain(Puzzle([[3], [1]], [[1], [2], [1]])):
     ...     print(step.technique.value, "|", step)
-    finished | Row 1 (3): 3 cells must be filled, and only 3 can be: columns 1–3 are filled.
-    finished | Column 1 (1): its one filled cell is there, so the rest is empty: row 2 is empty.
-    finished | Column 2 (2): 2 cells must be filled, and only 2 can be: row 2 is filled.
-    finished | Row 2 (1): its one filled cell is there, so the rest is empty: column 3 is empty.
+    counting | Row 1 (3): 3 cells must be filled, and only 3 can be: columns 1–3 are filled.
+    counting | Column 1 (1): its one filled cell is there, so the rest is empty: row 2 is empty.
+    counting | Column 2 (2): 2 cells must be filled, and only 2 can be: row 2 is filled.
+    counting | Row 2 (1): its one filled cell is there, so the rest is empty: column 3 is empty.
 
     :raises GridError: *start* has another size or palette than the puzzle.
     :raises ArgumentError: an argument has another type.

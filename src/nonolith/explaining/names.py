@@ -68,7 +68,7 @@ def in_a_line(what: str, text: str) -> str:
     """Return a short repr: what it is, and as much of a text as fits a line.
 
     >>> in_a_line("Step counting", "Row 1 (3): " + 50 * "ha ")
-    "<Step counting: 'Row 1 (3): ha ha ha ha ha ha ha ha ha ha ha ha ha ha ha …'>"
+    "<Step counting: 'Row 1 (3): ha ha ha ha ha ha ha ha ha ha ha ha ha ha ha ha …'>"
     """
     first = text.partition("\n")[0]
     room = _LINE - len(what)

@@ -137,7 +137,7 @@ def rate(
 
     >>> rating = rate(Puzzle([[3], [1]], [[1], [2], [1]]))
     >>> rating.name, rating.hardest
-    (<Difficulty.TRIVIAL: 'trivial'>, <Technique.COUNTING: 'finished'>)
+    (<Difficulty.TRIVIAL: 'trivial'>, <Technique.COUNTING: 'counting'>)
 
     :raises GridError: *start* has another size or palette than the puzzle.
     :raises ArgumentError: an argument has another type.

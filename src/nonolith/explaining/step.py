@@ -54,7 +54,7 @@ class Step:
     (Line(kind='row', index=0), 3)
     >>> step.prove()  # it says no more than what follows
     >>> step
-    <Step counting: 'Row 1 (3): 3 cells must be filled, and only 3 can be: …'>
+    <Step counting: 'Row 1 (3): 3 cells must be filled, and only 3 can be: colu …'>
     """
 
     technique: Technique
