@@ -135,10 +135,9 @@ def test_what_is_for_shards_alone(tmp_path: Path) -> None:
         pytest.raises(ValueError, match=r"^either an executor or a cluster, not both$"),
     ):
         nonolith.count(2, 5, executor=executor, cluster="tcp://nowhere:1")
-    for option in (["--verify", 1], ["--dask", "tcp://nowhere:1"]):
-        done = run("count", 2, 5, "--method", "columns", *option)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert "are for shards" in done.stderr
+    done = run("count", 2, 5, "--method", "columns", "--dask", "tcp://nowhere:1")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is for shards" in done.stderr
 
 
 def test_a_limit_of_memory() -> None:

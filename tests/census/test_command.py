@@ -2,16 +2,18 @@
 
 import json
 import os
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import nonolith
-from nonolith.census import CensusResult, Kind, Size
+from nonolith.census import CensusResult, Kind, Progress, Size
 from nonolith.census.columns import run_columns
 from nonolith.census.estimate import estimate
 from nonolith.census.kernel import Work, kernels, walk_seconds
+from nonolith.cli import _progress
 from tests.census.children import command, run
 
 
@@ -293,6 +295,28 @@ def test_a_terminal_gets_a_bar() -> None:
     text = b"".join(screen).decode()
     assert "7×7 local" in text
     assert "grids/s" in text  # what else it says is an example of `Progress`
+
+
+def test_a_bar_comes_though_no_shard_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A resumed run of long shards showed none until the first of them was done."""
+    monkeypatch.setattr("nonolith.cli._progress.BAR_DELAY", 0.01)
+    begun = Progress(1332, 4, 2**49, 2**40, grids_before=2**40, seconds=0.0)
+    bar = _progress._Bar("7×7 unique")
+    bar(begun)
+    deadline = time.monotonic() + 30
+    while bar._bar is None:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    with bar._lock:  # it is drawn at once
+        (task,) = bar._bar.tasks
+    assert task.fields["state"] == "4 of 1332 shards, 0.2%, 0 grids/s"
+    bar.close()
+    monkeypatch.setattr("nonolith.cli._progress.BAR_DELAY", 60.0)
+    closed = _progress._Bar("at once")
+    closed(begun)
+    closed.close()
+    closed._draw()  # had it been at that moment
+    assert closed._bar is None
 
 
 def test_a_terminal_is_asked_for_the_size() -> None:

@@ -11,12 +11,12 @@ from nonolith.census import estimate as module
 from nonolith.census.estimate import Estimate, estimate
 from nonolith.census.kernel import Work, run_shard, shard_count, signed, walk_seconds
 from nonolith.census.ledger import opened
-from nonolith.census.plan import Plan
+from nonolith.census.plan import CensusPlan
 
 SHARDS = Estimate(
     size=Size(5, 6),
     kind=Kind.UNIQUE,
-    plan=Plan(CensusMethod.SHARDS, "because"),
+    plan=CensusPlan(CensusMethod.SHARDS, "because"),
     shards=40,
     shards_done=0,
     threads=2,
@@ -25,7 +25,7 @@ SHARDS = Estimate(
 )
 COLUMNS = replace(
     SHARDS,
-    plan=Plan(CensusMethod.COLUMNS, "because"),
+    plan=CensusPlan(CensusMethod.COLUMNS, "because"),
     shards=0,
     threads=1,
     grids_per_second=None,
@@ -53,7 +53,7 @@ COLUMNS = replace(
             "instantly by columns (because), 1.3 GB",
         ),
         (
-            replace(COLUMNS, plan=Plan(CensusMethod.FORMULA, "because")),
+            replace(COLUMNS, plan=CensusPlan(CensusMethod.FORMULA, "because")),
             "instantly, there is a formula",
         ),
     ],

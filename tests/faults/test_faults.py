@@ -69,13 +69,12 @@ def faults(total: int, most: int) -> list[tuple[str, int]]:
     return every[:: step + (step % len(HOWS) == 0)]  # in turn, whatever the step
 
 
-def test_a_ledger(tmp_path: Path, library: Path) -> None:
-    arguments = ["count", 4, 4, "--kind", "unique", "--ledger", "a.ledger", "--recount", "-q"]
-    if run(arguments, tmp_path).returncode == 2:
-        arguments.remove("--recount")
-    (tmp_path / "a.ledger").unlink(missing_ok=True)
+@pytest.mark.parametrize(("method", "least"), [("shards", 3), ("columns", 10)])
+def test_a_ledger(tmp_path: Path, library: Path, method: str, least: int) -> None:
+    arguments = ["count", 4, 4, "--kind", "unique", "--method", method, "-q"]
+    arguments += ["--ledger", "a.ledger"]
     total = changes(arguments, tmp_path / "whole", library)
-    assert total > 10
+    assert total >= least
     for how, number in faults(total, most=7):
         folder = tmp_path / f"{how}-{number}"
         folder.mkdir()
@@ -93,7 +92,7 @@ def test_a_merged_ledger(tmp_path: Path, library: Path) -> None:
         assert run(counting, tmp_path).returncode == 0
     merge = ["ledger", "merge", *parts, "-o", "all.ledger"]
     total = changes(merge, tmp_path / "whole", library)
-    assert total > 5
+    assert total >= 3  # it is written, put on the disk and renamed
     before = contents(tmp_path)
     for how, number in faults(total, most=5):
         folder = tmp_path / f"{how}-{number}"

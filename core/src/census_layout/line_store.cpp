@@ -62,7 +62,7 @@ LineEntry LineStore::make(const LineFormula& formula, Pattern live) {
     if (entry.shape == kNoShape) {
         std::vector<StoredTerm>& terms = terms_.emplace_back();
         for (const Term& term : formula.terms)
-            terms.push_back({term.cells, term.feeds, intern(term.mask)});
+            terms.push_back({term.cells, intern(term.mask)});
         bytes_ += terms.size() * sizeof(StoredTerm);
         entry.terms = terms.data();
         entry.term_count = static_cast<int>(terms.size());

@@ -32,7 +32,6 @@ struct LineTwins {
 // A term of a formula that is interpreted.
 struct StoredTerm {
     Pattern cells;
-    Pattern feeds;
     const LaneSet* mask;
 };
 

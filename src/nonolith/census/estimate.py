@@ -10,7 +10,7 @@ from nonolith.census.columns import run_columns
 from nonolith.census.kernel import Work, check_kernel, places, walk_seconds
 from nonolith.census.kind import Kind
 from nonolith.census.ledger import finished_shards, ledger_method
-from nonolith.census.plan import COLUMN_GROWTH, Plan, plan_for
+from nonolith.census.plan import COLUMN_GROWTH, CensusPlan, plan_for
 from nonolith.census.progress import duration, plural
 from nonolith.census.result import CensusMethod
 from nonolith.machine import thread_count
@@ -41,7 +41,7 @@ class Estimate:
 
     size: Size
     kind: Kind
-    plan: Plan
+    plan: CensusPlan
     shards: int
     shards_done: int
     """How many of them the ledger has."""

@@ -30,14 +30,14 @@ COLUMN_GROWTH = {
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CensusPlan:
     """How a size will be counted."""
 
     method: CensusMethod
     reason: str
 
 
-def plan_for(size: Size, kind: Kind, method: CensusMethod | None = None) -> Plan:
+def plan_for(size: Size, kind: Kind, method: CensusMethod | None = None) -> CensusPlan:
     """Choose the method for a size, or check the one that is asked for.
 
     >>> plan_for(Size(2, 24), Kind.LOCAL).method, plan_for(Size(6, 6), Kind.LOCAL).method
@@ -48,15 +48,15 @@ def plan_for(size: Size, kind: Kind, method: CensusMethod | None = None) -> Plan
     if min(size.height, size.width) <= 1:
         if size.cells > LARGEST_FORMULA:
             raise SizeError(f"can't count {size}: at most {LARGEST_FORMULA} cells in one line")
-        return Plan(CensusMethod.FORMULA, "every grid of one line is locally solvable")
+        return CensusPlan(CensusMethod.FORMULA, "every grid of one line is locally solvable")
     if method is CensusMethod.FORMULA:
         raise SizeError(f"can't count {size}: there is a formula for single lines only")
     if method is CensusMethod.COLUMNS:
         check_columns(size)
-        return Plan(method, "it was asked for")
+        return CensusPlan(method, "it was asked for")
     if method is CensusMethod.SHARDS:
         shard_count(size)
-        return Plan(method, "it was asked for")
+        return CensusPlan(method, "it was asked for")
     by_shards, by_columns = _shard_seconds(size, kind), _column_seconds(size, kind)
     if by_shards is None and by_columns is None:
         raise SizeError(
@@ -64,12 +64,14 @@ def plan_for(size: Size, kind: Kind, method: CensusMethod | None = None) -> Plan
             "of 2 to 5 and at most 126 cells"
         )
     if by_columns is None:
-        return Plan(CensusMethod.SHARDS, "the other method is for thin grids")
+        return CensusPlan(CensusMethod.SHARDS, "the other method is for thin grids")
     if by_shards is None:
-        return Plan(CensusMethod.COLUMNS, "the other method is for lines of up to 16 cells")
+        return CensusPlan(CensusMethod.COLUMNS, "the other method is for lines of up to 16 cells")
     if by_shards < max(_QUICK, by_columns):
-        return Plan(CensusMethod.SHARDS, _compared(by_shards, by_columns, CensusMethod.COLUMNS))
-    return Plan(CensusMethod.COLUMNS, _compared(by_columns, by_shards, CensusMethod.SHARDS))
+        return CensusPlan(
+            CensusMethod.SHARDS, _compared(by_shards, by_columns, CensusMethod.COLUMNS)
+        )
+    return CensusPlan(CensusMethod.COLUMNS, _compared(by_columns, by_shards, CensusMethod.SHARDS))
 
 
 def _compared(seconds: float, other_seconds: float, other: CensusMethod) -> str:

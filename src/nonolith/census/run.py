@@ -13,7 +13,7 @@ from nonolith.census.kernel import Work, check_kernel
 from nonolith.census.kind import Kind
 from nonolith.census.known import known_count
 from nonolith.census.ledger import ledger_method
-from nonolith.census.plan import Plan, plan_for
+from nonolith.census.plan import CensusPlan, plan_for
 from nonolith.census.progress import ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult
 from nonolith.census.shards import run_shards
@@ -31,7 +31,7 @@ class Request:
     kind: Kind
     known: CensusResult | None
     """The count, if it is known and nothing says that it should be counted again."""
-    plan: Plan
+    plan: CensusPlan
     threads: int
     kernel: str | None
     executor: Executor | None
