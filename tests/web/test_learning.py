@@ -94,10 +94,10 @@ def test_the_solver_is_watched_forwards_and_backwards(browser: Browser, server: 
         page = someone.page
         page.click("nav a[data-part=learn]")
         says = page.locator(".learn .message")
-        expect(says).to_contain_text(f"Step 0 of {len(steps)}")
+        expect(says).to_contain_text(f"Step 1 of {len(steps)}")
         expect(says).to_contain_text(steps[0].sentence)
         page.get_by_role("button", name="Last step").click()
-        expect(says).to_contain_text("the last step")
+        expect(says).to_contain_text(f"After {len(steps)} steps")
         assert someone.marks("learn") == HEART
         page.get_by_role("button", name="Previous step").click()
         expect(says).to_contain_text(steps[-1].sentence)
@@ -107,7 +107,54 @@ def test_the_solver_is_watched_forwards_and_backwards(browser: Browser, server: 
         assert set(someone.marks("learn")) == {"?", "/"}
         page.locator(".scrubber").focus()
         page.keyboard.press("ArrowRight")
-        expect(says).to_contain_text(f"Step 1 of {len(steps)}")
+        expect(says).to_contain_text(f"Step 2 of {len(steps)}")
+
+
+def test_the_solver_plays_by_itself(browser: Browser, server: Served) -> None:
+    steps = list(explain(PUZZLE))
+    with player(browser, server) as someone:
+        someone.open(PUZZLE)
+        page = someone.page
+        page.click("nav a[data-part=learn]")
+        says = page.locator(".learn .message")
+        expect(says).to_contain_text("Step 1 of")
+        page.get_by_label("Speed").select_option("Fast")
+        page.locator(".learn h1").click()  # away from the list
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("Space")
+        expect(page.get_by_role("button", name="Pause")).to_be_visible()
+        expect(says).to_contain_text(f"After {len(steps)} steps", timeout=1000 * len(steps))
+        assert someone.marks("learn") == HEART
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(says).to_contain_text("Step 2 of")
+        page.get_by_role("button", name="Pause").click()
+        said = says.inner_text()
+        page.wait_for_timeout(800)
+        assert says.inner_text() == said
+
+
+def test_the_rule_is_learnt_on_the_board(browser: Browser, server: Served) -> None:
+    [rule] = [lesson for lesson in LESSONS if lesson["technique"] == "rule"]
+    with player(browser, server) as someone:
+        page = someone.page
+        page.get_by_role("link", name="Learn by playing").click()
+        says = page.locator(".learn .message")
+        for number, board in enumerate(rule["boards"], start=1):
+            last = number == len(rule["boards"])
+            expect(page.locator(".learn .bar")).to_contain_text(
+                f"Board {number} of {len(rule['boards'])}"
+            )
+            expect(says).to_contain_text(board["say"])
+            for row, column, colours in board["step"]["cells"]:
+                if colours == 2:
+                    page.mouse.click(*someone.middle(row, column, "learn"))
+                elif not last:  # a whole picture is done without its crosses
+                    page.mouse.click(*someone.middle(row, column, "learn"), button="right")
+            expect(says).to_contain_text("Right.")
+            page.keyboard.press("n")
+        expect(page.locator(".learn h1")).to_have_text("Counting")
+        expect(page.get_by_role("button", name="The rule").locator(".icon")).to_have_count(1)
 
 
 def test_there_is_a_lesson_for_each_technique() -> None:
@@ -173,6 +220,9 @@ def test_a_lesson_is_learnt(browser: Browser, server: Served) -> None:
         page.mouse.click(*someone.middle(row, column, "learn"), button="right")
         expect(says).to_contain_text("Right.")
         expect(says).to_contain_text(gap["step"]["sentence"])
+        page.get_by_role("button", name="Next board").click()
+        expect(page.locator(".learn .bar")).to_contain_text("Board 2 of 3")
+        page.get_by_role("button", name="Next board").click()
         page.get_by_role("button", name="Next lesson").click()
         expect(page.locator(".learn h1")).to_have_text("Matching")
         page.get_by_role("button", name="Show me").click()

@@ -2,7 +2,7 @@
 
 import { inkOf, paperOf, readableOn } from "./inks.js";
 import { CROSS, UNKNOWN } from "./puzzle.js";
-import { drawCandidates, drawCorner, drawCross, drawFrame, drawGuess, drawSymbol } from "./shapes.js";
+import { drawCandidates, drawCorner, drawCross, drawFrame, drawGuess, drawSymbol, shapeOf } from "./shapes.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./inks.js").Inks} Inks */
@@ -104,8 +104,7 @@ export class CellPainter {
     if (mark > 0) {
       fillBox(context, box, inkOf(inks, puzzle, mark));
       if (scene.symbols && puzzle.palette.length > 2 && large) {
-        const { symbol, rgb } = puzzle.palette[mark];
-        drawSymbol(context, box, symbol, readableOn(rgb), this.inks.sans);
+        drawSymbol(context, box, shapeOf(mark), readableOn(puzzle.palette[mark].rgb), this.inks.sans);
       }
     } else {
       if (!onPaper) fillBox(context, box, paperOf(inks, puzzle));

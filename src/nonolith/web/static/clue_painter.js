@@ -2,6 +2,7 @@
 
 import { DIGIT, LINE_HEIGHT, SMALLEST_FONT } from "./geometry.js";
 import { readableOn } from "./inks.js";
+import { shapeOf } from "./shapes.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./inks.js").Inks} Inks */
@@ -164,8 +165,8 @@ export class CluePainter {
     const { palette } = scene.puzzle;
     const found = state.blocks[k];
     const coloured = palette.length > 2;
-    const { rgb, symbol } = palette[block.colour];
-    const text = coloured && scene.symbols ? `${block.length}${symbol}` : String(block.length);
+    const { rgb } = palette[block.colour];
+    const text = coloured && scene.symbols ? `${block.length}${shapeOf(block.colour)}` : String(block.length);
     const width = this.widthOf(context, text, state.possible);
     const left = context.textAlign === "right" ? x - width : x - width / 2;
     if (found !== "open") context.globalAlpha = DIMMED[found];
@@ -223,7 +224,7 @@ export class CluePainter {
 export function widestClue(puzzle, symbols) {
   const coloured = puzzle.palette.length > 2;
   return Math.max(1.2, ...puzzle.rows.map((clue) => clue.reduce((sum, block) => {
-    const letters = String(block.length).length + (coloured && symbols ? 1.2 : 0);
+    const letters = String(block.length).length + (coloured && symbols ? 1.7 : 0);
     return sum + letters * DIGIT + GAP[coloured ? "coloured" : "plain"];
   }, 0)));
 }

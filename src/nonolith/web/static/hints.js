@@ -13,6 +13,7 @@ import { TEXTS } from "./texts.js";
  * @property {number} level
  * @property {string} text
  * @property {{kind: "row"|"column", index: number}|null} line
+ * @property {{kind: "row"|"column", index: number}[]} [lines] all lines that it is about
  * @property {number[][]} [cells]
  * @property {Step} [step]
  * @property {string[]} [before] what was found before, that the step rests on and no mark shows
@@ -79,7 +80,7 @@ export class Hints {
       play.view.highlight(highlightOf(hint.step, width));
     } else {
       play.view.highlight({
-        lines: hint.line ? [hint.line] : [],
+        lines: hint.lines ?? (hint.line ? [hint.line] : []),
         conclusion: cells.map((cell) => [cell, UNKNOWN]),
       });
     }

@@ -196,6 +196,7 @@ async function show(part) {
   } else {
     play.pause();
   }
+  if (part !== "learn") learn?.pause();
   if (part === "find") find.show();
   if (part === "make") (await loadMake()).refresh();
   if (part === "learn") (await loadLearn()).show();

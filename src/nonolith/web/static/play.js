@@ -13,6 +13,7 @@ import { puzzleSolved, strokeDone } from "./sound.js";
 import * as storage from "./storage.js";
 import { impossibleLines, whyStuck } from "./stuck.js";
 import { TEXTS, duration } from "./texts.js";
+import { shapeOf } from "./shapes.js";
 import { Timer } from "./timer.js";
 import { zoomButtons } from "./zoom_buttons.js";
 import { Tools, swatch } from "./tools.js";
@@ -146,9 +147,9 @@ export class Play {
     const { palette } = /** @type {Puzzle} */ (this.puzzle);
     const t = TEXTS.play;
     const plain = palette.length === 2;
-    const colours = palette.slice(1).map(({ name, rgb, symbol }, index) => ({
+    const colours = palette.slice(1).map(({ name, rgb }, index) => ({
       label: plain ? t.fill : name, kind: index + 1, key: index < 9 ? String(index + 1) : undefined,
-      picture: plain ? swatch("var(--fill)", rgb) : swatch(rgb, rgb, symbol),
+      picture: plain ? swatch("var(--fill)", rgb) : swatch(rgb, rgb, storage.settings().symbols ? shapeOf(index + 1) : index < 9 ? String(index + 1) : ""),
     }));
     this.tools.show([...colours, { label: t.cross, kind: CROSS, key: "0", picture: icon("cross") },
       { label: t.erase, kind: UNKNOWN, key: "E", picture: icon("erase") }]);
@@ -308,6 +309,7 @@ export class Play {
     this.clock.hidden = !chosen.timer;
     this.view.brush.free = chosen.free;
     this.view.setSymbols(chosen.symbols);
+    if (this.puzzle) this.showTools();
     this.view.refreshInks();
   }
 

@@ -1,5 +1,11 @@
 // What can be drawn into a cell: a cross, a frame, a corner, a symbol, small squares.
 
+/** A shape for each colour, for those who can't tell colours apart. */
+const SYMBOLS = [..."●▲■◆★✚○△□◇☆▼✖◐⬟▽"];
+
+/** The shape of a colour; colours count from 1. @param {number} colour */
+export const shapeOf = (colour) => SYMBOLS[(colour - 1) % SYMBOLS.length];
+
 /** @typedef {CanvasRenderingContext2D} Context */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 

@@ -6,6 +6,7 @@ import { UNKNOWN } from "./puzzle.js";
  * @typedef {object} Step
  * @property {string} technique
  * @property {{kind: "row"|"column", index: number}|null} line
+ * @property {{kind: "row"|"column", index: number}[]} [lines] all lines that it is about
  * @property {string} sentence
  * @property {[row: number, column: number, colours: number][]} cells colours are a set of bits
  * @property {[row: number, column: number][]} reason
@@ -30,7 +31,7 @@ export function markOf(colours) {
 export function highlightOf(step, width) {
   const decided = new Set(step.cells.map(([row, column]) => row * width + column));
   return {
-    lines: step.line ? [step.line] : step.conflicting,
+    lines: step.lines?.length ? step.lines : step.line ? [step.line] : step.conflicting,
     reason: step.reason.map(([row, column]) => row * width + column),
     supposed: [...step.supposed, ...step.followed].map(([row, column]) => row * width + column)
       .filter((cell) => !decided.has(cell)),
