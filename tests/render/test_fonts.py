@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+from PIL import ImageFont
 
 from nonolith.model import Metadata, Puzzle
 from nonolith.render import draw_pdf, draw_png, fonts
@@ -51,6 +52,18 @@ def test_latin_needs_no_font(folder: Path) -> None:
 
 def test_without_fonts_what_is_lacking_is_marked(folder: Path) -> None:
     assert fonts.typeset("“Ут” – ok…") == (None, '"??" - ok...')
+
+
+def test_what_the_font_of_pictures_lacks_is_written_without_accents(folder: Path) -> None:
+    """Pillow's font showed a box for ×, in the title of every random puzzle."""
+    assert fonts.typeset("Élan 5×5 ß", fonts.PILLOW) == (None, "Elan 5x5 ss")
+    own = ImageFont.load_default(20)
+    lacking = bytes(own.getmask("\U0010fffd"))
+    assert all(bytes(own.getmask(chr(code))) != lacking for code in fonts.PILLOW - {0x20})
+    make_font(folder / "all.ttf", "Élan 5×5 ß")
+    for cached in (fonts.typeset, fonts._candidates):
+        cached.cache_clear()
+    assert fonts.typeset("Élan 5×5 ß", fonts.PILLOW) == (folder / "all.ttf", "Élan 5×5 ß")
 
 
 def test_the_font_with_most_characters_is_taken(folder: Path) -> None:

@@ -52,7 +52,8 @@ lock: Decorator = click.option(
     type=CellRange(),
     multiple=True,
     metavar="ROWS,COLUMNS",
-    help="Cells that must not change, as in 1-5,3-8; may be given several times.",
+    help="Cells that must not change, such as 1-5,3-8 for rows 1 to 5 of columns 3 to 8; can be "
+    "given several times.",
 )
 as_json_option: Decorator = click.option(
     "--json", "as_json", is_flag=True, help="Write one JSON object per puzzle, each on a line."
@@ -60,14 +61,14 @@ as_json_option: Decorator = click.option(
 seed: Decorator = click.option(
     "--seed",
     type=IntegerIn(min=0),
-    help="The same seed makes the same puzzle.",
+    help="Number that makes the same puzzle again.",
 )
 target_format: Decorator = click.option(
     "--to",
     "target_format",
     type=FormatName(writable=True),
     metavar="FORMAT",
-    help="The format to write; without it, that of the suffix of -o; else, and for .txt, a text "
+    help="Format to write; by default that of the suffix of -o; otherwise, and for .txt, a text "
     "picture, or JSON for a puzzle with colours in a pipe.",
 )
 
@@ -80,7 +81,7 @@ def solvable(*names: str) -> Decorator:
         default=names[0],
         show_default=True,
         help="local: line logic alone solves it; unique: it has exactly one solution"
-        + ("; any: it is left as it is." if "any" in names else "."),
+        + ("; any: it is left unchanged." if "any" in names else "."),
     )
 
 

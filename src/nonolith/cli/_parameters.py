@@ -81,7 +81,7 @@ source_format: Decorator = click.option(
     "source_format",
     type=FormatName(),
     metavar="FORMAT",
-    help="The format of the input; without it, the content tells.",
+    help="Format of the input; without it, detected from the content.",
 )
 
 

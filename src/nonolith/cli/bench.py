@@ -21,7 +21,7 @@ PLAIN_GRIDS = 1_000_000
 
 
 @click.command(epilog=EXAMPLES)
-@click.option("--signature", "only_signature", is_flag=True, help="Only the number.")
+@click.option("--signature", "only_signature", is_flag=True, help="Print only the signature.")
 def bench(only_signature: bool) -> None:
     """Measure the census kernels of this machine, on one core, in a few seconds.
 

@@ -33,7 +33,7 @@ _FORMATS = (
     "target_format",
     type=FormatName(writable=True),
     metavar="FORMAT",
-    help="The format to write; without it, that of the suffix of -o.",
+    help="Format to write; by default that of the suffix of -o.",
 )
 @click.option(
     "--turn", type=OneOf(["90", "180", "270"]), metavar="90|180|270", help="Turn puzzles clockwise."

@@ -25,7 +25,7 @@ _directory = click.option(
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("data"),
     show_default=True,
-    help="Where the directories of the sizes are.",
+    help="Directory of the data sets.",
 )
 _lines = click.argument("file", type=click.File("rb"), default="-")
 
@@ -70,10 +70,10 @@ def data() -> None:
     type=OneOf(["text", "parquet"]),
     default="text",
     show_default=True,
-    help="Lines of text, or columns for analysis (Parquet, with PyArrow).",
+    help="Write lines of text, or columns for analysis (Parquet, with PyArrow).",
 )
-@click.option("--force", is_flag=True, help="Make files again that were changed or cut short.")
-@click.option("-q", "--quiet", is_flag=True, help="Say nothing of what is made.")
+@click.option("--force", is_flag=True, help="Replace files that were changed or cut short.")
+@click.option("-q", "--quiet", is_flag=True, help="Print no progress.")
 def make(targets: tuple[str, ...], directory: Path, form: str, force: bool, quiet: bool) -> None:
     """Make TARGETS and what they need, unless it is there; without any, all of every size.
 
@@ -170,7 +170,11 @@ def clues(file: BufferedReader) -> None:
 
 @data.command()
 @_lines
-@click.option("--passes", is_flag=True, help="Write the number of passes; 0 where not solved.")
+@click.option(
+    "--passes",
+    is_flag=True,
+    help="Write the number of passes, or 0 if line logic doesn't solve it.",
+)
 def classify(file: BufferedReader, passes: bool) -> None:
     """Read clues, one puzzle per line, and write whether line logic solves each.
 
@@ -196,7 +200,7 @@ def _filter(stage: "Stage", file: BufferedReader) -> None:
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write the chart to an .svg or .png file, instead of SVG to standard output.",
 )
-@click.option("--log", "logarithmic", is_flag=True, help="A logarithmic scale.")
+@click.option("--log", "logarithmic", is_flag=True, help="Use a logarithmic scale.")
 def plot(size: Size, directory: Path, output: Path | None, logarithmic: bool) -> None:
     """Draw how many puzzles of SIZE line logic solves in how many passes."""
     from nonolith.datasets.checksums import check

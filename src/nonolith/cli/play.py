@@ -11,17 +11,17 @@ from nonolith.cli._values import IntegerIn
 @click.command()
 @click.argument("files", nargs=-1, metavar="[FILE|-]...", type=click.Path(allow_dash=True))
 @source_format
-@click.option("--no-browser", is_flag=True, help="Only print the address.")
+@click.option("--no-browser", is_flag=True, help="Print the address, and open no browser.")
 @click.option(
     "--port",
     type=IntegerIn(0, 65535),
-    help="Where to listen; 0 is any that is free. Without it 8377, or another if that is in use.",
+    help="Port to listen on; 0 picks a free one. By default 8377, or another if that is in use.",
 )
 @click.option(
     "--host",
     default="127.0.0.1",
     show_default=True,
-    help="The address to listen at. Any other than the default lets other machines in.",
+    help="Address to listen on. Any but the default lets other machines in.",
 )
 def play(
     files: tuple[str, ...],

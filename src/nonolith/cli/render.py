@@ -59,8 +59,8 @@ _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
 @click.option(
     "--output",
     type=OneOf([*OUTPUTS, HTML]),
-    help="What to draw; by default what the suffix of -o says, else a table. html is a page to "
-    "play on.",
+    help="What to draw; by default what the suffix of -o says, otherwise a table. html is a page "
+    "to play on.",
 )
 @click.option("--solved", is_flag=True, help="Draw the solution, not an empty grid.")
 @click.option(
