@@ -54,7 +54,7 @@ def test_both_take_what_is_right(text: str) -> None:
         '{"rows": [[true]], "columns": [[1]]}',
         '{"rows": [1], "columns": [1]}',
         '{"rows": [[[1, 1, 1]]], "columns": [[1]]}',
-        '{"rows": [[1]], "columns": [[1]], "name": "x"}',
+        '{"format": "nonolith", "rows": [[1]], "columns": [[1]], "name": "x"}',
         '{"rows": [[1]], "columns": [[1]], "title": 3}',
         '{"rows": [[1]], "columns": [[1]], "goal": "#"}',
         '{"rows": [[1]], "columns": [[1]], "givens": "#"}',

@@ -64,6 +64,24 @@ EXAMPLES = {
     "hw": "2 3\n1 1\n1\n2\n0\n1\n",
     "counted": "2 3\n2 1 1\n1 1\n1 2\n0\n1 1\n",
     "dimacs": "c Seven\nnonogram 2 3\nc rows\n1 1 0\n\n1 0\nc columns\n2 0\n0\n1 0\n",
+    "puzzlink": "https://puzz.link/p?nonogram/3/2/2g1111g\n",
+    "pzprv3": "pzprv3/nonogram/2/3/. . 2 . 1 /1 1 . . . /. 1 . . . /",
+    "gno": "[Dimensions]\n2\n3\n[Row clues]\n1,1\n1\n[Column clues]\n2\n0\n1\n",
+    "tatham-save": "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\n"
+    "GAME    :7:Pattern\nPARAMS  :3:3x2\nCPARAMS :3:3x2\nDESC    :10:2//1/1.1/1\n",
+    "dzn": "rows = 2;\nrow_rule_len = 2;\nrow_rules = [| 1, 1\n | 0, 1 |];\ncols = 3;\n"
+    "col_rule_len = 1;\ncol_rules = [| 2\n | 0\n | 1 |];\n",
+    "dzn-unary": "X = 3;\nY = 2;\nmaxlen = 3;\nrows = \t[|1, 0, 1\n\t |1, -1, -1\n\t |];\n"
+    "cols = \t[|1, 1, -1\n\t |-1, -1, -1\n\t |1, -1, -1\n\t |];\n",
+    "facts": "% Seven\n#const w = 3.  %\n#const h = 2.\nrow_hint(1, 1, 1). row_hint(1, 2, 1).\n"
+    "row_hint(2, 1, 1).\ncol_hint(1, 1, 2).\ncol_hint(3, 1, 1).\n",
+    "assigned": "# Seven\nrows = 2\nrow_rules = [\n    [1,1],\n    [0,1],  # padded\n    ]\n"
+    "col_rules = [[2], [0], [1]]\n",
+    "pairs": "author:Me\nwidth:3\nheight:2\nrows:1,1 1\ncolumns:2 0 1\n",
+    "cnf": "c nonolith cnf: 1.1/1:2/0/1\np cnf 0 0\n",
+    "lp": "% nonolith lp: 1.1/1:2/0/1\n",
+    "xcsp3": "<!-- nonolith xcsp3: 1.1/1:2/0/1 -->\n<instance/>\n",
+    "pycsp3": "# nonolith pycsp3: 1.1/1:2/0/1\nfrom pycsp3 import *\n",
     "spoj": "1\n2 3\n1 1 0\n1 0\n2 0\n0\n1 0\n",
     "picross": "# a comment\nGRID Seven\nROWS\n[ 1 1 ]\n[ 1 ]\nCOLUMNS\n[ 2 ]\n[ ]\n[ 1 ]\n",
     "pynogram": "# a comment\n[clues]\nrows = 1 1, 1\ncolumns =\n  2\n\n  0 ; blank\n  1\n",
@@ -171,7 +189,12 @@ def test_every_format_is_recognised_and_read(name: str) -> None:
 
 
 def test_there_is_an_example_of_every_format() -> None:
-    assert {format.name for format in list_formats()} == {*EXAMPLES, "pbm-raw", "image"}
+    assert {format.name for format in list_formats()} == {
+        *EXAMPLES,
+        "pbm-raw",
+        "image",
+        "pycsp3-json",
+    }
 
 
 def test_blank_clues_in_numbers_may_be_zero_or_empty() -> None:

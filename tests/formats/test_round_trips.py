@@ -1,7 +1,7 @@
 """What is written is read again, by the content alone, with all that the format can hold."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from nonolith import Grid, Puzzle, dumps, loads_all
@@ -48,7 +48,12 @@ def test_what_is_written_is_read_again(format: Format, data: st.DataObject) -> N
         with pytest.raises(ConversionError, match=r"rows and|one puzzle per file|no puzzle"):
             dumpb(puzzles, format.name)
         return
-    content = dumpb(puzzles, format.name)
+    try:
+        content = dumpb(puzzles, format.name)
+    except ConversionError as error:
+        impossible = "has places for" in str(error)  # more blocks than a line of cells can have
+        assume(not impossible)
+        raise
     assert losses(puzzles, format) == ()
     expected = list(map(visible, puzzles))
     assert list(map(visible, loads_all(content, format.name))) == expected

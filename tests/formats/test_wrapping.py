@@ -40,12 +40,10 @@ def test_encodings_that_say_what_they_are(encoding: str) -> None:
     [
         (
             b"\x89PNG\r\n\x1a\n\0",
-            "x: expected a PNG, JPEG, GIF, BMP or WebP picture",
+            "x: this PNG picture is damaged",
         ),
-        (
-            b"\xff\xd8\xff\xe0\0",
-            "x: expected a PNG, JPEG, GIF, BMP or WebP picture",
-        ),
+        (b"\x89PNG\r\n\x1a\nxxxx", "x: this PNG picture is damaged"),
+        (b"\xff\xd8\xff\xe0\0", "x: this JPEG picture is damaged"),
         (b"BM\0\0", "x: expected a PNG, JPEG, GIF, BMP or WebP picture"),
         (b"%PDF-1.7", "x: this is a PDF file, not a puzzle"),
         (b"SQLite format 3\0", "x: this is a database, perhaps a ledger, not a puzzle"),

@@ -12,8 +12,8 @@ from pysat.solvers import Solver
 import nonolith
 from nonolith import Grid, Knowledge, Limits, Metadata, Puzzle, Verdict, reference
 from nonolith.errors import GridError, LimitError, SolverError
+from nonolith.formats.plain_formula import PlainFormula
 from nonolith.solving import prove
-from nonolith.solving.plain_formula import PlainFormula
 from tests.cli.program import run
 from tests.solving.drat import Checker
 from tests.strategies import palette_of

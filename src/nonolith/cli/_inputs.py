@@ -28,8 +28,9 @@ _INLINE = {
     "line": re.compile(r"[0-9./]*:[0-9./]*"),
     "grid": re.compile(r"(?=.*[#X])[#X.]+(/[#X.]+)+"),
     "tatham": re.compile(r"[0-9]+x[0-9]+:[0-9./]*(,[0-9a-zA-Z]*)?"),
+    "puzzlink": re.compile(r"https?://\S*nonogram/[0-9]+/[0-9]+/\S*"),
 }
-"""Puzzles that take the place of a file: clues, a picture, a game id."""
+"""Puzzles that take the place of a file: clues, a picture, a game id, a URL (never fetched)."""
 _LINES = {
     "line": rb"(?=.*[0-9])[0-9./ \t]*:[0-9./ \t]*",
     "tatham": rb"[0-9]+x[0-9]+:[0-9./]*(,[0-9a-zA-Z]*)?",

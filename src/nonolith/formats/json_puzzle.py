@@ -19,7 +19,8 @@ from pathlib import Path
 from nonolith.errors import FormatError, ModelError
 from nonolith.formats._json_values import JsonValue
 from nonolith.formats._plain import characters_of, picture, picture_rows, plain_lists
-from nonolith.formats._source import MAX_PUZZLES, Clues, Source
+from nonolith.formats._source import MAX_PUZZLES, Clues, Source, shown
+from nonolith.formats.foreign import has_data, levels, puzzles_of, two_sides
 from nonolith.model import (
     BLACK_AND_WHITE,
     Clue,
@@ -49,6 +50,8 @@ def schema() -> str:
 
 def read(source: Source) -> Iterable[Puzzle]:
     """Read every puzzle of a source."""
+    if (sides := _two_lists(source.text)) is not None:
+        return [two_sides(source, *sides)]
     return _document(source) if not _is_a_document_a_line(source) else _lines(source)
 
 
@@ -96,6 +99,8 @@ def _document(source: Source) -> list[Puzzle]:
     except ValueError as error:  # thousands of digits
         raise FormatError(problem=f"expected JSON of a puzzle: {error}", path=source.name) from None
     root = JsonValue(source, content)
+    if _is_foreign(content):
+        return puzzles_of(source, content)
     if isinstance(content, dict):
         _check_version(root)
         if "rows" in content or "puzzles" not in content:
@@ -108,6 +113,36 @@ def _document(source: Source) -> list[Puzzle]:
     if len(items) > MAX_PUZZLES:
         raise source.too_many_puzzles()
     return [_puzzle(item) for item in items]
+
+
+def _two_lists(text: str) -> list[object] | None:
+    """Return the two lists of clues that a text is; None if it is anything else."""
+    if "{" in text or not re.match(r"\s*\[\s*(?:\[[^\[\]]*\]|[0-9])", text):
+        return None
+    decoder, start = json.JSONDecoder(), 0
+    lists: list[object] = []
+    with suppress(ValueError, RecursionError):
+        while len(lists) < 3:
+            start = len(text) - len(text[start:].lstrip(" \t\n,;"))
+            found, start = decoder.raw_decode(text, start)
+            lists.append(found)
+    if len(lists) != 2 or text[start:].strip(" \t\n,;"):
+        return None
+    return lists if all(isinstance(item, list) and levels(item) <= 2 for item in lists) else None
+
+
+def _is_foreign(content: object) -> bool:
+    """Return whether a document is of another program: lists without names, or other names.
+
+    Where both sides have our names, other keys are ignored; where one is missing, or the document
+    says that it is ours, a mistyped key is an error.
+    """
+    if isinstance(content, list) and content:
+        return not isinstance(content[0], dict) or _is_foreign(content[0])
+    if not isinstance(content, dict) or "format" in content or "puzzles" in content:
+        return False
+    ours = all(isinstance(content.get(side), list) for side in ("rows", "columns"))
+    return not ours and not content.keys() <= set(_PUZZLE) and has_data(content)
 
 
 def _too_deep(source: Source) -> FormatError:
@@ -132,7 +167,14 @@ def _check_version(root: JsonValue) -> None:
 def _puzzle(value: JsonValue) -> Puzzle:
     if (plain := _plain_puzzle(value.value)) is not None:
         return plain
-    value.only_keys(*_PUZZLE)
+    if (
+        value.has_any("format")
+        or value.path[:1] == ("puzzles",)
+        or not (value.has_any("rows") and value.has_any("columns"))
+    ):
+        value.only_keys(*_PUZZLE)
+    elif isinstance(value.value, dict) and (others := value.value.keys() - set(_PUZZLE)):
+        value.source.details.append(f"ignored: {', '.join(map(shown, sorted(others)))}")
     palette = _palette(given) if (given := value.get("palette")) else BLACK_AND_WHITE
     rows, columns = (_clues(value[side], palette) for side in ("rows", "columns"))
     size = (len(rows), len(columns))

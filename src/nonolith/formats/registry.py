@@ -118,6 +118,23 @@ def _numbers(
     return Format(name, title, "numbers", suffixes, holds, writes, is_dialect=True)
 
 
+def _data(
+    name: str,
+    title: str,
+    suffixes: tuple[str, ...] = (),
+    holds: Feature = Feature.NOTHING,
+    *,
+    writes: bool = True,
+) -> Format:
+    """Return a format of data for other programs."""
+    return Format(name, title, "foreign", suffixes, holds, writes, is_dialect=True)
+
+
+def _model(name: str, title: str, suffixes: tuple[str, ...] = ()) -> Format:
+    """Return a format of models for other solvers."""
+    return Format(name, title, "models", suffixes, writes=True, writer=f"write_{name}")
+
+
 FORMATS = (
     Format(
         "json",
@@ -250,6 +267,53 @@ FORMATS = (
         holds=Feature.COLOUR,
         aliases=("nonogrid", "toml"),
     ),
+    Format(
+        "puzzlink",
+        "URLs of puzz.link and other sites of pzprjs",
+        "pzpr",
+        holds=Feature.SEVERAL,
+        writes=True,
+        aliases=("puzz.link", "pzpr"),
+    ),
+    Format(
+        "pzprv3",
+        "files of pzprjs",
+        "pzpr",
+        holds=Feature.GOAL,
+        writes=True,
+        reader="read_file",
+        writer="write_file",
+    ),
+    Format(
+        "gno",
+        "gnonograms' .gno",
+        "gno",
+        (".gno",),
+        holds=Feature.TITLE | Feature.AUTHOR | Feature.LICENCE | Feature.GOAL | Feature.EMPTY,
+        writes=True,
+        aliases=("gnonograms",),
+    ),
+    Format(
+        "tatham-save",
+        "save files of Simon Tatham's Pattern",
+        "tatham",
+        holds=Feature.GIVENS,
+        writes=True,
+        reader="read_save",
+        writer="write_save",
+    ),
+    _data("dzn", "MiniZinc data: row_rules and col_rules, as hakank's model has them", (".dzn",)),
+    _data("dzn-unary", "MiniZinc data of the MiniZinc Challenge: 1 is a cell, 0 a gap"),
+    _data("pycsp3-json", "JSON with rows and cols, for PyCSP3's model"),
+    _data("facts", "facts of answer set programs: row_hint(1, 1, 3).", holds=Feature.EMPTY),
+    _data(
+        "assigned", "lists that a program in Python or JavaScript assigns to names", writes=False
+    ),
+    _data("pairs", "pyNonogram's lines name:value", writes=False),
+    _model("cnf", "a formula in DIMACS, for SAT solvers", (".cnf",)),
+    _model("lp", "an answer set program, for clingo", (".lp",)),
+    _model("xcsp3", "an XCSP3 instance, for CP solvers"),
+    _model("pycsp3", "a program for PyCSP3", (".py",)),
     Format(
         "freenono",
         "XML of FreeNono",

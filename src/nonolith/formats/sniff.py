@@ -19,6 +19,7 @@ _LABELS = r"(?:[0-9 \t]|(?<=[0-9])[^0-9\s|│┃?.,;)])*+"  # numbers, with the 
 _DRAWN_ROW = _LABELS + r"(?:[|│┃](?:[^|│┃0-9]*[|│┃])*|(?<=[ \t]{2})\?(?:[ \t]+\?)*)[ \t]*"
 _ABOVE_DRAWN = r"(?:[0-9 \t+\-|─━│┃┌┬┐├┼┤]|(?<=[0-9])[^0-9\s])*+"
 _ELEMENT = r"<(\w+)"
+_GNO = r"(?m)^\[Row clues\][ \t]*$"
 _COLON = r":[^0-9\n]*$"
 _FIELD = r"(?m)^:[\w-]+:"  # of reStructuredText
 
@@ -31,12 +32,21 @@ _ROOTS = {"puzzleset": "webpbn", "puzzle": "webpbn", "FreeNono": "freenono"}
 _BEGINNINGS = (
     ("xpm", "/s", r"/\* *XPM *\*/|static (?:const )?char"),
     ("tatham", "0123456789", r"[0-9]+x[0-9]+:"),
+    ("tatham-save", "S", r"SAVEFILE *:[0-9]+:"),
+    ("pzprv3", "p", r"pzprv3(?:\.1)?\s*/?\s*nonogram\b"),
+    ("puzzlink", "hnp", r"(?:\S*[/?])?nonogram(?:/v:)?/[0-9]+/[0-9]+/"),
     ("json", "{[", r"\{|\[\s*[\[{\]]"),
 )
 # The words come first: to look for them takes a hundredth of the time, and most texts have none.
 _LINES = (
     ("pynogram", ("[clues]",), r"(?m)^[ \t]*\[clues\]"),
     ("dimacs", ("nonogram",), r"(?m)^[ \t]*nonogram[ \t]+[0-9]+[ \t]+[0-9]+[ \t]*$"),
+    (
+        "facts",
+        ("row", "col", "#const"),
+        r"(?m)^[ \t]*(?:#const [hw] = |(?:row|col)\w*\([0-9 ]+,[0-9 ]+,[0-9 ]+\)\.)",
+    ),
+    ("pairs", ("rows:", "columns:"), r"(?m)^(?:rows|columns):[0-9]"),
     ("picross", ("GRID",), r"(?m)^GRID\b(?![ \t]*=)"),
     (
         "non",
@@ -60,6 +70,13 @@ def sniff(source: Source) -> list[str]:
     if not text.strip():
         raise UnknownFormatError("a puzzle", found="nothing", path=source.name)
     beginning = text.lstrip()
+    if " nonolith " in beginning[:16]:
+        from nonolith.formats.models import name_in
+
+        if model := name_in(beginning):
+            return [model]
+    if "[Row clues]" in text and re.search(_GNO, text):
+        return ["gno"]
     if (text[0] == ":" or "\n:" in text) and text.rstrip()[-1] != ">" and _is_g(source):
         return ["g"]  # whose title may look like the beginning of anything else
     root = re.search(_ELEMENT, text) if beginning[0] == "<" else None
@@ -79,6 +96,8 @@ def sniff(source: Source) -> list[str]:
     for name, words, pattern in _LINES:
         if any(word in text for word in words) and re.search(pattern, text):
             return [name]
+    if "=" in text and (assigned := _of_assignments(text)):
+        return [assigned]
     if _is_drawn(source):
         return ["drawn"]
     lines = [line.text.strip() for line in source.lines]
@@ -86,6 +105,17 @@ def sniff(source: Source) -> list[str]:
     from nonolith.formats.sniff_lines import by_lines  # most files have told before what they are
 
     return by_lines(lines[filled[0] : filled[-1] + 1])
+
+
+def _of_assignments(text: str) -> str | None:
+    """Return the format of a text that assigns the clues of rows and columns to names."""
+    from nonolith.formats.foreign import assignments, has_sides
+
+    names = assignments(text)
+    if has_sides(names):
+        return "dzn-unary" if "maxlen" in names else "dzn" if "[|" in text else "assigned"
+    hidden = names.get("d")
+    return "assigned" if isinstance(hidden, list) and len(hidden) > 6 else None
 
 
 def _is_g(source: Source) -> bool:

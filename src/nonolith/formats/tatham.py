@@ -16,6 +16,7 @@ from nonolith.model import Cell, Knowledge, Metadata, Puzzle
 from nonolith.model.block import PlainClues
 
 _SIZE = re.compile(r"([0-9]+)x([0-9]+):")
+_FIELD = re.compile(r"([A-Z]+) *:([0-9]+):")
 _BLANK = re.compile(r"[ \t]")
 _SKIP_ONLY = 25
 
@@ -84,6 +85,49 @@ def _givens(source: Source, letters: Piece, height: int, width: int) -> Knowledg
         raise source.error(f"{area} cells", letters.end(), f"{position}")
     cells = [decided.get(index, Cell.UNKNOWN) for index in range(area)]
     return Knowledge([cells[row * width : (row + 1) * width] for row in range(height)], width=width)
+
+
+def read_save(source: Source) -> list[Puzzle]:
+    """Read the puzzle of a save file, whose lines give the length of what they hold.
+
+    The moves are a player's, and are passed over.
+    """
+    fields: dict[str, Piece] = {}
+    for line in source.lines:
+        if found := _FIELD.match(line.text):
+            text = line.part(found.end())
+            if len(text.text.encode()) != int(found[2][:9]):
+                raise source.error(f"{found[2]} characters", text, f"{len(text.text)}")
+            fields.setdefault(found[1], text)
+    if "SAVEFILE" not in fields:
+        raise source.error("SAVEFILE:", source.lines[0] if source.lines else None)
+    if "GAME" in fields and fields["GAME"].text != "Pattern":
+        raise source.error("the game Pattern", fields["GAME"])
+    size = fields.get("CPARAMS", fields.get("PARAMS"))
+    if size is None or "DESC" not in fields:
+        raise source.error("lines PARAMS and DESC", None)
+    description = fields["DESC"]
+    # The id as one piece, which ends where the description does.
+    column = description.column - len(size.text) - 1
+    game_id = f"{size.text}:{description.text}"
+    return [_puzzle(source, Piece(game_id, description.line, column))]
+
+
+def write_save(puzzles: Sequence[Puzzle]) -> str:
+    """Write one puzzle as a save file without moves."""
+    (puzzle,) = puzzles
+    size, _, description = _id(puzzle).partition(":")
+    fields = {
+        "SAVEFILE": "Simon Tatham's Portable Puzzle Collection",
+        "VERSION": "1",
+        "GAME": "Pattern",
+        "PARAMS": size,
+        "CPARAMS": size,
+        "DESC": description,
+        "NSTATES": "1",
+        "STATEPOS": "1",
+    }
+    return "".join(f"{key:<8}:{len(text)}:{text}\n" for key, text in fields.items())
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:

@@ -2,7 +2,7 @@
 
 CaDiCaL writes down every clause that it learns, in the DRAT format; a checker such as drat-trim
 follows it step by step to the empty clause, and need not trust the solver, nor anything else here
-but the formula, which is plain (:mod:`nonolith.solving.plain_formula`).
+but the formula, which is plain (:mod:`nonolith.formats.plain_formula`).
 """
 
 import subprocess
@@ -10,11 +10,11 @@ import sys
 from dataclasses import dataclass
 
 from nonolith.errors import GridError, SolverError
+from nonolith.formats.plain_formula import PlainFormula
 from nonolith.model import Grid, Puzzle
 from nonolith.model.grid import grid_given
 from nonolith.solving.arguments import limits_given, puzzle_given
 from nonolith.solving.limits import Clock, Limits
-from nonolith.solving.plain_formula import PlainFormula
 
 # The paths are handed over: the packages may not be where a fresh interpreter would look, and what
 # lies in the current folder is no program of ours.
