@@ -78,7 +78,7 @@ class Player:
         """Open a file in the part that makes puzzles."""
         self.page.click("nav a[data-part=make]")
         with self.page.expect_file_chooser() as chooser:
-            self.page.locator(".make").get_by_role("button", name="Open a file").click()
+            self.page.locator(".make").get_by_role("button", name="From a photo or file").click()
         chooser.value.set_files(path)
 
     def settle(self) -> None:

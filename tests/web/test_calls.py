@@ -197,7 +197,18 @@ VALUES = st.recursive(
     max_leaves=12,
 )
 KEYS = ["puzzle", "marks", "base64", "name", "format", "solved", "level", "height", "width", "grid"]
-KEYS += ["locked", "number", "difficulty", "seed", "colours", "threshold", "look", "invert"]
+KEYS += [
+    "locked",
+    "number",
+    "difficulty",
+    "seed",
+    "colours",
+    "threshold",
+    "look",
+    "invert",
+    "puzzles",
+    "title",
+]
 
 
 @pytest.mark.parametrize("job", sorted(JOBS))

@@ -10,11 +10,15 @@ from playwright.sync_api import Browser, Page, expect
 
 from nonolith import Grid, Metadata, Puzzle, explain
 from nonolith.errors import RenderError
+from nonolith.formats import list_formats, loads_all
+from nonolith.formats.json_puzzle import as_dict
+from nonolith.web.jobs import answer
 from nonolith.web.published import publish
 from tests.cli.program import run
-from tests.web.player import SIZES, Player
+from tests.web.player import COLOUR, SIZES, Player, player
 from tests.web.served import Served
 from tests.web.test_access import violations
+from tests.web.test_qr import codes
 
 HEART = ".#.#./#####/.###./..#.."
 EVIL = "</script><img src=x onerror=alert(1)>"
@@ -110,3 +114,84 @@ def test_the_command_writes_it(tmp_path: Path) -> None:
 def test_a_page_of_nothing_is_refused() -> None:
     with pytest.raises(RenderError, match="no puzzle"):
         publish([])
+
+
+def test_every_format_says_what_it_cannot_store() -> None:
+    colour = loads_all(json.dumps(COLOUR), "json")[0]
+    for puzzle in (colour, Puzzle([[1]], [[1]])):
+        body = json.dumps({"puzzle": as_dict(puzzle)}).encode()
+        told = answer(b"formats\n" + body)["answer"]["formats"]
+        assert told.keys() == {each.name for each in list_formats() if each.writes}
+        for name, found in told.items():
+            call = json.dumps({"puzzle": as_dict(puzzle), "format": name}).encode()
+            written = answer(b"write\n" + call)
+            assert written.get("error", "") == found["problem"]
+            if not found["problem"]:
+                assert written["answer"]["losses"] == found["losses"]
+        refused = {name for name, found in told.items() if found["problem"]}
+        assert ("nin" in refused) == (puzzle is colour)
+        assert "pbm" in refused  # it takes a picture, and these are clues
+
+
+def test_formats_that_cannot_hold_a_puzzle_are_disabled(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        someone.open(COLOUR)
+        page.get_by_role("button", name="Save as").click()
+        nin = page.get_by_role("button", name="nin", exact=True)
+        expect(nin).to_be_disabled()
+        beside = page.locator(f"#{nin.get_attribute('aria-describedby')}")
+        expect(beside).to_contain_text("colour")
+        expect(page.get_by_role("button", name="json", exact=True)).to_be_enabled()
+
+
+def test_a_link_is_shown_as_a_code(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        someone.open(COLOUR)
+        page.get_by_role("button", name="Copy a link").click()
+        link = page.locator(".message input").input_value()
+        page.get_by_role("button", name="QR code").click()
+        modules = page.locator("canvas.qr").evaluate(
+            """(canvas) => {
+              const { width, height } = canvas;
+              const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
+              return Array.from({ length: height }, (_, y) =>
+                Array.from({ length: width }, (_, x) => (data[4 * (y * width + x)] ? 0 : 1)));
+            }"""
+        )
+        inner = [row[4:-4] for row in modules[4:-4]]
+        assert not any(map(any, modules[:4] + modules[-4:]))
+        assert [inner] == codes(link)
+
+
+def test_the_puzzles_of_a_file_are_played_in_order_and_published(
+    browser: Browser, server: Served, tmp_path: Path
+) -> None:
+    path = tmp_path / "three.json"
+    puzzles = [
+        as_dict(Puzzle.from_grid(Grid.parse(rows))) | {"title": title}
+        for title, rows in (("One", "##./#.#"), ("Two", "#.#/.##"), ("Three", "###/#.#"))
+    ]
+    path.write_text(json.dumps({"format": "nonolith", "version": 1, "puzzles": puzzles}))
+    with player(browser, server) as someone:
+        page = someone.page
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Open a file").click()
+        chooser.value.set_files(path)
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Publish all as one page").click()
+        text = Path(download.value.path()).read_text()
+        places = [text.index(f'"title": "{title}"') for title in ("One", "Two", "Three")]
+        assert places == sorted(places)
+        page.get_by_role("button", name="Play all in order").click()
+        expect(page.locator(".play h1")).to_have_text("One")
+        someone.fill_in("##./#.#")
+        page.get_by_role("button", name="Next: Two").click()
+        page.reload()
+        someone.ready()
+        someone.fill_in("#.#/.##")
+        page.get_by_role("button", name="Next: Three").click()
+        expect(page.locator(".play h1")).to_have_text("Three")
+        page.click("nav a[data-part=find]")
+        expect(page.get_by_role("button", name="Three")).to_be_visible()

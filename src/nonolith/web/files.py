@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from nonolith.errors import NonolithError
 from nonolith.formats import dumpb, format_named, list_formats, loads_all, losses
 from nonolith.model import Grid, Puzzle
 from nonolith.render import OUTPUTS, Picture, Style
@@ -13,6 +14,9 @@ from nonolith.web.values import Body, CallError, ensure_fits, file_value, puzzle
 
 MOST_PUZZLES = 500
 """Puzzles of one file that the page takes."""
+
+MOST_PUBLISHED = 50
+"""Puzzles of a page that is published from here; `nonolith render` takes any number."""
 
 PAGE = "html"
 _DRAWINGS = {
@@ -56,6 +60,33 @@ def write(body: Body) -> dict[str, Any]:
         "file": file_value(stem + suffix, "application/octet-stream", content),
         "losses": [str(loss) for loss in losses(puzzle, format.name)],
     }
+
+
+def formats(body: Body) -> dict[str, Any]:
+    """Say of each file format that is written what it can't store of a puzzle.
+
+    The *problem* of a format that can't hold the puzzle at all, or else the *losses*.
+    """
+    puzzle = body.puzzle()
+    told: dict[str, dict[str, object]] = {}
+    for format in list_formats():
+        if not format.writes:
+            continue
+        try:
+            dumpb(puzzle, format.name)
+        except NonolithError as error:
+            told[format.name] = {"problem": str(error), "losses": []}
+        else:
+            lost = [str(loss) for loss in losses(puzzle, format.name)]
+            told[format.name] = {"problem": "", "losses": lost}
+    return {"formats": told}
+
+
+def publish_all(body: Body) -> dict[str, Any]:
+    """Write several puzzles as one page to play on, in their order."""
+    title = body.text("title", "", 200)
+    content = publish(body.puzzles("puzzles", MOST_PUBLISHED), title=title).encode()
+    return {"file": file_value(f"{_file_name(title)}.html", "text/html", content)}
 
 
 def writable() -> list[dict[str, object]]:

@@ -26,6 +26,8 @@ class Job:
 JOBS = {
     "read": Job(files.read, Lane.SLOW, 20),
     "write": Job(files.write, Lane.SLOW, 30),
+    "formats": Job(files.formats, Lane.SLOW, 20),
+    "publish": Job(files.publish_all, Lane.SLOW, 120),
     "hint": Job(learning.hint, Lane.QUICK, 2 * learning.SECONDS),
     "explain": Job(learning.explain, Lane.SLOW, 2 * learning.SECONDS),
     "rate": Job(learning.rate, Lane.SLOW, 2 * learning.SECONDS),

@@ -113,7 +113,16 @@ class Body:
         :raises FormatError: it is none.
         :raises LargePuzzleError: it is too large.
         """
-        value = self._content.get(key)
+        return self._puzzle(self._content.get(key), key)
+
+    def puzzles(self, key: str, most: int) -> list[Puzzle]:
+        """Return a list of one to *most* puzzles, each as :meth:`puzzle` reads it."""
+        values = self._content.get(key)
+        if not isinstance(values, list) or not 1 <= len(values) <= most:
+            raise CallError(f"{key}: expected a list of 1 to {most} puzzles")
+        return [self._puzzle(value, key) for value in values]
+
+    def _puzzle(self, value: object, key: str) -> Puzzle:
         if not isinstance(value, dict) or "rows" not in value or "columns" not in value:
             raise CallError(f"{key}: expected a puzzle, an object with rows and columns")
         if isinstance(value["rows"], list) and isinstance(value["columns"], list):

@@ -22,12 +22,12 @@ export class Find {
   /**
    * @param {HTMLElement} root
    * @param {Collection} collection
-   * @param {any[]} yours puzzles of the command line
+   * @param {import("./pack.js").Pack} pack puzzles of the command line, or of the file that was opened last
    * @param {{puzzle: (puzzle: Puzzle) => void, entry: (entry: import("./library.js").Entry) => void, file: () => void}} open
    */
-  constructor(root, collection, yours, open) {
+  constructor(root, collection, pack, open) {
     this.collection = collection;
-    this.yours = yours;
+    this.pack = pack;
     this.open = open;
     this.statistics = element("div");
     this.yoursPlace = element("div");
@@ -51,7 +51,7 @@ export class Find {
     const index = storage.entries();
     fill(this.statistics, statistics(index) ?? this.welcome());
     this.today.show();
-    this.section(this.yoursPlace, t.yours, this.yours);
+    this.section(this.yoursPlace, t.yours, this.pack.puzzles);
     this.section(this.begunPlace, t.begun, Object.entries(index)
       .filter(([, entry]) => entry.begun && !entry.solved)
       .sort(([, one], [, two]) => two.at - one.at)

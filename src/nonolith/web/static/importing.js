@@ -1,7 +1,7 @@
 // Files that come in: chosen, or dropped anywhere on the page.
 
 import { base64Of, call } from "./api.js";
-import { button, element } from "./dom.js";
+import { button, element, save } from "./dom.js";
 import { showDialog } from "./dialogs.js";
 import { TEXTS } from "./texts.js";
 
@@ -9,6 +9,7 @@ import { TEXTS } from "./texts.js";
  * @typedef {object} Doors
  * @property {(json: any) => void} puzzle what to do with a puzzle
  * @property {(file: File) => void} [picture] what to do with a picture
+ * @property {(puzzles: any[], name: string) => void} [pack] what to do with all puzzles of a file
  * @property {(text: string) => void} problem
  */
 
@@ -44,14 +45,14 @@ export async function take(file, doors) {
   try {
     const { puzzles } = await call("read", { base64: await base64Of(file), name: file.name });
     if (puzzles.length === 1) doors.puzzle(puzzles[0]);
-    else chooseOne(puzzles, doors);
+    else chooseOne(puzzles, file.name.replace(/\.\w+$/, ""), doors);
   } catch (error) {
     doors.problem(/** @type {Error} */ (error).message);
   }
 }
 
-/** @param {any[]} puzzles @param {Doors} doors */
-function chooseOne(puzzles, doors) {
+/** @param {any[]} puzzles @param {string} name of the file @param {Doors} doors */
+function chooseOne(puzzles, name, doors) {
   const list = element("ul", { class: "lessons" }, ...puzzles.map((json, index) => element("li", {}, button(
     `${json.title || `${TEXTS.untitled} ${index + 1}`} · ${TEXTS.size(json.rows.length, json.columns.length)}`,
     () => {
@@ -60,5 +61,22 @@ function chooseOne(puzzles, doors) {
     },
     { class: "quiet" },
   ))));
-  const dialog = showDialog(TEXTS.make.open, element("p", { text: TEXTS.make.several(puzzles.length) }), list);
+  const t = TEXTS.pack;
+  const status = element("p", { role: "status" });
+  const playAll = () => {
+    dialog.close();
+    doors.pack?.(puzzles, name);
+  };
+  const publish = async () => {
+    status.textContent = TEXTS.save.writing;
+    try {
+      const { file } = await call("publish", { puzzles, title: name });
+      save(file);
+      status.textContent = TEXTS.save.done(file.name);
+    } catch (error) {
+      status.textContent = /** @type {Error} */ (error).message;
+    }
+  };
+  const dialog = showDialog(TEXTS.make.open, element("p", { text: TEXTS.make.several(puzzles.length) }),
+    element("div", { class: "row" }, doors.pack && button(t.play, playAll, { class: "primary" }), button(t.publish, publish)), status, list);
 }

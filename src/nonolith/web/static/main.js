@@ -10,6 +10,7 @@ import { acceptDrops, choose } from "./importing.js";
 import { Library } from "./library.js";
 import { fromFragment } from "./links.js";
 import { rememberSolved } from "./numbers.js";
+import { Pack } from "./pack.js";
 import { Play } from "./play.js";
 import { drawForPrint } from "./printing.js";
 import { puzzleOf } from "./puzzle.js";
@@ -59,7 +60,8 @@ const play = new Play(places.play, oracle, {
   finished: whatNext,
   solved: rememberSolved,
 });
-const find = new Find(places.find, collection, shelf.puzzles, { puzzle: open, entry: openEntry, file: () => choose(doors) });
+const pack = new Pack(shelf.puzzles);
+const find = new Find(places.find, collection, pack, { puzzle: open, entry: openEntry, file: () => choose(doors) });
 /** @type {import("./make.js").Make|null} */
 let make = null;
 /** @type {import("./learn.js").Learn|null} */
@@ -69,6 +71,10 @@ const doors = {
   // Its picture is a secret, unless one is making puzzles.
   puzzle: (json) => (shown === "make" ? edit(json) : open(puzzleOf(json))),
   picture: async (file) => (await import("./photo.js")).fromPhoto(file, edit, (text) => notice(notices, text)),
+  pack: (puzzles) => {
+    pack.open(puzzles);
+    open(puzzleOf(puzzles[0]));
+  },
   problem: (text) => notice(notices, text),
 };
 
@@ -77,8 +83,7 @@ async function loadMake() {
   if (make) return make;
   const { Make } = await import("./make.js");
   /** @type {import("./make.js").Make} */
-  const made = new Make(places.make, [
-    { label: TEXTS.make.open, action: () => choose(doors), icon: "open", key: "O" },
+  const made = new Make(places.make, () => choose(doors), [
     { label: TEXTS.make.play, action: () => open(made.puzzle), icon: "on", key: "Y" },
     { label: TEXTS.play.link, action: () => copyLink(made.puzzle, (...said) => made.tell(...said)), icon: "link", key: "K" },
     { label: TEXTS.play.keep, action: () => saveAs(made.puzzle, shelf.formats), icon: "keep", key: "S" },
@@ -158,9 +163,11 @@ async function openEntry(entry) {
 function whatNext() {
   const t = TEXTS.play;
   collection.refresh();
-  const next = collection.next(play.puzzle);
+  const behind = pack.next(play.puzzle);
+  const next = behind ? null : collection.next(play.puzzle);
   const like = play.puzzle && collection.like(play.puzzle, next);
   return element("p", { class: "row" },
+    behind && button(t.next(behind.title || TEXTS.untitled), () => open(behind), { class: "primary" }),
     next && button(t.next(collection.nameOf(next)), () => openEntry(next), { class: "primary" }),
     like && button(t.like, () => openEntry(like)),
     element("a", { href: "#find", text: t.another }), element("a", { href: "#learn", text: t.watch }));

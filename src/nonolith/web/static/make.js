@@ -27,9 +27,11 @@ const MOST_COLOURS = 20;
 export class Make {
   /**
    * @param {HTMLElement} root
+   * @param {() => void} choose asks for a file
    * @param {Action[]} actions what can be done with the puzzle
    */
-  constructor(root, actions) {
+  constructor(root, choose, actions) {
+    this.choose = choose;
     this.actions = actions;
     this.drafts = new Drafts(new Draft(new Board({ height: 10, width: 10 }), BLACK_AND_WHITE));
     this.puzzle = this.draft.puzzle;
@@ -65,18 +67,19 @@ export class Make {
   layOut(root) {
     const t = TEXTS.make;
     root.append(this.host, element("aside", { class: "panel", "aria-label": TEXTS.nav.make },
-      element("h1", { class: "title", text: t.title }),
-      element("div", { class: "fields" },
-        field(t.name, this.title), field(t.author, this.author),
-        element("div", { class: "pair" }, field(t.rows, this.rows), field(t.columns, this.columns)),
-        element("div", { class: "ways", role: "group", "aria-label": t.turning }, ...WAYS.map((way) =>
-          button(t.ways[way], () => this.turn(way), { icon: icon(way), class: "quiet icon-only" })))),
+      element("header", { class: "make-heading" }, element("h1", { class: "title", text: t.title }),
+        button(t.open, this.choose, { key: "O", icon: icon("open") })),
       element("div", { class: "bar" }, this.tools.place,
         element("div", { class: "colour-more" }, this.colourButton, this.colour),
         element("div", { class: "steps" }, this.undoButton, this.redoButton)),
       this.verdict.place,
       this.repairPlace,
       this.told,
+      element("div", { class: "fields" },
+        element("div", { class: "pair" }, field(t.rows, this.rows), field(t.columns, this.columns)),
+        element("div", { class: "ways", role: "group", "aria-label": t.turning }, ...WAYS.map((way) =>
+          button(t.ways[way], () => this.turn(way), { icon: icon(way), class: "quiet icon-only" }))),
+        field(t.name, this.title), field(t.author, this.author)),
       this.typing.place,
       element("div", { class: "rest" }, element("div", { class: "actions" },
         ...this.actions.map((each) => button(each.label, each.action, { key: each.key, icon: icon(each.icon), class: "quiet" })),
@@ -287,6 +290,7 @@ export class Make {
         n: () => this.colour.click(),
         r: () => this.repairPlace.querySelector("button")?.click(),
         t: () => this.typing.toggle(),
+        o: () => this.choose(),
       },
       actions: this.actions,
     });

@@ -212,7 +212,7 @@ export const TEXTS = {
         ...MOVING, ["Space", "draw or erase"], ["X, Delete", "erase"], ["Shift + arrows", "draw while moving"],
         ["1 … 9", "choose a colour"], ["E", "choose the eraser"], ["N", "add a colour"], BACK, ZOOM,
         ["R", "find the fewest changes"], ["T", "type clues"], ["B", "clear the picture"],
-        ["O", "open a file or picture"], ["Y", "play the puzzle"], ["K, S", "copy a link, save as"], PARTS, PAGE,
+        ["O", "open a photo or file"], ["Y", "play the puzzle"], ["K, S", "copy a link, save as"], PARTS, PAGE,
       ],
       learn: [["Space", "play, pause"], ["← →", "previous step, next step"], ["Home, End", "first step, last step"], ZOOM, PARTS, PAGE],
       lesson: [...MOVING, ...MARKING, ["1, 0, E", "choose filling, the cross, the eraser"], BACK, ZOOM, ["A", "show me"], ["N", "next board or lesson"], PARTS, PAGE],
@@ -353,7 +353,7 @@ export const TEXTS = {
     clueError: (/** @type {string} */ line, /** @type {string} */ word) => `The clue of ${line} contains “${word}”, which is not a number.`,
     tooManyLines: (/** @type {string} */ side, /** @type {number} */ most) => `${side}: at most ${most} lines.`,
     blank: "Clear",
-    open: "Open a file or picture…",
+    open: "From a photo or file…",
     play: "Play",
     begin: "Draw on the board. The clues follow.",
     judging: "Looking for solutions…",
@@ -380,6 +380,16 @@ export const TEXTS = {
     changeAll: "Change all",
     several: (/** @type {number} */ number) => `This file contains ${plural(number, "puzzle")}. Choose one:`,
   },
+
+  qr: {
+    show: "QR code",
+    title: "QR code",
+    about: "Scan it to open the puzzle on another device.",
+    label: "QR code of the link",
+    tooLong: "This puzzle is too large for a QR code. Copy the link instead.",
+  },
+
+  pack: { play: "Play all in order", publish: "Publish all as one page" },
 
   published: { choose: "Puzzle", next: "Next puzzle" },
 
@@ -433,6 +443,7 @@ export const TEXTS = {
     drawings: "Images",
     solved: "With the solution",
     files: "Puzzle files",
+    without: (/** @type {string} */ parts) => `Without ${parts}`,
     writing: "Writing…",
     done: (/** @type {string} */ name) => `Saved as ${name}.`,
     losses: (/** @type {string} */ format, /** @type {string} */ parts) => `Saved. ${format} can't store: ${parts}.`,
