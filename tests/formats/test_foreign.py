@@ -72,6 +72,12 @@ def test_what_is_ambiguous_is_asked(text: str, message: str) -> None:
         loads(text)
 
 
+@pytest.mark.parametrize("text", ["[" * 900 + "]" * 900, '{"a":' * 300 + "1" + "}" * 300])
+def test_lists_too_deep_are_refused(text: str) -> None:
+    with pytest.raises(FormatError):
+        loads(text, "json")
+
+
 # Microbenchmark of the MiniZinc Challenge: a square ring, in unary clues.
 RING = """X = 5;
 Y = 5;

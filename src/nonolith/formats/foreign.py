@@ -39,9 +39,11 @@ _ASSIGNMENT = re.compile(
     r"(?m)^[ \t]*(?:(?:var|let|const|int|array\[[^\]=]*\] of [^:=]*?)[ \t]*:?[ \t]+|self\.)?"
     r"([A-Za-z_]\w*)[ \t]*(?::[^=\n]*)?=[ \t\n]*(?:array2d\([^\[]*)?(?=[\[({\"'0-9-])"
 )
-_COMMENT = re.compile(r"(?:#(?!const)|%|//)[^\n]*|/\*.*?\*/", re.DOTALL)
+_COMMENT = re.compile(r"(?:#(?!const)|%|//)[^\n]*|/\*(?:.*?\*/|.*)", re.DOTALL)
 _LITERAL = re.compile(r"\[\||\|\]|[\[\](){}|,;]|-?[0-9]+|\"[^\"\n]*\"|'[^'\n]*'|[ \t\n]+|.")
-_FACT = re.compile(r"(\w+)\(\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*\)\s*\.")
+_FACT = re.compile(
+    r"(?<!\w)(\w++)\(\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*\)\s*\."
+)
 _CONST = re.compile(r"#const\s+(\w+)\s*=\s*([0-9]{1,7})\s*\.")
 _DEEPEST = 8
 _OPENING, _CLOSING = "[({", "])}"
@@ -127,11 +129,11 @@ def two_sides(source: Source, rows: object, columns: object) -> Puzzle:
     return _of_clues(source, rows, columns)
 
 
-def levels(value: object) -> int:
-    """Return how many lists lie within each other, along those that are not empty."""
-    if not isinstance(value, list):
+def levels(value: object, most: int = _DEEPEST) -> int:
+    """Return how many lists lie within each other, at most so many."""
+    if not isinstance(value, list) or not most:
         return 0
-    return 1 + max((levels(item) for item in value), default=0)
+    return 1 + max((levels(item, most - 1) for item in value), default=0)
 
 
 def _is_picture(value: object) -> bool:
