@@ -502,6 +502,7 @@ def test_a_count_goes_on_from_a_certificate(tmp_path: Path) -> None:
     done = run(*arguments)
     assert (done.returncode, done.stdout) == (0, "24259979981\n")
     assert f"resuming from {path}: 7 of 20 shards done" in done.stderr
+    assert "the weights of 20 shards sum to 2^35; counted, kernel " in done.stderr
     assert run("verify", path, "--pieces", 1).returncode == 0
     finished = run(*arguments)
     assert finished.stdout == done.stdout

@@ -152,7 +152,9 @@ def _explain(result: CensusResult, options: Options) -> None:
                 f"{result.size} {result.kind}: counted with version {result.version} on "
                 f"{result.date}; --recount counts again"
             )
-    elif result.origin is Origin.LEDGER or options.verbose or result.seconds >= _SHORT_RUN:
+    elif (
+        result.origin is Origin.LEDGER or options.verbose or not result.seconds < _SHORT_RUN
+    ):  # or NaN
         options.say(_summary(result))
 
 
