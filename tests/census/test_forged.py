@@ -124,3 +124,23 @@ def test_nothing_in_it_runs(
         connection.executescript(script)
     with pytest.raises(LedgerError, match="other tables than a ledger has"):
         look(path)
+
+
+@pytest.mark.parametrize("step", [float("inf"), "seven", None])
+def test_a_forged_step_is_not_shown(
+    tmp_path: Path, ledgers: dict[str, bytes], step: object
+) -> None:
+    """The first was an OverflowError."""
+    path = tmp_path / "forged"
+    path.write_bytes(ledgers["columns"])
+    with closing(sqlite3.connect(path)) as connection, connection:
+        names = "step, parts, counted, rejected, peak, core_seconds, checksum"
+        connection.execute("DELETE FROM step")
+        row = (step or 1, 0, "0", "0", 0, 0.5)
+        checksum = zlib.crc32(repr(row).encode()) if step else 7
+        connection.execute(
+            f"INSERT INTO step ({names}) VALUES (?, ?, ?, ?, ?, ?, ?)", (*row, checksum)
+        )
+    done = run("ledger", "show", path)
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr.endswith("the ledger is damaged: its step is not what was written\n")

@@ -150,8 +150,11 @@ def look_at(path: str | os.PathLike[str]) -> tuple[ColumnRun, int]:
             with _reported(path), closing(_connect_to_look(path)) as connection:
                 check_file(path, connection)
                 row = _only_run(path, connection)
-                query = "SELECT coalesce(max(step), 0) FROM step"
-                (step,) = connection.execute(query).fetchone()
+                there = connection.execute("SELECT * FROM step LIMIT 1").fetchone()
+                if there is not None and not is_as_written("step", there):
+                    raise LedgerError(
+                        f"{path}: the ledger is damaged: its step is not what was written"
+                    )
             break
         except LedgerError:
             # It may be in the middle of a transaction.
@@ -161,7 +164,7 @@ def look_at(path: str | os.PathLike[str]) -> tuple[ColumnRun, int]:
     height, width, kind, steps, *program = row[:-2]
     try:
         run = ColumnRun(Size(height, width), Kind(kind), steps, Program.of_row(*program))
-        return run, int(step)
+        return run, 0 if there is None else there[0]
     except ValueError:
         raise LedgerError(f"{path}: the ledger is damaged: there is no such run") from None
 
