@@ -21,11 +21,25 @@ std::vector<std::uint32_t> start_of(const std::optional<nb::bytes>& cells,
     return cells ? candidates_of_any(*cells, puzzle) : std::vector<std::uint32_t>{};
 }
 
+using Solutions = std::vector<std::vector<std::uint8_t>>;
+
+std::vector<nb::bytes> listed(const Solutions& solutions) {
+    std::vector<nb::bytes> all;
+    all.reserve(solutions.size());
+    for (const auto& solution : solutions)
+        all.push_back(bytes_of(solution));
+    return all;
+}
+
 // A solver that one thread at a time may use; Python keeps its puzzle alive.
 class GuardedSolver {
   public:
     GuardedSolver(const ColouredClues& puzzle, const std::optional<nb::bytes>& cells)
         : puzzle_(puzzle), solver_(puzzle, start_of(cells, puzzle)) {}
+    // One that has begun; it keeps the puzzle.
+    GuardedSolver(nb::object puzzle, Solver solver)
+        : owner_(std::move(puzzle)), puzzle_(nb::cast<const ColouredClues&>(owner_)),
+          solver_(std::move(solver)) {}
 
     Outcome propagate(std::optional<double> seconds, const StopArgument& signal) {
         const Turn turn(busy_);
@@ -42,25 +56,27 @@ class GuardedSolver {
 
     using Few = std::tuple<Progress, std::vector<nb::bytes>, std::optional<std::uint64_t>>;
 
-    Few next_few(std::size_t most, std::optional<double> seconds, std::optional<std::uint64_t> work,
-                 std::optional<std::uint64_t> share, const StopArgument& signal) {
+    Few next_few(std::size_t most, std::size_t wanted, std::optional<double> seconds,
+                 std::optional<std::uint64_t> work, std::optional<std::uint64_t> share,
+                 const StopArgument& signal) {
         const Turn turn(busy_);
         const StopCheck stop = stop_check({}, signal);
         Budget budget{seconds, work, {}};
-        std::vector<std::vector<std::uint8_t>> found;
-        const Progress progress =
-            unless_stopped([&] { return solver_.next_few(most, budget, share, stop, found); });
-        Few few{progress, {}, budget.work};
-        for (const auto& solution : found)
-            std::get<1>(few).push_back(bytes_of(solution));
-        return few;
+        Solutions found;
+        const Progress progress = unless_stopped(
+            [&] { return solver_.next_few({wanted, most}, budget, share, stop, found); });
+        return {progress, listed(found), budget.work};
+    }
+
+    std::optional<nb::bytes> beside(const nb::bytes& solution) {
+        const Turn turn(busy_);
+        const auto other = solver_.beside(checked(solution));
+        return other ? std::optional(bytes_of(*other)) : std::nullopt;
     }
 
     void aim_at(const nb::bytes& solution) {
         const Turn turn(busy_);
-        if (solution.size() != puzzle_.cells())
-            throw nb::value_error("the solution has another size");
-        solver_.aim_at({reinterpret_cast<const std::uint8_t*>(solution.c_str()), solution.size()});
+        solver_.aim_at(checked(solution));
     }
 
     Progress follow(const nb::bytes& wishes, std::uint32_t patience, std::optional<double> seconds,
@@ -104,6 +120,12 @@ class GuardedSolver {
     }
 
   private:
+    std::span<const std::uint8_t> checked(const nb::bytes& solution) const {
+        if (solution.size() != puzzle_.cells())
+            throw nb::value_error("the solution has another size");
+        return {reinterpret_cast<const std::uint8_t*>(solution.c_str()), solution.size()};
+    }
+
     template <class Call> static Progress unless_stopped(const Call& call) {
         try {
             nb::gil_scoped_release release;
@@ -115,57 +137,55 @@ class GuardedSolver {
         }
     }
 
+    nb::object owner_; // of the puzzle; none where the object was made in Python
     const ColouredClues& puzzle_;
     Solver solver_;
     std::atomic_flag busy_;
 };
 
-struct GuardedMemory {
-    SolverMemory memory;
-    std::atomic_flag busy;
+using TaskArgument = std::pair<nb::object, std::optional<nb::bytes>>;
+using ShareArgument = std::optional<std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>>;
+
+// What a batch says of one puzzle, with the solver as Python gets it.
+struct BegunHere {
+    Begun begun;
+    nb::object solver;
 };
 
-using Task = std::pair<nb::object, std::optional<nb::bytes>>;
-
-// A result with what Python is to get of it.
-struct Found {
-    BatchResult result;
-    nb::bytes knowledge;
-};
-
-std::vector<Found> run_batch(const std::vector<Task>& tasks, std::uint64_t limit,
-                             std::optional<std::uint64_t> work, std::optional<double> seconds,
-                             bool lines_only, const StopArgument& signal, GuardedMemory& memory) {
-    const Turn turn(memory.busy);
-    std::vector<BatchTask> all;
+std::vector<BegunHere> begin(const std::vector<TaskArgument>& tasks, std::size_t wanted,
+                             std::size_t at_once, bool keep, const ShareArgument& share,
+                             std::optional<double> seconds, const StopArgument& signal) {
+    if (wanted == 0 || at_once == 0)
+        throw nb::value_error("at least one solution is sought");
+    std::vector<Task> all;
     all.reserve(tasks.size());
     for (const auto& [puzzle, cells] : tasks) {
         const auto& clues = nb::cast<const ColouredClues&>(puzzle);
         all.push_back({&clues, start_of(cells, clues)});
     }
+    std::optional<FirstShare> first;
+    if (share)
+        first = std::make_from_tuple<FirstShare>(*share);
     const StopCheck stop = stop_check({}, signal);
-    std::vector<BatchResult> results;
+    std::vector<Begun> results;
     try {
         nb::gil_scoped_release release;
-        solve_batch(all, limit, {seconds, work, {}}, lines_only, memory.memory, stop, results);
+        begin_batch(all, {wanted, at_once}, keep, first, seconds, stop, results);
     } catch (const Stopped&) {
         if (PyErr_Occurred() != nullptr)
             throw nb::python_error();
     }
-    std::vector<Found> found;
+    std::vector<BegunHere> found;
     found.reserve(results.size());
     for (std::size_t i = 0; i < results.size(); ++i) {
-        nb::bytes knowledge = bytes_of_any(results[i].knowledge, *all[i].clues);
-        found.push_back({std::move(results[i]), std::move(knowledge)});
+        nb::object solver = nb::none();
+        if (results[i].solver) {
+            solver = nb::cast(new GuardedSolver(tasks[i].first, std::move(*results[i].solver)),
+                              nb::rv_policy::take_ownership);
+        }
+        found.push_back({std::move(results[i]), std::move(solver)});
     }
     return found;
-}
-
-std::vector<nb::bytes> solutions_of(const Found& found) {
-    std::vector<nb::bytes> solutions;
-    for (const auto& solution : found.result.solutions)
-        solutions.push_back(bytes_of(solution));
-    return solutions;
 }
 
 } // namespace
@@ -209,11 +229,15 @@ void bind_solver(nb::module_& module) {
              "nodes"_a = nb::none(), "stop"_a = nb::none(),
              "Go on to the next solution; seconds are those of this call, work and nodes count "
              "from the start.")
-        .def("next_few", &GuardedSolver::next_few, "most"_a, "seconds"_a = nb::none(),
+        .def("next_few", &GuardedSolver::next_few, "most"_a, "wanted"_a, "seconds"_a = nb::none(),
              "work"_a = nb::none(), "share"_a = nb::none(), "stop"_a = nb::none(),
-             "Go on to the next solutions, at most so many and for some milliseconds. Each earns "
-             "another share of work. Return where that ended, the solutions, and the limit of "
-             "work by now.")
+             "Go on to the next solutions, at most so many and for some milliseconds. Where more "
+             "are wanted than a verdict needs, each earns another share of work; where a verdict "
+             "is wanted, the first one may bring a second. Return where that ended, the "
+             "solutions, and the limit of work by now.")
+        .def("beside", &GuardedSolver::beside, "solution"_a,
+             "Return a second solution that differs from one in the corners of a rectangle, if "
+             "there is one and it is soon found.")
         .def("aim_at", &GuardedSolver::aim_at, "solution"_a,
              "Begin anew, around a known solution, unless one was found already.")
         .def("follow", &GuardedSolver::follow, "wishes"_a, "patience"_a, "seconds"_a = nb::none(),
@@ -229,26 +253,37 @@ void bind_solver(nb::module_& module) {
                      "the column.")
         .def_prop_ro("rung", &GuardedSolver::rung)
         .def_prop_ro("statistics", &GuardedSolver::statistics);
-    nb::class_<GuardedMemory>(module, "SolverMemory", "What one batch may use again after another.")
-        .def(nb::init<>());
-    nb::class_<Found>(module, "BatchResult", "What a batch says of one puzzle.")
-        .def_prop_ro("outcome", [](const Found& found) { return found.result.outcome; })
-        .def_prop_ro("progress", [](const Found& found) { return found.result.progress; })
-        .def_prop_ro("solutions", &solutions_of)
-        .def_ro("knowledge", &Found::knowledge, "What is known, where the budget was used up.")
+    const auto of_beginning = [](auto field) {
+        return [field](const BegunHere& found) { return found.begun.beginning.*field; };
+    };
+    nb::class_<BegunHere>(module, "Begun", "How solving a puzzle has begun.")
+        .def_prop_ro("outcome", of_beginning(&Beginning::outcome))
+        .def_prop_ro("progress", of_beginning(&Beginning::progress))
+        .def_prop_ro("solutions",
+                     [](const BegunHere& found) { return listed(found.begun.beginning.solutions); })
+        .def_prop_ro("limit", of_beginning(&Beginning::limit),
+                     "The limit of work that the first share of the search has, if it began.")
         .def_prop_ro("contradicted_line",
-                     [](const Found& found) { return found.result.contradicted_line; })
-        .def_prop_ro("rung", [](const Found& found) { return found.result.rung; })
-        .def_prop_ro("statistics", [](const Found& found) { return found.result.statistics; })
-        .def_prop_ro("seconds", [](const Found& found) { return found.result.seconds; });
-    module.def("solve_batch", &run_batch, "tasks"_a, "limit"_a, "work"_a = nb::none(),
-               "seconds"_a = nb::none(), "lines_only"_a = false, "stop"_a = nb::none(), "memory"_a,
-               nb::sig("def solve_batch(tasks: Sequence[tuple[Puzzle, bytes | None]], limit: int, "
-                       "work: int | None = None, seconds: float | None = None, "
-                       "lines_only: bool = False, stop: object | None = None, *, "
-                       "memory: SolverMemory) -> list[BatchResult]"),
-               "Solve puzzles for up to limit solutions each, with a budget each; fewer "
-               "results come where stop.is_set().");
+                     [](const BegunHere& found) { return found.begun.contradicted_line; })
+        .def_prop_ro("rung", [](const BegunHere& found) { return found.begun.rung; })
+        .def_prop_ro("statistics", [](const BegunHere& found) { return found.begun.statistics; })
+        .def_prop_ro("wall_seconds", [](const BegunHere& found) { return found.begun.spent.wall; })
+        .def_prop_ro("processor_seconds",
+                     [](const BegunHere& found) { return found.begun.spent.processor; })
+        .def_prop_ro(
+            "solver", [](const BegunHere& found) { return found.solver; },
+            nb::sig("def solver(self) -> Solver | None"),
+            "To go on with; None where nothing is left to do.");
+    module.attr("ENOUGH") = kEnough;
+    module.def("begin", &begin, "tasks"_a, "wanted"_a, "at_once"_a, "keep"_a, "share"_a,
+               "seconds"_a = nb::none(), "stop"_a = nb::none(),
+               nb::sig("def begin(tasks: Sequence[tuple[Puzzle, bytes | None]], wanted: int, "
+                       "at_once: int, keep: bool, share: tuple[int, int, int] | None, "
+                       "seconds: float | None = None, stop: object | None = None) "
+                       "-> list[Begun]"),
+               "Do line logic and a first share of search for each puzzle: so much work for each "
+               "candidate that is open, at least and at most. None is line logic alone. Where "
+               "stop.is_set(), there are fewer results.");
 }
 
 } // namespace nonolith::bind

@@ -220,9 +220,14 @@ class Solver:
         Go on to the next solution; seconds are those of this call, work and nodes count from the start.
         """
 
-    def next_few(self, most: int, seconds: float | None = None, work: int | None = None, share: int | None = None, stop: object | None = None) -> tuple[Progress, list[bytes], int | None]:
+    def next_few(self, most: int, wanted: int, seconds: float | None = None, work: int | None = None, share: int | None = None, stop: object | None = None) -> tuple[Progress, list[bytes], int | None]:
         """
-        Go on to the next solutions, at most so many and for some milliseconds. Each earns another share of work. Return where that ended, the solutions, and the limit of work by now.
+        Go on to the next solutions, at most so many and for some milliseconds. Where more are wanted than a verdict needs, each earns another share of work; where a verdict is wanted, the first one may bring a second. Return where that ended, the solutions, and the limit of work by now.
+        """
+
+    def beside(self, solution: bytes) -> bytes | None:
+        """
+        Return a second solution that differs from one in the corners of a rectangle, if there is one and it is soon found.
         """
 
     def aim_at(self, solution: bytes) -> None:
@@ -257,13 +262,8 @@ class Solver:
     @property
     def statistics(self) -> Statistics: ...
 
-class SolverMemory:
-    """What one batch may use again after another."""
-
-    def __init__(self) -> None: ...
-
-class BatchResult:
-    """What a batch says of one puzzle."""
+class Begun:
+    """How solving a puzzle has begun."""
 
     @property
     def outcome(self) -> Outcome: ...
@@ -275,8 +275,8 @@ class BatchResult:
     def solutions(self) -> list[bytes]: ...
 
     @property
-    def knowledge(self) -> bytes:
-        """What is known, where the budget was used up."""
+    def limit(self) -> int | None:
+        """The limit of work that the first share of the search has, if it began."""
 
     @property
     def contradicted_line(self) -> int | None: ...
@@ -288,11 +288,20 @@ class BatchResult:
     def statistics(self) -> Statistics: ...
 
     @property
-    def seconds(self) -> float: ...
+    def wall_seconds(self) -> float: ...
 
-def solve_batch(tasks: Sequence[tuple[Puzzle, bytes | None]], limit: int, work: int | None = None, seconds: float | None = None, lines_only: bool = False, stop: object | None = None, *, memory: SolverMemory) -> list[BatchResult]:
+    @property
+    def processor_seconds(self) -> float: ...
+
+    @property
+    def solver(self) -> Solver | None:
+        """To go on with; None where nothing is left to do."""
+
+ENOUGH: int = 2
+
+def begin(tasks: Sequence[tuple[Puzzle, bytes | None]], wanted: int, at_once: int, keep: bool, share: tuple[int, int, int] | None, seconds: float | None = None, stop: object | None = None) -> list[Begun]:
     """
-    Solve puzzles for up to limit solutions each, with a budget each; fewer results come where stop.is_set().
+    Do line logic and a first share of search for each puzzle: so much work for each candidate that is open, at least and at most. None is line logic alone. Where stop.is_set(), there are fewer results.
     """
 
 class Belief:

@@ -107,7 +107,7 @@ def test_batches_say_what_single_searches_say() -> None:
     puzzles += [Puzzle([[1], [1]], [[2], [1]]), few_blocks(rng, 3, 70)]
     puzzles += [sparse_puzzle(rng, 6, 7), sparse_puzzle(rng, 3, 80), Puzzle([[]], [])]
     tasks = [(handle_of(puzzle), None) for puzzle in puzzles]
-    answers = _core.solve_batch(tasks, limit=3, memory=_core.SolverMemory())
+    answers = _core.begin(tasks, 3, 3, keep=False, share=(0, 1 << 62, 1 << 62))
     assert len(answers) == len(puzzles)
     for puzzle, answer in zip(puzzles, answers, strict=True):
         search = search_for(puzzle)

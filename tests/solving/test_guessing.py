@@ -25,7 +25,7 @@ from nonolith import (
     solve_many,
 )
 from nonolith.model import Palette
-from nonolith.solving import Method, Rung, effort, sat
+from nonolith.solving import Method, Rung, effort, first_share, sat
 from nonolith.solving.cells import colours_of, grid_of, handle_of, pack
 from nonolith.solving.propagation import propagate
 from nonolith.solving.sat import SatSearch
@@ -193,7 +193,6 @@ def test_a_swap_keeps_to_what_is_known() -> None:
 def short_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every rung give up as soon as it can."""
     shorten_search(monkeypatch)
-    monkeypatch.setattr(effort, "BATCH_SEARCH", 1)
     monkeypatch.setattr(effort, "LATER_SEARCH", 1)
     monkeypatch.setattr(effort, "SHARES_PER_TURN", 1)
     monkeypatch.setattr(effort, "EARLY_SAT", (0, 1, 1))
@@ -238,23 +237,21 @@ def test_short_turns_say_the_same_as_search() -> None:
 
 def test_one_rule_for_all() -> None:
     *first, fourth, fifth = islice(effort.turns(Method.AUTO), 5)
-    search = (effort.LEAST_FIRST_SEARCH, *effort.EARLY_SEARCH)
+    search = (first_share.LEAST_FIRST_SEARCH, *effort.EARLY_SEARCH)
     assert [(turn.search, turn.sat) for turn in first] == list(
         zip(search, effort.EARLY_SAT, strict=True)
     )
     assert (fourth.search, fifth.search) == (effort.LATER_SEARCH, 3 * effort.LATER_SEARCH)
     assert (fourth.sat, fifth.sat) == (effort.LATER_SAT, 3 * effort.LATER_SAT)
-    batch = list(islice(effort.turns(Method.AUTO, batch=True), 5))
-    assert [turn.search for turn in batch[:3]] == [effort.BATCH_SEARCH, 0, 0]
-    assert batch[3:] == [fourth, fifth]
-    assert next(effort.turns(Method.FAST)).search is None
+    assert next(effort.turns(Method.FAST)).search == effort.ENDLESS
     assert next(effort.turns(Method.SAT)).search == 0
 
 
 def test_the_first_turn_grows_with_what_is_open() -> None:
-    assert next(effort.turns(Method.AUTO, 1)).search == effort.LEAST_FIRST_SEARCH
-    assert next(effort.turns(Method.AUTO, 2000)).search == 2000 * effort.FIRST_SEARCH_PER_CANDIDATE
-    assert next(effort.turns(Method.AUTO, 10**6)).search == effort.MOST_FIRST_SEARCH
+    assert next(effort.turns(Method.AUTO, 1)).search == first_share.LEAST_FIRST_SEARCH
+    per_candidate = first_share.FIRST_SEARCH_PER_CANDIDATE
+    assert next(effort.turns(Method.AUTO, 2000)).search == 2000 * per_candidate
+    assert next(effort.turns(Method.AUTO, 10**6)).search == first_share.MOST_FIRST_SEARCH
     for times, still_open in (
         (1, 1),
         (4, 2 * effort.MANY_CANDIDATES),
@@ -272,7 +269,6 @@ def test_probing_that_makes_progress_is_not_interrupted() -> None:
     solver = _core.Solver(handle_of(puzzle))
     solver.propagate()
     share = next(effort.turns(Method.AUTO, solver.statistics.open)).search
-    assert share is not None
     assert solver.next(work=share) is _core.Progress.BUDGET  # one share was not enough
 
 

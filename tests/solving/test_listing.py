@@ -1,6 +1,7 @@
 """Many solutions, listed: as many as the counting programme says, and no two the same."""
 
 import random
+import sys
 
 import pytest
 from hypothesis import given
@@ -146,7 +147,7 @@ def test_a_few_at_once_are_those_one_by_one(most: int, share: int | None) -> Non
     found: list[bytes] = []
     work = None if share is None else share
     while True:
-        progress, solutions, work = few.next_few(most, 1.0, work, share)
+        progress, solutions, work = few.next_few(most, sys.maxsize, 1.0, work, share)
         assert len(solutions) <= most
         found += solutions
         if progress is _core.Progress.EXHAUSTED:

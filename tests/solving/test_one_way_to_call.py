@@ -190,7 +190,7 @@ def test_what_is_found_out_is_json() -> None:
     found = classify(SWITCH)
     told = json.loads(json.dumps(found.as_dict()))
     assert told["verdict"] == "multiple"
-    assert told["statistics"]["seconds"] == found.statistics.seconds
+    assert told["statistics"]["wall_seconds"] == found.statistics.wall_seconds
     late = classify(dom(9), limits=Limits(seconds=0)).as_dict()
     assert json.loads(json.dumps(late))["stopped_by"] == "seconds"
     shared = json.loads(json.dumps(agreement(SWITCH).as_dict()))

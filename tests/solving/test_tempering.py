@@ -25,7 +25,7 @@ from nonolith.census.kernel import kernels
 from nonolith.errors import KernelError
 from nonolith.solving import Limit, Method, Rung, effort
 from nonolith.solving.cells import grid_of, handle_of, pack
-from nonolith.solving.ladder import Ladder
+from nonolith.solving.rungs import guess
 from nonolith.solving.sat import SatSearch
 from tests.solving.families import dom, half_filled, permutations, sparse
 from tests.solving.turns import shorten_search
@@ -206,7 +206,7 @@ def only_tempering(
             )
 
     monkeypatch.setattr(effort, "turns", tempered)
-    monkeypatch.setattr(Ladder, "_dive", lambda *_: None)
+    monkeypatch.setattr(guess, "_dive", lambda *_: None)
 
 
 def test_the_ladder_takes_what_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

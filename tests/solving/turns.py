@@ -2,11 +2,11 @@
 
 import pytest
 
-from nonolith.solving import effort
+from nonolith.solving import effort, first_share
 
 
 def shorten_search(monkeypatch: pytest.MonkeyPatch, first: int = 1, then: int = 1) -> None:
     """Let the search do so much work in the first turn, and in the second and third."""
-    monkeypatch.setattr(effort, "FIRST_SEARCH_PER_CANDIDATE", 0)
-    monkeypatch.setattr(effort, "LEAST_FIRST_SEARCH", first)
+    monkeypatch.setattr(first_share, "FIRST_SEARCH_PER_CANDIDATE", 0)
+    monkeypatch.setattr(first_share, "LEAST_FIRST_SEARCH", first)
     monkeypatch.setattr(effort, "EARLY_SEARCH", (then, then))

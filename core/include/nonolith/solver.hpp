@@ -45,17 +45,31 @@ struct Wish {
     std::uint32_t colour;
 };
 
-// The memory of solvers, which the next one uses again: it halves the time of a batch of small
-// puzzles. One solver at a time may use it.
-class SolverMemory {
-  public:
-    SolverMemory();
-    SolverMemory(SolverMemory&&) noexcept;
-    SolverMemory& operator=(SolverMemory&&) noexcept;
-    ~SolverMemory();
+// Solutions that decide whether there is only one.
+inline constexpr std::size_t kEnough = 2;
 
-    struct Parts; // for each kind of board
-    std::unique_ptr<Parts> parts;
+// How many solutions are sought.
+struct Order {
+    std::size_t wanted = kEnough; // in all
+    std::size_t at_once = 1;      // by one call
+};
+
+// The first share of work of a search, by the candidates that line logic leaves open.
+struct FirstShare {
+    std::uint64_t per_candidate, least, most;
+};
+
+// Seconds that something took.
+struct Spent {
+    double wall = 0, processor = 0;
+};
+
+// How solving a puzzle has begun: line logic, and a first share of the search.
+struct Beginning {
+    Outcome outcome = Outcome::kStuck; // of line logic
+    Progress progress = Progress::kBudget;
+    std::vector<std::vector<std::uint8_t>> solutions;
+    std::optional<std::uint64_t> limit; // of work, up to which the share goes
 };
 
 // All solutions of a puzzle, one at a time and in an order that is always the same. One thread at a
@@ -63,26 +77,38 @@ class SolverMemory {
 class Solver {
   public:
     // `cells` is empty or has a set of candidates for each cell: what is known from the start. The
-    // clues, and the memory if one is given, must outlive the solver.
-    explicit Solver(const ColouredClues& clues, std::span<const std::uint32_t> cells = {},
-                    SolverMemory* memory = nullptr);
+    // clues must outlive the solver.
+    explicit Solver(const ColouredClues& clues, std::span<const std::uint32_t> cells = {});
     Solver(Solver&&) noexcept;
     Solver& operator=(Solver&&) noexcept;
     ~Solver();
 
-    // Settles lines until none says anything new. Called again, it only says what came of it. After
+    // Settles lines until none yields a new cell. Later calls return the same outcome. After
     // Stopped was thrown it can be called again, as next() can.
     Outcome propagate(const StopCheck& stop = {});
 
     // Goes on to the next solution; line logic comes first if that was not done yet.
     Progress next(const Budget& budget = {}, const StopCheck& stop = {});
 
-    // Appends up to `most` of the next solutions, fewer if they take more than some milliseconds
-    // together. Where the budget has work, each solution earns as much again as `share`: the
-    // budget's is raised to it. Only the last call to next() is told of; what was appended before
+    // Appends the next solutions, as many as are sought at once, fewer if they take more than some
+    // milliseconds together, and returns the result of the last next(). What was appended before
     // Stopped was thrown is there.
-    Progress next_few(std::size_t most, Budget& budget, std::optional<std::uint64_t> share,
+    //
+    // Where more are wanted than a verdict needs and the budget has work, each solution earns as
+    // much again as `share`: the budget's is raised to it. Where only a verdict is wanted, the
+    // first one is asked for a second beside it.
+    Progress next_few(const Order& order, Budget& budget, std::optional<std::uint64_t> share,
                       const StopCheck& stop, std::vector<std::vector<std::uint8_t>>& solutions);
+
+    // A second solution that differs from a first one in the corners of a rectangle, if line logic
+    // leaves one open that is soon found: see swapped().
+    std::optional<std::vector<std::uint8_t>> beside(std::span<const std::uint8_t> solution) const;
+
+    // Does line logic and the first share of the search; without one, line logic alone. The search
+    // goes on to all solutions wanted, but no more than are sought at once. What was found before
+    // Stopped was thrown is there.
+    void begin(const Order& order, const std::optional<FirstShare>& share,
+               std::optional<double> seconds, const StopCheck& stop, Beginning& beginning);
 
     // Begins the search anew, around a known solution: it goes there first. Nothing happens where a
     // solution was found already. What is found in the end is the same.
@@ -120,32 +146,29 @@ class Solver {
     const ColouredClues* clues_;
     std::unique_ptr<Engine> engine_;
     std::vector<std::uint8_t> solution_;
+    std::size_t found_ = 0; // solutions of next_few()
 };
 
 // One puzzle of a batch.
-struct BatchTask {
+struct Task {
     const ColouredClues* clues;
     std::vector<std::uint32_t> cells; // as for Solver
 };
 
 // What a batch says of one puzzle.
-struct BatchResult {
-    Outcome outcome = Outcome::kSolved;       // of line logic
-    Progress progress = Progress::kExhausted; // kSolution: the limit was reached
-    std::vector<std::vector<std::uint8_t>> solutions;
-    std::vector<std::uint32_t> knowledge; // where the budget was used up
+struct Begun {
+    Beginning beginning;
     std::optional<std::uint32_t> contradicted_line;
     Rung rung = Rung::kLines;
     Statistics statistics;
-    double seconds = 0;
+    Spent spent;
+    std::optional<Solver> solver; // to go on with; none where nothing is left to do
 };
 
-// Solves each puzzle in turn for up to `limit` solutions, each with a budget of its own. With
-// `lines_only` nothing is probed: a puzzle that line
-// logic leaves open has used up its budget. Results are appended as they come, so that those before
-// Stopped was thrown are there.
-void solve_batch(std::span<const BatchTask> tasks, std::uint64_t limit, const Budget& budget,
-                 bool lines_only, SolverMemory& memory, const StopCheck& stop,
-                 std::vector<BatchResult>& results);
+// Begins with each puzzle in turn, each for so many seconds; `keep` keeps all solvers. Results are
+// appended as they come: when Stopped is thrown, the last is that of the puzzle at hand.
+void begin_batch(std::span<const Task> tasks, const Order& order, bool keep,
+                 const std::optional<FirstShare>& share, std::optional<double> seconds,
+                 const StopCheck& stop, std::vector<Begun>& results);
 
 } // namespace nonolith

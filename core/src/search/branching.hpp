@@ -110,7 +110,7 @@ template <class Board> void Search<Board>::go_on_the_way(Node& node) {
 }
 
 template <class Board> void Search<Board>::open_probed_child(Node& node) {
-    const Word* const board = made(node, node.branch, node.value);
+    const Word* const board = board_of(node, node.branch, node.value);
     open_child(node, board, node.left[index_of(node.branch, node.value)]);
     node.stage = Stage::kBranched;
 }
@@ -138,7 +138,7 @@ template <class Board> void Search<Board>::open_child(Node& node, const Word* bo
             const Handle kept = node.kept[index_of(cell, value)];
             child.kept[index_of(cell, value)] = kept;
             if (kept != 0)
-                memory_.pool.share(kept);
+                memory_->pool.share(kept);
         });
     }
     child.share = node.share /= 2;
@@ -156,7 +156,7 @@ template <class Board> void Search<Board>::go_on_without_branch(Node& node) {
     if (is_single(rest) && node.stage == Stage::kBranched) {
         const u32 other = static_cast<u32>(std::countr_zero(rest));
         const std::size_t index = index_of(node.branch, other);
-        adopt(node, made(node, node.branch, other), node.left[index]);
+        adopt(node, board_of(node, node.branch, other), node.left[index]);
         drop(node, index);
     } else {
         Word* const trial = trial_[node.value].data();

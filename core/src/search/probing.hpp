@@ -70,7 +70,7 @@ template <class Board> bool Search<Board>::probe_cell(Node& node, u32 cell) {
         last = value;
         survivors_.push_back((fresh >> value & 1) != 0
                                  ? trial_[value].data()
-                                 : memory_.pool.board(node.kept[index_of(cell, value)]));
+                                 : memory_->pool.board(node.kept[index_of(cell, value)]));
     });
     if (survivors_.size() == 1) {
         const std::size_t index = index_of(cell, last);
@@ -97,7 +97,7 @@ template <class Board>
 typename Search<Board>::Assumption Search<Board>::assume(Node& node, u32 cell, u32 value) {
     const std::size_t index = index_of(cell, value);
     const Handle kept = node.kept[index];
-    BoardPool<Word>& pool = memory_.pool;
+    BoardPool<Word>& pool = memory_->pool;
     Word* const trial = trial_[value].data();
     u64 surplus = 0;
     if (kept == 0) {
@@ -134,7 +134,7 @@ typename Search<Board>::Assumption Search<Board>::assume(Node& node, u32 cell, u
 
 // Keeps a board, if there is memory for it.
 template <class Board> void Search<Board>::keep(Node& node, std::size_t index, const Word* board) {
-    BoardPool<Word>& pool = memory_.pool;
+    BoardPool<Word>& pool = memory_->pool;
     Handle& kept = node.kept[index];
     if (kept == 0 || pool.shared(kept)) {
         pool.release(kept);
@@ -148,14 +148,14 @@ template <class Board> void Search<Board>::keep(Node& node, std::size_t index, c
 }
 
 template <class Board> void Search<Board>::drop(Node& node, std::size_t index) {
-    memory_.pool.release(node.kept[index]);
+    memory_->pool.release(node.kept[index]);
     node.kept[index] = 0;
 }
 
 // The board of an assumption that was probed: the kept one, or made again where there was no memory
 // to keep it.
 template <class Board>
-const typename Search<Board>::Word* Search<Board>::made(Node& node, u32 cell, u32 value) {
+const typename Search<Board>::Word* Search<Board>::board_of(Node& node, u32 cell, u32 value) {
     const std::size_t index = index_of(cell, value);
     if (node.kept[index] == 0) {
         const Assumption again = assume(node, cell, value);
@@ -163,7 +163,7 @@ const typename Search<Board>::Word* Search<Board>::made(Node& node, u32 cell, u3
         NONOLITH_EXPECTS(again == Assumption::kNew); // as when the node was probed
         return trial_[value].data();
     }
-    return memory_.pool.board(node.kept[index]);
+    return memory_->pool.board(node.kept[index]);
 }
 
 template <class Board> void Search<Board>::adopt(Node& node, const Word* board, u64 surplus) {

@@ -12,14 +12,14 @@ namespace {
 
 constexpr std::size_t kPoolBytes = std::size_t{256} << 20;
 
-// Solutions after which a node with so few candidates to spare is listed rather than probed.
-constexpr u64 kEnough = 2, kFew = 64;
+// Where a verdict is known, nodes with so few candidates to spare are listed rather than probed.
+constexpr u64 kFew = 64;
 
 } // namespace
 
 template <class Board>
-Search<Board>::Search(const ColouredClues& clues, std::span<const u32> cells, Memory& memory)
-    : memory_(memory), board_(clues, watch_), start_(board_.words()),
+Search<Board>::Search(const ColouredClues& clues, std::span<const u32> cells)
+    : board_(clues, watch_), start_(board_.words()),
       start_surplus_(board_.load(cells, start_.data())) {
     NONOLITH_EXPECTS(cells.empty() || cells.size() == clues.cells());
 }
@@ -110,7 +110,7 @@ Progress Search<Board>::follow(std::span<const Wish> wishes, u32 patience, const
     if (*outcome_ == Outcome::kContradiction || (opened_ && open_ == 0))
         return Progress::kExhausted;
     if (!opened_)
-        board_.remember(memory_);
+        board_.remember(*memory_);
     const bool at_root = open_ > 0;
     Dive<Board> dive(board_, watch_, at_root ? nodes_.front().board.data() : start_.data(),
                      at_root ? nodes_.front().surplus : start_surplus_, wishes);
@@ -144,8 +144,8 @@ template <class Board> void Search<Board>::open_root() {
         found(start_.data());
     if (*outcome_ != Outcome::kStuck)
         return;
-    memory_.pool.reset(board_.words(), kPoolBytes);
-    board_.remember(memory_);
+    memory_->pool.reset(board_.words(), kPoolBytes);
+    board_.remember(*memory_);
     trial_.assign(board_.values(), std::vector<Word>(board_.words()));
     Node& root = nodes_.emplace_back();
     root.board = start_;

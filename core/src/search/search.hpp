@@ -3,6 +3,7 @@
 #pragma once
 
 #include "board_pool.hpp"
+#include "lease.hpp"
 #include "listing.hpp"
 #include "support/contract.hpp"
 #include "support/watch.hpp"
@@ -97,7 +98,7 @@ template <class Board> class Search final : public Solver::Engine {
     using Memory = typename Board::Memory;
     using Word = typename Board::Word;
 
-    Search(const ColouredClues& clues, std::span<const u32> cells, Memory& memory);
+    Search(const ColouredClues& clues, std::span<const u32> cells);
 
     Outcome propagate(const StopCheck& stop) override;
     Progress next(const Budget& budget, const StopCheck& stop) override;
@@ -157,7 +158,7 @@ template <class Board> class Search final : public Solver::Engine {
     void close_node();
     bool is_listed(const Node& node) const;
     void adopt(Node& node, const Word* board, u64 surplus);
-    const Word* made(Node& node, u32 cell, u32 value);
+    const Word* board_of(Node& node, u32 cell, u32 value);
     void keep(Node& node, std::size_t index, const Word* board);
     void drop(Node& node, std::size_t index);
     std::vector<u32> cells_of(const Word* board) const;
@@ -169,7 +170,7 @@ template <class Board> class Search final : public Solver::Engine {
         return std::size_t{places_[cell]} * board_.values() + value;
     }
 
-    Memory& memory_;
+    Lease<Memory> memory_;
     Watch watch_;
     Board board_;
     std::vector<Word> start_; // the board as it was given; once settled, the fixpoint

@@ -27,7 +27,7 @@ from nonolith.solving.solve import Solutions
 from nonolith.solving.verdict import Verdict
 
 if TYPE_CHECKING:
-    from nonolith.cli._differing import Differing
+    from nonolith.solving.differing import Differing
 
 JSON = "json"
 WITHOUT_CLUES = (
@@ -102,10 +102,10 @@ class Report(NamedTuple):
             return "the only solution"
         if self.differing is None:
             return "there are other solutions (--all shows them)"
-        from nonolith.cli._differing import differing_named
+        from nonolith.cli._differing import differing_named, how_many
 
         cells = differing_named(self.differing.cells)
-        return f"{self.differing.how_many} (--all shows them); {cells}"
+        return f"{how_many(self.differing)} (--all shows them); {cells}"
 
 
 def _on_one_line(cells: Grid | Knowledge) -> str:
@@ -213,7 +213,7 @@ class _TextAtOnce(Writer):
             # There may be a hundred thousand of them a second.
             self._add(draw_plain(grid, symbols=_SYMBOLS, terminal=self._terminal) + "\n")
         else:
-            seconds = solutions.statistics.seconds
+            seconds = solutions.statistics.wall_seconds
             self._add(self._drawn(named.puzzle, grid, self._terminal, seconds))
 
     def finish(self, report: Report) -> None:

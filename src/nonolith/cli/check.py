@@ -14,10 +14,10 @@ import click
 
 from nonolith.cli._differing import (
     DIFFERING_SECONDS,
-    Differing,
     as_dict,
     differing_named,
-    find_differing,
+    drawn,
+    how_many,
 )
 from nonolith.cli._exit_codes import NO, TIME_LIMIT, UNREADABLE
 from nonolith.cli._inputs import Inputs, Named
@@ -32,14 +32,15 @@ from nonolith.explaining.rate import Rating, rate_batch
 from nonolith.machine import collector_slowed
 from nonolith.model import Puzzle
 from nonolith.render.terminal import Span, Terminal
-from nonolith.solving.arguments import Task
 from nonolith.solving.classify import Classification
+from nonolith.solving.differing import Differing, find_differing
 from nonolith.solving.limits import Limits, StopSignal
-from nonolith.solving.many import solve_and
+from nonolith.solving.many import map_solved
+from nonolith.solving.session import Session
 from nonolith.solving.verdict import Verdict
 from nonolith.texts import visible
 
-Rated = tuple[Classification, Rating | None]
+Rated = tuple[Session, Classification, Rating | None]
 
 CSV_COLUMNS = ("puzzle", "title", "height", "width", "verdict", "rating", "score", "seconds")
 _VERDICT_WIDTH = max(len(verdict.value) for verdict in Verdict)
@@ -135,15 +136,15 @@ def check(
             waiting.append(item)
             yield item.puzzle
 
-    results = solve_and(rated, puzzles(), limits=limits, threads=threads)
-    for result, found in results if named is None else _with_progress(named, results):
+    results = map_solved(rated, puzzles(), limits=limits, threads=threads)
+    for session, result, found in results if named is None else _with_progress(named, results):
         item = waiting.popleft()
         verdicts[result.verdict] += 1
         if found is None and rating and result.verdict.is_unique:
             tell(f"{item.name}: rating it takes longer than {timeout:g} s")
         told = Told(
             found,
-            _differing(item, result, timeout)
+            _differing(item, session, result, timeout)
             if (is_alone if ambiguous is None else ambiguous)
             else None,
         )
@@ -161,7 +162,7 @@ def check(
         else:
             answer(_line(item, result, told))
         if told.differing is not None and not (as_json or as_csv):
-            for line in told.differing.drawn(item.puzzle):
+            for line in drawn(told.differing, item.puzzle):
                 answer(line)
         if proof_files is not None:
             proof_code = _prove(item, result, proof_files, timeout)
@@ -175,7 +176,7 @@ def check(
 
 def _left(result: Classification, timeout: float) -> float:
     """Return what solving has left of the time for a puzzle."""
-    return max(timeout - result.statistics.seconds, 1e-3)
+    return max(timeout - result.statistics.wall_seconds, 1e-3)
 
 
 def _prove(item: Named, result: Classification, to: ProofFiles, timeout: float | None) -> int:
@@ -231,31 +232,37 @@ class Told(NamedTuple):
         """Return it in words."""
         found = [] if self.rating is None else [str(self.rating)]
         if self.differing is not None and self.differing.cells:
-            found.append(f"{self.differing.how_many}, {differing_named(self.differing.cells)}")
+            found.append(f"{how_many(self.differing)}, {differing_named(self.differing.cells)}")
         return found
 
 
 def _rated(
-    limits: Limits, tasks: Sequence[Task], results: Sequence[Classification], stop: StopSignal
+    limits: Limits,
+    sessions: Sequence[Session],
+    results: Sequence[Classification],
+    stop: StopSignal,
 ) -> Iterator[Rated]:
     """Yield results with the ratings of puzzles that have one solution; None takes too long."""
     unique = [result.verdict.is_unique for result in results]
-    ratings = iter(rate_batch(list(compress(tasks, unique)), limits=limits, stop=stop))
-    for result, is_rated in zip(results, unique, strict=True):
-        yield result, next(ratings) if is_rated else None
+    tasks = [session.findings.task for session in compress(sessions, unique)]
+    ratings = iter(rate_batch(tasks, limits=limits, stop=stop))
+    for session, result, is_rated in zip(sessions, results, unique, strict=True):
+        yield session, result, next(ratings) if is_rated else None
 
 
 def _unrated(
-    _tasks: Sequence[Task], results: Sequence[Classification], _stop: StopSignal
+    sessions: Sequence[Session], results: Sequence[Classification], _stop: StopSignal
 ) -> Iterator[Rated]:
-    return ((result, None) for result in results)
+    return ((session, result, None) for session, result in zip(sessions, results, strict=True))
 
 
-def _differing(item: Named, result: Classification, timeout: float | None) -> Differing | None:
+def _differing(
+    item: Named, session: Session, result: Classification, timeout: float | None
+) -> Differing | None:
     seconds = DIFFERING_SECONDS if timeout is None else _left(result, timeout)
     where = "the cells in which solutions differ were not found"
     try:
-        return find_differing(item.puzzle, result.verdict, seconds)
+        return find_differing(session, seconds)
     except LimitError:
         tell(f"{item.name}: {where} within {timeout or seconds:g} s (--timeout may give more)")
     except SolverError as error:
@@ -266,7 +273,7 @@ def _differing(item: Named, result: Classification, timeout: float | None) -> Di
 def _line(item: Named, result: Classification, told: Told) -> str:
     puzzle = item.puzzle
     reason = f" ({result.reason})" if result.reason else ""
-    milliseconds = 1000 * result.statistics.seconds
+    milliseconds = 1000 * result.statistics.wall_seconds
     needed = f"{NEEDED[result.rung]}, {milliseconds:.1f} ms"
     details = ", ".join([f"{puzzle.height}x{puzzle.width}", needed, *told.details()])
     title = f" {puzzle.metadata.title}" if puzzle.metadata.title else ""
@@ -316,7 +323,7 @@ def _values(item: Named, result: Classification, told: Told) -> tuple[object, ..
         *(item.name, item.puzzle.metadata.title, item.puzzle.height, item.puzzle.width),
         result.verdict.value,
         *(("", "") if rating is None else (rating.word, rating.score)),
-        f"{result.statistics.seconds:.6f}",
+        f"{result.statistics.wall_seconds:.6f}",
     )
 
 

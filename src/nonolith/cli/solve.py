@@ -25,7 +25,7 @@ from nonolith.solving.solve import solve as solutions_of
 from nonolith.solving.verdict import ENOUGH, Verdict
 
 if TYPE_CHECKING:
-    from nonolith.cli._differing import Differing
+    from nonolith.solving.differing import Differing
 
 
 @click.command()
@@ -122,17 +122,17 @@ def _solve_all(
     method: str,
     judged: bool,
     spinner: Spinner,
-    named_aloud: bool,
+    announces_names: bool,
     several: bool,
 ) -> int:
     """Solve puzzles and write what is found; return the exit code.
 
-    *named_aloud* tells which puzzle solutions belong to, if there are *several* files or a file
+    *announces_names* tells which puzzle solutions belong to, if there are *several* files or a file
     has several; JSON says it itself.
     """
     code = 0
     for named in writer.checked(inputs):
-        if (named.is_one_of_several or several) and not judged and named_aloud:
+        if (named.is_one_of_several or several) and not judged and announces_names:
             tell(f"{named.name}: {named.puzzle.metadata.title}".rstrip(" :"))
         with solutions_of(named.puzzle, limits=limits, method=method) as solutions:
             shown: list[Grid] = []
@@ -143,14 +143,16 @@ def _solve_all(
             if judged:
                 next(found, None)
             differing = None
-            if not named_aloud or (judged and solutions.verdict is Verdict.MULTIPLE):
+            if not announces_names or (judged and solutions.verdict is Verdict.MULTIPLE):
                 differing = _differing(spinner, named, solutions, limits)
             report = Report(named, solutions, shown, differing, judged)
         writer.finish(report)
         if sentence := report.sentence():
             tell(f"{named.name}: {sentence}")
         if judged and differing is not None and writer.is_text:
-            for line in differing.drawn(named.puzzle):
+            from nonolith.cli._differing import drawn
+
+            for line in drawn(differing, named.puzzle):
                 tell(line)
         if report.stopped_by is Limit.SECONDS:
             code = TIME_LIMIT
@@ -163,14 +165,15 @@ def _differing(
     spinner: Spinner, named: Named, solutions: Solutions, limits: Limits
 ) -> "Differing | None":
     """Return where solutions differ, as far as that takes no longer than it may."""
-    from nonolith.cli._differing import DIFFERING_SECONDS, find_differing
+    from nonolith.cli._differing import DIFFERING_SECONDS
+    from nonolith.solving.differing import find_differing
 
     seconds = DIFFERING_SECONDS
     if limits.seconds is not None:
-        seconds = max(limits.seconds - solutions.statistics.seconds, 0.001)
+        seconds = max(limits.seconds - solutions.statistics.wall_seconds, 0.001)
     try:
         with spinner.during(lambda: f"{named.name}: the cells in which solutions differ"):
-            return find_differing(named.puzzle, solutions.verdict, seconds)
+            return find_differing(solutions.session, seconds)
     except LimitError:
         late = "the time limit" if limits.seconds else f"{seconds:g} s (--timeout may give more)"
         tell(f"{named.name}: the cells in which solutions differ were not found within {late}")

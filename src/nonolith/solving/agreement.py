@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from nonolith.model import Knowledge, Puzzle, is_decided
 from nonolith.solving.arguments import limits_given
-from nonolith.solving.cells import knowledge_from, pack
-from nonolith.solving.limits import Clock, Limits
+from nonolith.solving.cells import grid_of, knowledge_from
+from nonolith.solving.limits import Limits
 from nonolith.solving.sat import SatSearch
-from nonolith.solving.solve import solve
-from nonolith.solving.verdict import ENOUGH, Verdict
+from nonolith.solving.session import Session
+from nonolith.solving.solve import session_given
+from nonolith.solving.verdict import ENOUGH, Method, Verdict, verdict_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,18 +78,30 @@ def agreement(
     :raises GridError: *start* has another size or palette than the puzzle.
     :raises SolverError: the SAT solver has failed, most likely for want of memory.
     """
-    clock = Clock(limits_given(limits))
+    limits = limits_given(limits)
+    return agreement_of(session_given(puzzle, start, givens, limits, Method.AUTO), limits)
+
+
+def agreement_of(session: Session, limits: Limits) -> Agreement:
+    """Return the same of a session, which goes on from where it is.
+
+    :raises LimitError: the time is over, or the work was stopped.
+    :raises SolverError: the SAT solver has failed, most likely for want of memory.
+    """
+    session.resume(limits.replace(solutions=ENOUGH))
+    findings, clock = session.findings, session.clock
     with clock.work("finding what solutions share"):
-        stream = solve(puzzle, start=start, givens=givens, limits=clock.left(solutions=ENOUGH))
-        with stream:
-            found = list(stream)
-            if stream.verdict is Verdict.UNDECIDED:
-                raise TimeoutError
-            verdict, known = stream.verdict, stream.knowledge
+        session.seek(ENOUGH)
+        verdict = verdict_of(findings.number, findings.exhausted, findings.rung)
+        if verdict is Verdict.UNDECIDED:
+            raise TimeoutError
         if verdict is not Verdict.MULTIPLE:
-            shared = Knowledge.from_grid(found[0]) if found else known
-            return Agreement(verdict=verdict, knowledge=shared)
-        seen = SatSearch(stream._handle, puzzle, pack(known), found, clock).seen()
+            known = [Knowledge.from_grid(grid_of(findings.puzzle, c)) for c in findings.solutions]
+            return Agreement(verdict=verdict, knowledge=known[0] if known else findings.knowledge)
+        search = SatSearch(findings, findings.solver.settled)
+        for colours in findings.solutions:
+            search.forbid(colours)
+        seen = search.seen()
         if seen is None:
             raise TimeoutError
-    return Agreement(verdict=verdict, knowledge=knowledge_from(puzzle, seen))
+    return Agreement(verdict=verdict, knowledge=knowledge_from(findings.puzzle, seen))

@@ -71,11 +71,10 @@ def colours_of(grid: Grid) -> bytes:
     return grid._as_bytes()
 
 
-def checked_grid(handle: _core.Puzzle, puzzle: Puzzle, colours: bytes) -> Grid:
-    """Return the grid of a solution that was found outside the core.
+def check_solution(handle: _core.Puzzle, colours: bytes) -> None:
+    """Compare a solution that was found outside the core with the clues.
 
-    :raises NonolithError: its clues are not those of the puzzle, which is a fault of the solver.
+    :raises NonolithError: it has others, which is a fault of the solver.
     """
     if not handle.is_solved_by(colours):
         raise NonolithError("a solution that was found does not have the puzzle's clues")
-    return grid_of(puzzle, colours)

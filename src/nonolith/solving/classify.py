@@ -1,11 +1,13 @@
 """Classifying a puzzle: has it no solution, one or several, and what does it take."""
 
+from itertools import islice
 from typing import NamedTuple, Self
 
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.arguments import limits_given
 from nonolith.solving.limits import Limit, Limits
-from nonolith.solving.solve import Solutions, solve
+from nonolith.solving.session import Session, begin
+from nonolith.solving.solve import session_given
 from nonolith.solving.verdict import ENOUGH, Method, Rung, Statistics, Verdict
 
 
@@ -47,19 +49,27 @@ class Classification(NamedTuple):
         }
 
     @classmethod
-    def of(cls, stream: Solutions) -> Self:
-        """Return what a stream says of its puzzle after it has run to its end."""
-        solutions = tuple(stream)
-        verdict, stopped_by = stream.verdict, stream.stopped_by
-        if verdict is not Verdict.UNDECIDED and stopped_by is Limit.SOLUTIONS:
-            stopped_by = None
+    def of(cls, session: Session) -> Self:
+        """Return what is found out by a session that has begun: it runs to its end."""
+        findings = session.findings
+        solutions = findings.first_solutions()
+        wanted = findings.wanted
+        if wanted is None or len(solutions) < wanted:
+            more = session.go_on()
+            try:
+                solutions += islice(more, None if wanted is None else wanted - len(solutions))
+            finally:
+                more.close()
+        said = session.said(len(solutions), None)
+        # All that was asked for is known if there is a verdict.
+        is_known = said.verdict is not Verdict.UNDECIDED and said.stopped_by is Limit.SOLUTIONS
         return cls(
-            verdict=verdict,
-            rung=stream.rung,
-            statistics=stream.statistics,
-            reason=stream.reason,
-            solutions=solutions,
-            stopped_by=stopped_by,
+            said.verdict,
+            findings.rung,
+            findings.statistics,
+            said.reason,
+            tuple(solutions),
+            None if is_known else said.stopped_by,
         )
 
 
@@ -85,10 +95,14 @@ def classify(
     :raises ChoiceError: the method has no such name.
     :raises SolverError: the SAT solver has failed, most likely for want of memory.
     """
-    limits = enough(limits_given(limits))
-    return Classification.of(
-        solve(puzzle, start=start, givens=givens, limits=limits, method=method)
-    )
+    session = session_given(puzzle, start, givens, enough(limits_given(limits)), method)
+    return classified(session)
+
+
+def classified(session: Session) -> Classification:
+    """Return what is found out by a session that has not begun."""
+    begin([session], at_once=session.findings.wanted or ENOUGH, keep=True)
+    return Classification.of(session)
 
 
 def enough(limits: Limits) -> Limits:

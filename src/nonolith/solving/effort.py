@@ -1,8 +1,7 @@
 """The one rule of how much each rung may do before the next has its turn.
 
-It holds for single puzzles, batches and listings alike, but for the first turn of the search, which
-is longer in a batch. Everything is counted in work, never in time, so that the solutions come in
-the same order on every machine.
+It holds for single puzzles, batches and listings alike. Everything is counted in work, never in
+time, so that the solutions come in the same order on every machine.
 
 The first turns are short, since most puzzles need one rung alone and little of it: a millisecond or
 less of search, a few rounds of guessing, then some milliseconds of each, and SAT, which needs ten
@@ -16,33 +15,17 @@ from itertools import count
 from typing import NamedTuple
 
 from nonolith import _core
+from nonolith.solving.first_share import COMPLETE_TIMES_LONGER, first_share
 from nonolith.solving.verdict import Method
 
-FIRST_SEARCH_PER_CANDIDATE = 200
-"""Work of the core's search in the first turn, for each candidate that line logic leaves open: what
-is enough to see whether probing finds anything. A guess, which comes next, grows in the same way.
-"""
-
-LEAST_FIRST_SEARCH = 60_000
-"""The same for small puzzles, of which search alone decides most."""
-
-MOST_FIRST_SEARCH = 500_000
-"""The same for large puzzles. Their boards are large too, so that the search would take as long as
-the guess, to go through one cell in fifty.
-"""
-
 EARLY_SEARCH = (500_000, 1_000_000)
-"""The same in the second and the third turn, some one and two milliseconds."""
-
-BATCH_SEARCH = 100_000_000
-"""The same in a batch, in one turn: its puzzles are mostly random and small, so that search is the
-rule there, and SAT, which costs some ten milliseconds before it begins, the exception. Of 1000
-random 25×25 puzzles 8 would go to SAT after ten milliseconds, and the batch would take half as long
-again.
-"""
+"""Work of the core's search in the second and the third turn, some one and two milliseconds."""
 
 LATER_SEARCH = 1_000_000
 """The same in the fourth turn."""
+
+ENDLESS = 1 << 62
+"""Work that never ends."""
 
 MANY_CANDIDATES = 1600
 """Candidates that line logic leaves open beyond which turns after the first grow with their square,
@@ -88,9 +71,6 @@ GROWTH = 3
 little for probing large puzzles, which helps SAT as well: faase took 7.3 s with them, and 4.4 with
 trebled ones, before SAT began anew.
 """
-
-COMPLETE_TIMES_LONGER = 16
-"""How much more search the method of that name gets."""
 
 LISTED_BY_SEARCH = 10_000
 """Solutions after which SAT, which would have to be forbidden each, is no help any more."""
@@ -155,8 +135,8 @@ class Turn(NamedTuple):
     """What each rung may do in one turn."""
 
     number: int
-    search: int | None
-    """Work of the core; None is no end of it."""
+    search: int
+    """Work of the core."""
     guessing: Guessing
     swept: int
     """States of a sweep over the columns; 0 is none."""
@@ -168,11 +148,15 @@ class Turn(NamedTuple):
     """Solutions that SAT may find."""
 
 
-def makes_progress(before: _core.Statistics, now: _core.Statistics) -> bool:
-    """Return whether a search did so much in a share of work that it deserves another."""
+def makes_progress(before: _core.Statistics | None, now: _core.Statistics) -> bool:
+    """Return whether a search did so much in a share of work that it deserves another.
+
+    *before* is what it had done earlier, if anything.
+    """
+    decided, explored = (0.0, 0.0) if before is None else (before.decided, before.explored)
     return (
-        now.decided - before.decided >= SHARE_DECIDED_FOR_MORE
-        or now.explored - before.explored >= SHARE_EXPLORED_FOR_MORE
+        now.decided - decided >= SHARE_DECIDED_FOR_MORE
+        or now.explored - explored >= SHARE_EXPLORED_FOR_MORE
     )
 
 
@@ -181,8 +165,8 @@ def wants_new_formula(before: float, now: float) -> bool:
     return now - before >= SHARE_DECIDED_FOR_NEW_FORMULA * (1 - before)
 
 
-def turns(method: Method, still_open: int = 0, *, batch: bool = False) -> Iterator[Turn]:
-    """Yield the turns of a puzzle, alone or in a batch, without end.
+def turns(method: Method, still_open: int = 0) -> Iterator[Turn]:
+    """Yield the turns of a puzzle, without end.
 
     *still_open* is what line logic leaves: the candidates of all cells, beyond one for each.
 
@@ -190,24 +174,33 @@ def turns(method: Method, still_open: int = 0, *, batch: bool = False) -> Iterat
     >>> [turn.search for turn in first], fifth.search == 3 * fourth.search
     ([60000, 500000, 1000000], True)
     """
-    most = {Method.FAST: None, Method.COMPLETE: COMPLETE_TIMES_LONGER, Method.AUTO: 1}.get(
-        method, 0
-    )
     times = min(max(still_open / MANY_CANDIDATES, 1) ** 2, MOST_TIMES_LONGER)
-    alone = (
-        min(max(LEAST_FIRST_SEARCH, FIRST_SEARCH_PER_CANDIDATE * still_open), MOST_FIRST_SEARCH),
-        *(round(times * share) for share in EARLY_SEARCH),
-    )
-    first = (BATCH_SEARCH, 0, 0) if batch else alone
+    most = COMPLETE_TIMES_LONGER if method is Method.COMPLETE else 1
+    later = [round(most * times * share) for share in EARLY_SEARCH]
+    per_candidate, least, greatest = first_share(method) or (0, 0, 0)
+    first = min(max(least, per_candidate * still_open), greatest)
+    if method is Method.FAST:
+        first = ENDLESS  # it goes on from the first share
     for number in count():
-        later = number - len(first)
-        search = first[number] if later < 0 else round(times * LATER_SEARCH) * GROWTH**later
+        late = number - len(EARLY_SEARCH) - 1
+        if number == 0 or first in (0, ENDLESS):
+            search = first
+        elif late < 0:
+            search = later[number - 1]
+        else:
+            search = round(most * times * LATER_SEARCH) * GROWTH**late
         yield Turn(
             number=number,
-            search=None if most is None else most * search,
+            search=search,
             guessing=GUESSING[min(number, len(GUESSING) - 1)],
             swept=SWEEP_STATES[number] if number < len(SWEEP_STATES) else 0,
-            tempering=0 if later < 1 else LATER_TEMPERING * GROWTH ** (later - 1),
-            sat=EARLY_SAT[number] if later < 0 else LATER_SAT * GROWTH**later,
-            listed=LISTED_BY_SAT << max(later + 1, 0),
+            tempering=0 if late < 1 else LATER_TEMPERING * GROWTH ** (late - 1),
+            sat=_sat(method, number, late),
+            listed=LISTED_BY_SAT << max(late + 1, 0),
         )
+
+
+def _sat(method: Method, number: int, late: int) -> int:
+    if method is Method.FAST:
+        return 0
+    return EARLY_SAT[number] if late < 0 else LATER_SAT * GROWTH**late

@@ -3,7 +3,8 @@
 import enum
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import perf_counter
+from threading import get_ident
+from time import perf_counter, thread_time
 from typing import Protocol
 
 from nonolith.errors import ArgumentError, ChoiceError, LimitError
@@ -107,36 +108,48 @@ _SLICE = 0.25
 class Clock:
     """A stop-watch with limits; it runs only while a solution is being sought.
 
-    *cancelled* is the signal of a batch, beside the caller's own, and *before* are the seconds that
-    were spent before it was first started.
+    *cancelled* is the signal of a batch, beside the caller's own.
     """
 
-    __slots__ = ("_since", "before", "cancelled", "limits")
+    _before = _processor_before = _processor_since = 0.0
+    _since: float | None = None
+    _thread = 0
 
-    def __init__(
-        self,
-        limits: Limits = NO_LIMITS,
-        cancelled: StopSignal | None = None,
-        before: float = 0.0,
-    ) -> None:
+    def __init__(self, limits: Limits = NO_LIMITS, cancelled: StopSignal | None = None) -> None:
         self.limits = limits
         self.cancelled = cancelled
-        self.before = before
-        self._since: float | None = None
 
     def start(self) -> None:
         """Let it run."""
         self._since = perf_counter()
+        self._thread, self._processor_since = get_ident(), thread_time()
 
     def stop(self) -> None:
         """Halt it; it can be started again."""
-        self.before = self.spent
+        self._processor_before, self._before = self.processor, self.spent
         self._since = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it runs."""
+        return self._since is not None
+
+    def add(self, wall: float, processor: float) -> None:
+        """Add seconds that were spent elsewhere."""
+        self._before += wall
+        self._processor_before += processor
 
     @property
     def spent(self) -> float:
         """The seconds that it has run so far."""
-        return self.before + (0.0 if self._since is None else perf_counter() - self._since)
+        return self._before + (0.0 if self._since is None else perf_counter() - self._since)
+
+    @property
+    def processor(self) -> float:
+        """The processor seconds of the same time, as far as this thread knows them."""
+        if self._since is None or self._thread != get_ident():
+            return self._processor_before
+        return self._processor_before + thread_time() - self._processor_since
 
     @property
     def reached(self) -> Limit | None:

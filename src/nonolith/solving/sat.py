@@ -8,15 +8,14 @@ several threads, go to a process that can be killed.
 """
 
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from nonolith import _core
 from nonolith.errors import SolverError
-from nonolith.model import Grid, Puzzle
 from nonolith.solving.cadical import Cadical, SatSolver
-from nonolith.solving.cells import checked_grid, unpack
-from nonolith.solving.limits import Clock
-from nonolith.solving.sat_process import SatProcess, SatProcesses
+from nonolith.solving.cells import check_solution, unpack
+from nonolith.solving.findings import Findings
+from nonolith.solving.sat_process import SatProcess
 
 # Conflicts of a slice: about a fifth of a second at most, at 30×30 as at 45×45. Each slice restarts
 # CaDiCaL. With shorter ones it never searches for long at a time, which is most likely why 67
@@ -39,30 +38,24 @@ class SatSearch:
     """The solutions of what is left of a puzzle, one by one, by a SAT solver."""
 
     def __init__(
-        self,
-        handle: _core.Puzzle,
-        puzzle: Puzzle,
-        cells: bytes,
-        known: Iterable[Grid],
-        clock: Clock,
-        processes: SatProcesses | None = None,
+        self, findings: Findings, cells: bytes, belief: _core.Belief | None = None
     ) -> None:
         """Seek what the *cells*, packed as the core has them, leave open.
 
-        The *known* solutions are not found again. CaDiCaL runs in one of the *processes*; without
-        them it runs here, unless the formula is large. A process that dies is replaced once.
+        What is believed of them is tried first. CaDiCaL runs in one of the batch's processes;
+        without them it runs here, unless the formula is large. A process that dies is replaced
+        once.
         """
-        self.belief: _core.Belief | None = None
-        """What is believed of the cells, and tried first."""
+        self._belief = belief
         self._model: Sequence[int] = ()
-        self._handle = handle
-        self._puzzle = puzzle
+        self._handle = findings.handle
         self._cells = cells
-        self._candidates = unpack(puzzle, cells)
-        self._known = list(known)
+        self._candidates = unpack(findings.puzzle, cells)
+        self._puzzle = findings.puzzle
+        self._known: list[bytes] = []
         self._learnt: list[int] = []
-        self._clock = clock
-        self._processes = processes
+        self._clock = findings.clock
+        self._processes = findings.processes
         self._deaths = 0
         self._encoding: _core.Encoding | None = None
         self._solver: SatSolver | None = None
@@ -105,8 +98,8 @@ class SatSearch:
             solver = self._solver = self._solver_for(encoding)
             solver.add(encoding.clauses)
             self._add(solver, [literal for unit in self._learnt for literal in (unit, 0)])
-            for grid in self._known:
-                self._forbid(solver, grid, encoding)
+            for colours in self._known:
+                self._forbid(solver, colours, encoding)
             solver.prefer(array("i", encoding.phases).tolist())
         most = None if work is None else max(work // (len(encoding.clauses) + 1), _FEWEST)
         answer = solver.decide(_SLICE, self._clock, most)
@@ -115,17 +108,16 @@ class SatSearch:
         if not answer:
             return _core.Progress.EXHAUSTED
         self._model = solver.model
-        grid = checked_grid(self._handle, self._puzzle, self.solution)
-        self.forbid(grid)
+        self.forbid(self.solution)
         self._tell(lambda solver: solver.prefer(self._model))
         return _core.Progress.SOLUTION
 
-    def forbid(self, grid: Grid) -> None:
+    def forbid(self, colours: bytes) -> None:
         """Keep a solution that was found elsewhere from being found again."""
-        self._known.append(grid)
+        self._known.append(colours)
         encoding = self._encoding
         if encoding is not None:
-            self._tell(lambda solver: self._forbid(solver, grid, encoding))
+            self._tell(lambda solver: self._forbid(solver, colours, encoding))
 
     def learn(self, cells: bytes) -> None:
         """Take over what is known by now of the solutions that are left, besides those known."""
@@ -188,8 +180,8 @@ class SatSearch:
         except TimeoutError:
             return None
         colours = [0] * len(self._candidates)
-        for grid in self._known:
-            _note(colours, grid)
+        for known in self._known:
+            _note(colours, known)
         while encoding is not None:
             try:
                 return colours if self._see(encoding, colours) else None
@@ -212,13 +204,14 @@ class SatSearch:
                 if not answer:
                     return answer is not None
                 found = self._colours(solver.model, encoding)
-                _note(colours, checked_grid(self._handle, self._puzzle, found))
+                check_solution(self._handle, found)
+                _note(colours, found)
         finally:
             solver.close()
 
     def _encode(self) -> _core.Encoding | None:
         clock = self._clock
-        return _core.encode_for_sat(self._handle, self._cells, self.belief, clock.remaining, clock)
+        return _core.encode_for_sat(self._handle, self._cells, self._belief, clock.remaining, clock)
 
     def _may_retry(self) -> bool:
         """Return whether another process may be tried, after one has died."""
@@ -239,12 +232,11 @@ class SatSearch:
                 colours[cell] = colour
         return bytes(colours)
 
-    def _forbid(self, solver: SatSolver, grid: Grid, encoding: _core.Encoding) -> None:
-        """Keep the solver from finding a grid again, if it could."""
-        cells = [cell for row in grid.rows for cell in row]
-        if all(set_ >> colour & 1 for set_, colour in zip(self._candidates, cells, strict=True)):
+    def _forbid(self, solver: SatSolver, colours: bytes, encoding: _core.Encoding) -> None:
+        """Keep the solver from finding a solution again, if it could."""
+        if all(set_ >> colour & 1 for set_, colour in zip(self._candidates, colours, strict=True)):
             choices = encoding.choices
-            clause = [-literal for cell, colour, literal in choices if cells[cell] == colour]
+            clause = [-literal for cell, colour, literal in choices if colours[cell] == colour]
             self._add(solver, [*clause, 0])
 
     @staticmethod
@@ -252,7 +244,7 @@ class SatSearch:
         solver.add(array("i", literals).tobytes())
 
 
-def _note(colours: list[int], grid: Grid) -> None:
-    """Add the colours of a grid to those that were seen in each cell."""
-    for cell, colour in enumerate(colour for row in grid.rows for colour in row):
-        colours[cell] |= 1 << colour
+def _note(seen: list[int], colours: bytes) -> None:
+    """Add the colours of a solution to those that were seen in each cell."""
+    for cell, colour in enumerate(colours):
+        seen[cell] |= 1 << colour

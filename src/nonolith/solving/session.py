@@ -1,105 +1,163 @@
-"""One puzzle on its way up the ladder: line logic first, then the rungs that take turns."""
+"""One puzzle on its way up the ladder: the core begins, then the rungs take turns.
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING
+A batch is the same: the core begins with many puzzles in one call.
+"""
+
+import sys
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonolith import _core
-from nonolith.model import Grid, Knowledge, Puzzle
-from nonolith.solving.arguments import Start
-from nonolith.solving.cells import grid_of, handle_of, knowledge_of, pack
-from nonolith.solving.limits import Clock, Limit
-from nonolith.solving.verdict import Method, Rung, Statistics
+from nonolith.errors import SolverError
+from nonolith.model import Grid
+from nonolith.solving.arguments import Task
+from nonolith.solving.findings import Findings
+from nonolith.solving.first_share import first_share
+from nonolith.solving.limits import Clock, Limit, Limits
+from nonolith.solving.verdict import Method, Verdict, verdict_of
 
 if TYPE_CHECKING:
-    from nonolith.solving.ladder import Ladder
+    from nonolith.solving.sat_process import SatProcesses
+
+
+class Said(NamedTuple):
+    """What may be said of a puzzle."""
+
+    found: int = 0
+    first: Grid | None = None
+    exhausted: bool = False
+    stopped_by: Limit | None = None
+    reason: str = ""
+    verdict: Verdict = Verdict.UNDECIDED
+    at_work: bool = False
+    """A step has begun and not ended: it is going on, or an exception has interrupted it."""
 
 
 class Session:
     """One puzzle on its way up; :meth:`climb` yields its solutions."""
 
-    def __init__(self, puzzle: Puzzle, method: Method, start: Start, clock: Clock) -> None:
-        self.puzzle = puzzle
+    __slots__ = ("_is_one_of_many", "clock", "findings", "method")
+
+    def __init__(
+        self,
+        task: Task,
+        method: Method,
+        clock: Clock,
+        processes: "SatProcesses | None" = None,
+        is_one_of_many: bool = False,
+    ) -> None:
+        """Prepare; where the SAT solver fails, *one of many* puzzles is left undecided."""
+        self._is_one_of_many = is_one_of_many
+        self.method = method
         self.clock = clock
-        self.exhausted = False
-        self.stopped_by: Limit | None = None
-        self.reason = ""
-        self.handle = handle_of(puzzle)
-        """The core's own copy of the puzzle, made once."""
-        self._method = method
-        self._start = start
-        self._solver: _core.Solver | None = None
-        self._ladder: Ladder | None = None
-
-    @property
-    def knowledge(self) -> Knowledge:
-        """What line logic found."""
-        puzzle = self.puzzle
-        if self._solver is not None:
-            return knowledge_of(puzzle, self._solver.settled)
-        known = self._start.knowledge
-        return known or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
-
-    @property
-    def rung(self) -> Rung:
-        """The highest rung that was needed so far."""
-        return Rung.LINES if self._ladder is None else self._ladder.rung
-
-    @property
-    def statistics(self) -> Statistics:
-        """The work done so far."""
-        conflicts = 0 if self._ladder is None else self._ladder.conflicts
-        if self._solver is None:
-            return Statistics(seconds=self.clock.spent)
-        return statistics_of(self._solver.statistics, conflicts, self.clock.spent)
+        self.findings = Findings(task, clock.limits.solutions, clock)
+        self.findings.processes = processes
 
     def climb(self) -> Generator[Grid]:
         """Yield the solutions; at the end those were all, or a limit was reached."""
-        handle = self.handle
-        self.reason = self._start.conflict
-        if not handle.may_fit:
-            from nonolith.solving.reasons import misfit
+        if not self.findings.has_begun:
+            begin([self], at_once=1, keep=True)
+        yield from self.findings.first_solutions()
+        yield from self.go_on()
 
-            self.reason = misfit(self.puzzle)
-        if self.reason:
-            self.exhausted = True
+    def go_on(self) -> Generator[Grid]:
+        """Yield the solutions beyond those that the core has begun with."""
+        findings, clock = self.findings, self.clock
+        if not findings.is_over:
+            findings.stopped_by = clock.reached
+        if findings.is_over:
+            self._give_reason()
+        if findings.is_over or self.method is Method.LOCAL:
             return
-        if limit := self.clock.reached:
-            self.stopped_by = limit
-            return
-        start = self._start.knowledge
-        solver = self._solver = _core.Solver(handle, None if start is None else pack(start))
+        was_running = clock.is_running
+        clock.stop()  # importing is not solving; and many puzzles need no ladder
+        from nonolith.solving.ladder import climb
+
+        clock.start()
         try:
-            outcome = solver.propagate(self.clock.remaining, self.clock)
-        except TimeoutError:
-            self.stopped_by = self.clock.reached
-            return
-        if outcome is _core.Outcome.CONTRADICTION:
-            self._end(solver.contradicted_line)
-        elif outcome is _core.Outcome.SOLVED:
-            self.exhausted = True
-            solver.next()
-            yield grid_of(self.puzzle, solver.solution)
-        elif self._method is not Method.LOCAL:
-            self.clock.stop()  # importing is not solving; and many puzzles need no ladder
-            from nonolith.solving.ladder import Ladder
+            yield from climb(findings, self.method)
+        except SolverError:
+            if not self._is_one_of_many:
+                raise
+            findings.stopped_by = Limit.MEMORY
+        self._give_reason()
+        if not was_running:
+            clock.stop()
 
-            self.clock.start()
-            self._ladder = Ladder(self.puzzle, handle, solver, self._method, self.clock)
-            found = 0
-            for grid in self._ladder.solutions():
-                found += 1
-                yield grid
-            self.exhausted, self.stopped_by = self._ladder.exhausted, self._ladder.stopped_by
-            if self.exhausted and found == 0:
-                self._end()
+    def seek(self, number: int) -> None:
+        """Find solutions until so many are known, there are no more, or a limit is reached."""
+        findings = self.findings
+        if not findings.has_begun:
+            begin([self], at_once=number, keep=True)
+            findings.first_solutions()
+        if findings.number < number:
+            with closing(self.go_on()) as more:
+                for _ in more:
+                    if findings.number >= number:
+                        return
 
-    def _end(self, contradicted_line: int | None = None) -> None:
-        from nonolith.solving.reasons import no_solution
+    def resume(self, limits: Limits, method: Method = Method.AUTO) -> None:
+        """Open the session again with other limits; what was found stays."""
+        self.method = method
+        self.clock = self.findings.clock = Clock(limits)
+        self.findings.wanted = limits.solutions
+        self.findings.stopped_by = None
 
-        self.exhausted = True
-        self.reason = no_solution(self.puzzle, contradicted_line)
+    def said(self, found: int, first: Grid | None) -> Said:
+        """Return what may be said when so many solutions were handed out."""
+        findings, wanted = self.findings, self.findings.wanted
+        stopped_by = findings.stopped_by
+        if stopped_by is None and not findings.exhausted and found == wanted:
+            stopped_by = Limit.SOLUTIONS
+        exhausted = findings.exhausted
+        verdict = verdict_of(found, exhausted, findings.rung)
+        return Said(found, first, exhausted, stopped_by, findings.reason, verdict)
+
+    def _give_reason(self) -> None:
+        findings = self.findings
+        if findings.exhausted and findings.number == 0 and not findings.reason:
+            from nonolith.solving.reasons import no_solution
+
+            findings.reason = no_solution(findings.puzzle, findings.contradicted_line)
 
 
-def statistics_of(work: _core.Statistics, conflicts: int, seconds: float) -> Statistics:
-    """Return what the core and the SAT solver have done, in so many seconds."""
-    return Statistics(work.lines_settled, work.probes, work.nodes, conflicts, seconds)
+def begin(sessions: Sequence[Session], at_once: int, keep: bool) -> None:
+    """Let the core begin with puzzles that have the same method and limits.
+
+    It does line logic and the first share of the search, for at most so many solutions *at once*.
+    With *keep* it keeps what the search knows even where nothing is left to do.
+    """
+    first = sessions[0]
+    wanted, clock = first.findings.wanted, first.clock
+    waiting = [session for session in sessions if not _is_contradictory(session.findings)]
+    limit = clock.reached if wanted != 0 else Limit.SOLUTIONS
+    answers = (
+        []
+        if limit is not None
+        else _core.begin(
+            [session.findings.task.packed for session in waiting],
+            sys.maxsize if wanted is None else min(wanted, sys.maxsize),
+            at_once,
+            keep,
+            first_share(first.method),
+            clock.remaining,
+            clock,
+        )
+    )
+    for session, answer in zip(waiting, answers, strict=False):
+        session.findings.begin(answer)
+    for session in waiting[len(answers) :]:
+        session.findings.stopped_by = limit or clock.reached or Limit.STOP
+
+
+def _is_contradictory(findings: Findings) -> bool:
+    """Note why a puzzle has no solution, where that is seen without solving it."""
+    task = findings.task
+    findings.reason = task.start.conflict
+    if not task.handle.may_fit:
+        from nonolith.solving.reasons import misfit
+
+        findings.reason = misfit(task.puzzle)
+    findings.exhausted = bool(findings.reason)
+    return findings.exhausted

@@ -6,9 +6,9 @@ from nonolith import _core
 from nonolith.errors import LimitError
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving.arguments import limits_given
-from nonolith.solving.cells import pack
 from nonolith.solving.limits import Clock, Limit, Limits
-from nonolith.solving.solve import solve
+from nonolith.solving.session import Session
+from nonolith.solving.solve import session_given
 from nonolith.solving.verdict import Method
 
 DEFAULT_MEMORY = 1 << 30
@@ -44,26 +44,37 @@ def count_solutions(
     :raises GridError: *start* has another size or palette than the puzzle.
     """
     limits = limits_given(limits)
+    return count_of(session_given(puzzle, start, givens, limits, Method.AUTO), limits)
+
+
+def count_of(session: Session, limits: Limits) -> int:
+    """Return the same of a session, which goes on from where it is.
+
+    :raises LimitError: it would take more memory (1 GiB by default) or time than the limits allow.
+    """
     clock = Clock(limits)
     clock.start()
     seconds = _LISTING_SECONDS if limits.seconds is None else min(_LISTING_SECONDS, limits.seconds)
-    listing = limits.replace(solutions=_LISTED + 1, seconds=seconds)
     memory = DEFAULT_MEMORY if limits.memory is None else limits.memory
-    method = Method.AUTO if memory >= _LISTING_MEMORY else Method.LOCAL
-    listed = solve(puzzle, start=start, givens=givens, limits=listing, method=method)
-    number = sum(1 for _ in listed)
-    if listed.exhausted:
-        return number
+    session.resume(
+        limits.replace(solutions=_LISTED + 1, seconds=seconds),
+        Method.AUTO if memory >= _LISTING_MEMORY else Method.LOCAL,
+    )
+    findings = session.findings
+    session.clock.start()
+    session.seek(_LISTED + 1)
+    session.clock.stop()
+    if findings.exhausted:
+        return findings.number
     if clock.reached:
         raise clock.error("counting")
-    open_cells = listed.knowledge
     try:
         factors = _core.count_solutions(
-            listed._handle, pack(open_cells), memory, clock.remaining, clock
+            findings.handle, findings.solver.settled, memory, clock.remaining, clock
         )
     except MemoryError:
         raise LimitError(
-            f"counting needs more than {_size(memory)}: {open_cells.unknown_count} cells"
+            f"counting needs more than {_size(memory)}: {findings.knowledge.unknown_count} cells"
             " are open after line logic",
             Limit.MEMORY,
         ) from None

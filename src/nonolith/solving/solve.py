@@ -2,28 +2,14 @@
 
 from collections.abc import Iterator
 from threading import RLock
-from typing import NamedTuple, Self
+from typing import Self
 
-from nonolith import _core
 from nonolith.arguments import one_of
 from nonolith.model import Grid, Knowledge, Puzzle
-from nonolith.solving.arguments import limits_given, puzzle_given, start_given
+from nonolith.solving.arguments import limits_given, task_given
 from nonolith.solving.limits import Clock, Limit, Limits
 from nonolith.solving.session import Session
-from nonolith.solving.verdict import Method, Rung, Statistics, Verdict, verdict_of
-
-
-class _Said(NamedTuple):
-    """What a stream says of its puzzle: replaced as a whole, whenever a step of it has ended."""
-
-    found: int = 0
-    first: Grid | None = None
-    exhausted: bool = False
-    stopped_by: Limit | None = None
-    reason: str = ""
-    verdict: Verdict = Verdict.UNDECIDED
-    at_work: bool = False
-    """A step has begun and not ended: it is going on, or an exception has interrupted it."""
+from nonolith.solving.verdict import Method, Rung, Statistics, Verdict
 
 
 class Solutions(Iterator[Grid]):
@@ -42,13 +28,14 @@ class Solutions(Iterator[Grid]):
     undecided 1
     """
 
-    def __init__(self, session: Session, limit: int | None) -> None:
-        self.puzzle = session.puzzle
+    def __init__(self, session: Session) -> None:
+        self.puzzle = session.findings.puzzle
         """The puzzle that is solved."""
-        self._said = _Said(stopped_by=Limit.SOLUTIONS if limit == 0 else None)
-        self._limit = limit
+        self._said = session.said(0, None)
+        self._limit = session.findings.wanted
         self._clock = session.clock
-        self._session = session
+        self.session = session
+        """The work itself; it can go on with other limits when the stream has ended."""
         self._climb = session.climb()
         self._turn = RLock()  # a generator refuses a second thread while it runs
 
@@ -69,7 +56,8 @@ class Solutions(Iterator[Grid]):
                     grid = next(self._climb, None)
                 finally:
                     self._clock.stop()
-                self._said = self._after(before, grid)
+                found = before.found + (grid is not None)
+                self._said = self.session.said(found, before.first or grid)
                 if grid is None:
                     raise StopIteration
             return grid
@@ -78,22 +66,6 @@ class Solutions(Iterator[Grid]):
         except BaseException:  # at any point up to the return: the solution may be lost
             self._said = before._replace(at_work=True)
             raise
-
-    def _after(self, before: _Said, grid: Grid | None) -> _Said:
-        """Return what a step says that has ended with a solution, or without one."""
-        session = self._session
-        found = before.found + (grid is not None)
-        stopped_by = session.stopped_by
-        if stopped_by is None and not session.exhausted and found == self._limit:
-            stopped_by = Limit.SOLUTIONS
-        return _Said(
-            found,
-            grid if before.first is None else before.first,
-            session.exhausted,
-            stopped_by,
-            session.reason,
-            verdict_of(found, session.exhausted, session.rung),
-        )
 
     def first(self) -> Grid | None:
         """Return the first solution, sought now if it was not yet; None if none was found.
@@ -120,11 +92,6 @@ class Solutions(Iterator[Grid]):
         self.close()
 
     @property
-    def _handle(self) -> _core.Puzzle:
-        """The core's own copy of the puzzle, for what goes on from here."""
-        return self._session.handle
-
-    @property
     def found(self) -> int:
         """How many solutions were handed out."""
         return self._said.found
@@ -142,12 +109,12 @@ class Solutions(Iterator[Grid]):
     @property
     def rung(self) -> Rung:
         """The highest rung of the ladder that was needed so far."""
-        return self._session.rung
+        return self.session.findings.rung
 
     @property
     def statistics(self) -> Statistics:
         """The work done so far."""
-        return self._session.statistics
+        return self.session.findings.statistics
 
     @property
     def reason(self) -> str:
@@ -157,7 +124,7 @@ class Solutions(Iterator[Grid]):
     @property
     def knowledge(self) -> Knowledge:
         """What line logic found."""
-        return self._session.knowledge
+        return self.session.findings.knowledge
 
     @property
     def verdict(self) -> Verdict:
@@ -196,7 +163,13 @@ def solve(
     :raises ChoiceError: the method has no such name.
     :raises SolverError: (by the stream) the SAT solver has failed, most likely for want of memory.
     """
-    puzzle, limits = puzzle_given(puzzle), limits_given(limits)
-    method = one_of(Method, method, "method")
-    begun = start_given(puzzle, start, givens)
-    return Solutions(Session(puzzle, method, begun, Clock(limits)), limits.solutions)
+    return Solutions(session_given(puzzle, start, givens, limits, method))
+
+
+def session_given(
+    puzzle: object, start: object, givens: bool, limits: object, method: object
+) -> Session:
+    """Return the session of a puzzle; the arguments are those of :func:`solve`."""
+    limits = limits_given(limits)
+    chosen = one_of(Method, method, "method")
+    return Session(task_given(puzzle, start, givens), chosen, Clock(limits))

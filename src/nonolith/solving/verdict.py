@@ -3,9 +3,10 @@
 import enum
 from typing import NamedTuple
 
+from nonolith import _core
 from nonolith.values import InOrder
 
-ENOUGH = 2
+ENOUGH = _core.ENOUGH
 """The solutions that decide whether there is only one."""
 
 
@@ -102,5 +103,7 @@ class Statistics(NamedTuple):
     """Of the search tree; 1 means that nothing had to be guessed."""
     conflicts: int = 0
     """That the SAT solver learned from."""
-    seconds: float = 0.0
+    wall_seconds: float = 0.0
     """Spent in solving, without the caller's own time between two solutions."""
+    processor_seconds: float = 0.0
+    """The processor's share of them, that of processes of the SAT solver included."""

@@ -1,17 +1,15 @@
 """What is true of a puzzle, and of what a player marked in it."""
 
-from collections.abc import Sequence
-from itertools import product
 from typing import Any
 
 from nonolith.errors import LimitError
 from nonolith.explaining.wrong_marks import wrong_marks
-from nonolith.model import Puzzle
 from nonolith.solving import classify as solving
-from nonolith.solving.agreement import agreement
-from nonolith.solving.classify import Classification
+from nonolith.solving.classify import classified, enough
+from nonolith.solving.differing import differing_cells
 from nonolith.solving.limits import Clock, Limits
-from nonolith.solving.verdict import Verdict
+from nonolith.solving.solve import session_given
+from nonolith.solving.verdict import Method, Verdict
 from nonolith.web.values import Body, cells_value, grid_value
 
 SECONDS = 10.0
@@ -25,15 +23,16 @@ CHECKED = "checked"
 
 def classify(body: Body) -> dict[str, Any]:
     """Say whether a puzzle has a solution, one or several, and which cells differ between them."""
-    puzzle, clock = body.puzzle(), Clock(LIMITS)
+    clock = Clock(LIMITS)
     clock.start()
-    found = solving.classify(puzzle, limits=clock.left())
+    session = session_given(body.puzzle(), None, True, enough(clock.left()), Method.AUTO)
+    found = classified(session)
     return {
         "verdict": found.verdict.value,
         "reason": found.reason,
         "rung": found.rung.value,
         "solutions": [grid_value(grid) for grid in found.solutions],
-        "ambiguous": cells_value(_ambiguous(puzzle, found, clock)),
+        "ambiguous": cells_value(differing_cells(session, clock.left())),
     }
 
 
@@ -56,15 +55,3 @@ def check(body: Body) -> dict[str, Any]:
     except LimitError:
         return answer | {"verdict": Verdict.UNDECIDED.value}
     return answer | {"wrong": cells_value(found.cells), "together": found.together}
-
-
-def _ambiguous(puzzle: Puzzle, found: Classification, clock: Clock) -> Sequence[tuple[int, int]]:
-    """Return the cells that differ between solutions: all, or those of two if that takes long."""
-    if found.verdict is not Verdict.MULTIPLE:
-        return []
-    try:
-        return agreement(puzzle, limits=clock.left()).ambiguous
-    except LimitError:
-        one, other = found.solutions[:2]
-        cells = product(range(puzzle.height), range(puzzle.width))
-        return [cell for cell in cells if one[cell] != other[cell]]

@@ -1,0 +1,25 @@
+"""The rungs of the ladder, one file each; `nonolith.solving.ladder` lists them."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+
+from nonolith.solving.effort import Turn
+from nonolith.solving.findings import Findings
+
+
+class TakesTurns(ABC):
+    """A rung of the ladder: it keeps what it needs from one turn to the next."""
+
+    is_search = False
+    """Whether it hands out solutions of the core's search: those are compared with the clues
+    there, and the search looks beside the first one by itself."""
+
+    @abstractmethod
+    def turn(self, share: Turn, findings: Findings) -> Iterator[bytes]:
+        """Yield the solutions that a share of work finds: a colour for each cell.
+
+        :raises TimeoutError: a limit was reached.
+        """
+
+    def close(self) -> None:  # noqa: B027 - most rungs hold nothing
+        """Give back what is held beyond the end of a turn."""

@@ -1,0 +1,59 @@
+"""Guesses: beliefs that harden, and what they lead to."""
+
+import struct
+from collections.abc import Iterator
+
+from nonolith import _core
+from nonolith.solving import effort
+from nonolith.solving.cells import without
+from nonolith.solving.findings import Findings
+from nonolith.solving.rungs import TakesTurns
+from nonolith.solving.verdict import ENOUGH, Rung
+
+
+class Guess(TakesTurns):
+    """Seeks the first solution; and, where a verdict is wanted, a second one beside it."""
+
+    def turn(self, share: effort.Turn, findings: Findings) -> Iterator[bytes]:
+        """Yield a solution that beliefs harden to, or lead to."""
+        if findings.number > 0:
+            return
+        findings.needed(Rung.GUESSING)
+        how, clock, rest = share.guessing, findings.clock, findings.rest()
+        rest.believes_anew = True
+        colours = rest.belief.harden(
+            how.rounds, how.strongest, how.pace, share.number, clock.remaining, clock
+        )
+        wishes = rest.belief.wishes
+        if colours is None:
+            colours = _dive(findings, rest.cells, wishes, how.patience)
+        if colours is None:
+            return
+        yield colours
+        if findings.wanted == ENOUGH and findings.number == 1:
+            yield from _look_beside(findings, colours, rest.cells, wishes)
+
+
+def _look_beside(
+    findings: Findings, colours: bytes, cells: bytes, wishes: bytes
+) -> Iterator[bytes]:
+    """Yield a second solution that differs little from the first, if one is soon found.
+
+    The least certain cells are the likeliest to differ.
+    """
+    doubtful = [cell for cell, _ in struct.iter_unpack("<2I", wishes)]  # the surest first
+    same = b"".join(struct.pack("<2I", cell, colours[cell]) for cell in doubtful)
+    for cell in doubtful[: -effort.CELLS_TRIED_OTHERWISE - 1 : -1]:
+        other = without(findings.puzzle, cells, cell, colours[cell])
+        second = _dive(findings, other, same, 1)
+        if second is not None:
+            yield second
+            return
+
+
+def _dive(findings: Findings, cells: bytes, wishes: bytes, patience: int) -> bytes | None:
+    """Return a solution that wishes lead to from the *cells*, if they do."""
+    clock = findings.clock
+    solver = _core.Solver(findings.handle, cells)
+    progress = solver.follow(wishes, patience, clock.remaining, clock)
+    return solver.solution if progress is _core.Progress.SOLUTION else None

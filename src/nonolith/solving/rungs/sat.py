@@ -1,0 +1,64 @@
+"""The SAT solver on what is left."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from nonolith import _core
+from nonolith.solving import effort
+from nonolith.solving.findings import Findings, Rest
+from nonolith.solving.rungs import TakesTurns
+from nonolith.solving.sat import SatSearch
+from nonolith.solving.verdict import Rung
+
+
+class Sat(TakesTurns):
+    """Decides what nothing else does; of many solutions it lists some, then others have a turn."""
+
+    def __init__(self) -> None:
+        self._rest: Rest | None = None
+        self._sat: SatSearch | None = None
+        self._told = 0  # of the solutions that are known, how many it was told
+        self._conflicts_before = 0
+
+    def turn(self, share: effort.Turn, findings: Findings) -> Iterator[bytes]:
+        """Yield solutions that nobody has found so far."""
+        if share.sat == 0:
+            return
+        findings.needed(Rung.SAT)
+        sat = self._search(findings)
+        for colours in islice(findings.solutions, self._told, None):
+            sat.forbid(colours)
+        self._told = len(findings.solutions)
+        for _ in range(share.listed):
+            progress = sat.next(share.sat)
+            findings.conflicts = self._conflicts_before + sat.conflicts
+            if progress is _core.Progress.EXHAUSTED:
+                findings.exhausted = True
+            if progress is not _core.Progress.SOLUTION:
+                return
+            self._told += 1
+            yield sat.solution
+
+    def _search(self, findings: Findings) -> SatSearch:
+        """Return the search of what is left, which knows what others have found."""
+        rest = findings.rest()
+        if self._sat is not None and rest is self._rest:
+            self._sat.learn(findings.solver.knowledge)
+            if rest.believes_anew:
+                self._sat.believe()
+        else:
+            self.close()
+            self._conflicts_before = findings.conflicts
+            self._rest, self._told = rest, 0
+            if findings.solutions:
+                rest.belief.follow(next(reversed(findings.solutions)))
+            self._sat = SatSearch(findings, rest.cells, rest.belief)
+            rest.is_encoded = True
+        rest.believes_anew = False
+        return self._sat
+
+    def close(self) -> None:
+        """End the SAT solver."""
+        if self._sat is not None:
+            self._sat.close()
+            self._sat = None

@@ -1,0 +1,27 @@
+"""Thin puzzles, swept column by column with all states that they may be in."""
+
+from collections.abc import Iterator
+
+from nonolith import _core
+from nonolith.solving import effort
+from nonolith.solving.findings import Findings
+from nonolith.solving.rungs import TakesTurns
+from nonolith.solving.verdict import ENOUGH, Rung
+
+
+class Sweep(TakesTurns):
+    """Finds one solution, two, or that there is none, where few states are enough to tell."""
+
+    def turn(self, share: effort.Turn, findings: Findings) -> Iterator[bytes]:
+        """Yield at most two solutions."""
+        shorter, longer = sorted((findings.puzzle.height, findings.puzzle.width))
+        is_thin = longer >= effort.THIN_RATIO * shorter
+        if share.swept == 0 or not is_thin or findings.number >= ENOUGH:
+            return
+        findings.needed(Rung.GUESSING)
+        clock, cells = findings.clock, findings.solver.knowledge
+        swept = _core.sweep(findings.handle, cells, share.swept, clock.remaining, clock)
+        if swept is not None:
+            solutions, is_complete = swept
+            yield from solutions
+            findings.exhausted = is_complete and len(solutions) < ENOUGH
