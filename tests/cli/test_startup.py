@@ -34,7 +34,15 @@ UNUSED = {
                 "solving.sat",
                 "solving.sat_process",
             ),
-            *("solving.effort", "solving.ladder", "solving.reasons", "cli._csv", "cli._differing"),
+            *(
+                "solving.effort",
+                "solving.differing",
+                "solving.ladder",
+                "solving.differing",
+                "solving.reasons",
+                "cli._csv",
+                "cli._differing",
+            ),
         )
     ),
 }

@@ -134,7 +134,6 @@ std::vector<std::optional<RatedSolve>> rate(std::span<const RatingTask> tasks,
     std::vector<std::optional<RatedSolve>> results;
     results.reserve(tasks.size());
     using Clock = std::chrono::steady_clock;
-    SolverMemory memory;
     for (const RatingTask& task : tasks) {
         const Clock::time_point begin = Clock::now();
         bool late = false;
@@ -146,7 +145,7 @@ std::vector<std::optional<RatedSolve>> rate(std::span<const RatingTask> tasks,
         try {
             Rating rating(*task.clues, task.cells, ends);
             rating.run();
-            Solver lines(*task.clues, task.cells, &memory);
+            Solver lines(*task.clues, task.cells);
             lines.propagate(ends);
             rating.result.passes = lines.statistics().passes;
             results.push_back(std::move(rating.result));
