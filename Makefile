@@ -4,14 +4,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-CORE_SOURCES := CMakeLists.txt pyproject.toml $(shell find core -type f)
+CORE_SOURCES := CMakeLists.txt pyproject.toml $(shell find core -type f -not -path 'core/tests/*')
 TSC := $(VENV)/node/node_modules/.bin/tsc
 TYPESCRIPT := 5.9.3
 CXX_FILES = $(shell find core benchmarks -name '*.cpp' -o -name '*.hpp')
 TESTS ?=
 
 .DELETE_ON_ERROR:
-.PHONY: help all run test lint format generate docs lock fuzz sanitize mutate bench wheel \
+.PHONY: help all run test unit lint format generate docs lock fuzz sanitize mutate bench wheel \
   exe/all exe/clean exe/fullclean data/all data/clean data/fullclean clean fullclean
 
 # A bare `make` shows the list. In a project with many targets that is what a newcomer needs; to build
@@ -29,8 +29,11 @@ run: $(VENV)/core ## set up, then run nonolith: make run ARGS="count 4", or make
 	elif [ ! -t 0 ] && { IFS= read -r first || [ -n "$$first" ]; }; then { printf '%s\n' "$$first"; cat; } | $(BIN)/nonolith; \
 	else $(BIN)/nonolith demo; fi
 
-test: $(VENV)/dev $(VENV)/core ## set up, then run every test (TESTS="…" for pytest's arguments)
+test: $(VENV)/dev unit ## set up, then run every test (TESTS="…" for pytest's arguments)
 	@$(BIN)/python -m pytest -n auto $(TESTS)
+
+unit: $(VENV)/core ## build the core's unit tests, with its contracts, and run them (UNIT="part of a name")
+	@tools/unit-tests $(BIN)/python $(UNIT)
 
 lint: $(VENV)/dev $(VENV)/core ## check style, types and format
 	@$(BIN)/ruff check .

@@ -27,26 +27,38 @@ set(line_options ${flag}-O1)
 set(kernel_warnings ${warnings})
 list(REMOVE_ITEM kernel_warnings -Wpedantic) # which knows no vectors
 function(add_kernel name words)
-  add_library(kernel_${name} OBJECT src/kernels/walk.cpp src/tempering/pass.cpp ${line_sources})
-  add_dependencies(kernel_${name} line_functions)
-  target_include_directories(kernel_${name} PRIVATE include src "${generated}")
-  target_compile_definitions(kernel_${name} PRIVATE NONOLITH_ISA=${name} NONOLITH_WORDS=${words})
-  target_compile_options(kernel_${name} PRIVATE ${ARGN})
-  set_source_files_properties(src/kernels/walk.cpp PROPERTIES
-                              COMPILE_OPTIONS "${NONOLITH_OPTIMISATION};${kernel_warnings}")
+  add_library(lines_${name} OBJECT ${line_sources})
+  add_library(kernel_${name} OBJECT src/kernels/walk.cpp src/tempering/pass.cpp)
+  add_library(checked_kernel_${name} OBJECT EXCLUDE_FROM_ALL src/kernels/walk.cpp src/tempering/pass.cpp)
+  foreach(part lines_${name} kernel_${name} checked_kernel_${name})
+    add_dependencies(${part} line_functions)
+    target_include_directories(${part} PRIVATE include src "${generated}")
+    target_compile_definitions(${part} PRIVATE NONOLITH_ISA=${name} NONOLITH_WORDS=${words})
+    target_compile_options(${part} PRIVATE ${ARGN})
+  endforeach()
+  target_compile_options(lines_${name} PRIVATE ${line_options})
   # Real numbers must be the same on every machine (CMakeLists.txt says why).
-  set_source_files_properties(src/tempering/pass.cpp PROPERTIES
-                              COMPILE_OPTIONS "${NONOLITH_OPTIMISATION};${kernel_warnings};${flag}-ffp-contract=off")
-  set_source_files_properties(${line_sources} PROPERTIES
-                              COMPILE_OPTIONS "${line_options}")
-  target_sources(nonolith_core PRIVATE $<TARGET_OBJECTS:kernel_${name}>)
+  target_compile_options(kernel_${name} PRIVATE ${NONOLITH_OPTIMISATION} ${kernel_warnings}
+                                                ${flag}-ffp-contract=off)
+  target_compile_options(checked_kernel_${name} PRIVATE ${flag}-O1 ${kernel_warnings}
+                                                        ${flag}-ffp-contract=off)
+  target_compile_definitions(checked_kernel_${name} PRIVATE NONOLITH_CONTRACTS)
+  if(NONOLITH_CONTRACTS)
+    target_compile_definitions(kernel_${name} PRIVATE NONOLITH_CONTRACTS)
+  endif()
+  target_sources(nonolith_core PRIVATE $<TARGET_OBJECTS:lines_${name}> $<TARGET_OBJECTS:kernel_${name}>)
+  target_sources(checked_core PRIVATE $<TARGET_OBJECTS:lines_${name}>
+                                      $<TARGET_OBJECTS:checked_kernel_${name}>)
 endfunction()
 
-add_dependencies(nonolith_core line_functions)
-target_include_directories(nonolith_core PRIVATE "${generated}")
+foreach(library nonolith_core checked_core)
+  add_dependencies(${library} line_functions)
+  target_include_directories(${library} PRIVATE "${generated}")
+endforeach()
 add_kernel(scalar 2)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64")
   target_compile_definitions(nonolith_core PRIVATE NONOLITH_X86_KERNELS)
+  target_compile_definitions(checked_core PRIVATE NONOLITH_X86_KERNELS)
   add_kernel(avx2 4 -mavx2 -mbmi -mpopcnt)
   add_kernel(avx512 8 -mavx512f -mavx512bw -mavx512vl -mavx512dq -mbmi -mpopcnt
              ${flag}-mprefer-vector-width=512)

@@ -94,10 +94,11 @@ void bind_census(nb::module_& module) {
              "Count a random piece, of the configuration with these outer cells filled if they are "
              "given; return (fixed cells, filled cells, images, counts).")
         .def(
-            "probe",
+            "time_part",
             [](const Census& census, std::uint64_t seed, std::uint64_t most_grids) {
-                const Probe probe = without_gil([&] { return census.probe(seed, most_grids); });
-                return std::tuple(probe.seconds, probe.grids, probe.configuration);
+                const TimedPart part =
+                    without_gil([&] { return census.time_part(seed, most_grids); });
+                return std::tuple(part.seconds, part.grids, part.configuration);
             },
             "seed"_a, "most_grids"_a,
             "Time a part of a random configuration; return (processor seconds, its grids, grids of "

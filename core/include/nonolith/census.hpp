@@ -35,7 +35,7 @@ struct SubShard {
 };
 
 // A part of a configuration, walked as a run would walk it, for estimating how long a run takes.
-struct Probe {
+struct TimedPart {
     double seconds = 0;       // processor time
     std::uint64_t grids = 0;  // grids of the part
     double configuration = 0; // grids of the whole configuration that a run walks through
@@ -81,7 +81,7 @@ class Census {
 
     // Times a random part with at most `most_grids` grids, though at least one batch, of a random
     // configuration. All configurations that a run goes through are equally likely.
-    Probe probe(std::uint64_t seed, std::uint64_t most_grids) const;
+    TimedPart time_part(std::uint64_t seed, std::uint64_t most_grids) const;
 
     // How many configurations a run goes through: the number of their orbits.
     std::uint64_t orbits() const;

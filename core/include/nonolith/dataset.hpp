@@ -27,8 +27,8 @@ struct GridSize {
 // A line of a chunk that can't be read; both numbers count from 0, the column in bytes.
 class BadLine : public std::runtime_error {
   public:
-    BadLine(std::size_t line, std::size_t column, const std::string& problem)
-        : std::runtime_error(problem), line(line), column(column) {}
+    BadLine(std::size_t at_line, std::size_t at_column, const std::string& problem)
+        : std::runtime_error(problem), line(at_line), column(at_column) {}
     std::size_t line;
     std::size_t column;
 };

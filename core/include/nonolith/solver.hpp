@@ -74,6 +74,13 @@ struct Beginning {
 
 // All solutions of a puzzle, one at a time and in an order that is always the same. One thread at a
 // time may use it.
+//
+//                  propagate()          next(), next_few()
+//     (fresh) ─────────────────▶ settled ────────────────▶ searching ──▶ kExhausted, for good
+//        └────────────────── next() propagates first ─────────▲
+//
+// All other calls may come at any time. aim_at() does nothing after the first solution; solution()
+// is empty before it; settled() and contradicted_line() are those of line logic.
 class Solver {
   public:
     // `cells` is empty or has a set of candidates for each cell: what is known from the start. The

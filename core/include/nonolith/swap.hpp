@@ -1,4 +1,5 @@
-// A second solution from a first one, for nothing.
+// A second solution from a first one, for nothing: an interchange (Ryser, Combinatorial properties
+// of matrices of zeros and ones, 1957).
 #pragma once
 
 #include <nonolith/puzzle.hpp>

@@ -2,6 +2,7 @@
 
 #include "puzzle/block_starts.hpp"
 #include "puzzle/line_check.hpp"
+#include "support/contract.hpp"
 #include "support/random.hpp"
 
 #include <bit>
@@ -60,6 +61,9 @@ Belief::Exchange::Exchange(const ColouredClues& clues, std::span<const u32> cand
     : height_(clues.height()), width_(clues.width()), colours_(clues.colours + 1),
       candidates_(candidates.begin(), candidates.end()), guess_(candidates.size()),
       sums_(std::max(height_, width_), colours_) {
+    NONOLITH_EXPECTS(candidates.size() == clues.cells());
+    NONOLITH_EXPECTS(std::ranges::all_of(
+        candidates, [&](u32 set) { return set != 0 && (u64{set} >> colours_) == 0; }));
     for (std::size_t row = 0; row < height_; ++row)
         add_if_open(clues.rows[row], row, row * width_, 1, width_);
     for (std::size_t column = 0; column < width_; ++column)
@@ -138,6 +142,8 @@ void Belief::Exchange::tell(const OpenLine& line, Watch& watch) {
             message[colour] = weight > 0 ? sums_.likely(colour)[i] / weight : 0;
         }
         scale_to_one(message, colours_);
+        NONOLITH_INVARIANT(std::all_of(message, message + colours_,
+                                       [](double weight) { return weight >= 0 && weight <= 1; }));
         for (u32 colour = 0; colour < colours_; ++colour)
             if ((candidates_[cell] >> colour & 1) != 0)
                 message[colour] = std::max(message[colour], kLeast);
@@ -160,6 +166,7 @@ std::size_t Belief::Exchange::believe(double power) {
                 likeliest = colour;
             }
         }
+        NONOLITH_INVARIANT((candidates_[cell] >> likeliest & 1) != 0);
         changed += guess_[cell] != likeliest ? 1 : 0;
         guess_[cell] = static_cast<u8>(likeliest);
         for (u32 colour = 0; colour < colours_; ++colour) {
@@ -193,6 +200,7 @@ std::size_t Belief::Exchange::wrong_lines() const {
 }
 
 bool Belief::Exchange::harden(const Hardening& how, Watch& watch) {
+    NONOLITH_EXPECTS(how.pace > 0 && how.pace <= 1 && how.strongest >= 0 && how.strongest <= 1);
     begin(how.seed);
     double missing = 1;
     std::size_t changed = 0;
@@ -215,6 +223,7 @@ bool Belief::Exchange::harden(const Hardening& how, Watch& watch) {
 }
 
 void Belief::Exchange::follow(std::span<const u8> solution) {
+    NONOLITH_EXPECTS(solution.size() == candidates_.size());
     begin(0);
     for (const std::size_t cell : open_cells_) {
         guess_[cell] = solution[cell];
@@ -249,6 +258,7 @@ std::vector<Wish> Belief::Exchange::wishes() const {
     std::vector<Wish> wishes;
     for (const Ranked& one : ranked)
         wishes.push_back(one.wish);
+    NONOLITH_ENSURES(wishes.size() == open_cells_.size());
     return wishes;
 }
 

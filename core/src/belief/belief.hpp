@@ -13,10 +13,14 @@ namespace nonolith {
 // its colours are by this line alone: its message. The product of a cell's two messages is a guess
 // at the share of solutions that have a colour there.
 //
+// This is loopy belief propagation, or the sum-product algorithm (Pearl, Probabilistic Reasoning in
+// Intelligent Systems, 1988; Kschischang, Frey and Loeliger, 2001), with lines for factors.
+//
 // Where there are many solutions, those shares say little: half of the permutation matrices have
 // nothing in common with the other half. Reinforcement breaks the tie. Each cell gets a third
 // weight, its field, which is what was believed of it in the round before, to a power that grows
-// from 0 to `strongest`; so the beliefs harden, slowly, around one of the solutions.
+// from 0 to `strongest` (Chavas, Furtlehner, Mézard and Zecchina, 2005; Braunstein and Zecchina,
+// 2006, call it reinforcement); so the beliefs harden, slowly, around one of the solutions.
 //
 // Of 26 puzzles (random, 30×30 and 40×40, 30 to 45 % filled; knotty; webpbn 12548), so many were
 // solved by how fast the power grows: in a few dozen rounds 10, in some 100 rounds 17, in some 300

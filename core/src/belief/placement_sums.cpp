@@ -1,6 +1,7 @@
 #include "placement_sums.hpp"
 
 #include "puzzle/block_starts.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -13,6 +14,7 @@ PlacementSums::PlacementSums(std::size_t longest, u32 colours)
       powers_(longest * colours * levels_) {}
 
 bool PlacementSums::take(const OpenLine& line) {
+    NONOLITH_EXPECTS(line.cells <= longest_ && line.blocks.size() == line.clue->size());
     line_ = &line;
     if (line.starts > runs_.size())
         for (std::vector<double>* buffer : {&runs_, &left_, &right_, &share_})
@@ -134,6 +136,19 @@ bool PlacementSums::sum_from_right() {
         return false;
     for (std::size_t k = 0; k < line_->starts; ++k)
         share_[k] = left_[k] * right_[k] * scale;
+    NONOLITH_ENSURES(every_block_starts_once());
+    return true;
+}
+
+// Whether the shares of the starts of each block add up to 1.
+bool PlacementSums::every_block_starts_once() const {
+    for (const OpenLine::Starts& starts : line_->blocks) {
+        double sum = 0;
+        for (u32 k = 0; k < starts.size(); ++k)
+            sum += share_[starts.offset + k];
+        if (sum < 1 - 1e-6 || sum > 1 + 1e-6)
+            return false;
+    }
     return true;
 }
 

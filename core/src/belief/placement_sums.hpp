@@ -50,6 +50,7 @@ class PlacementSums {
     void find_run_products(std::size_t block);
     void sum_from_left();
     bool sum_from_right();
+    bool every_block_starts_once() const;
 
     std::size_t longest_;
     u32 colours_;

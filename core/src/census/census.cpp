@@ -1,4 +1,5 @@
 #include "images.hpp"
+#include "support/contract.hpp"
 
 #include <ctime>
 #include <mutex>
@@ -18,9 +19,10 @@ constexpr std::size_t kMostLongRowBytes = 160 << 20;
 
 // Everything about one size. Threads share it; each borrows a scratch of its own.
 struct Census::State {
-    State(Size size, Kind kind, Kernel kernel, const Choice& choice)
-        : size(size), kind(kind), kernel(kernel), layout(layout_of(size, choice)), orbits(layout),
-          tables(layout, kind, choice), walk(walk_function(kernel, tables.tables())),
+    State(Size of_size, Kind of_kind, Kernel by_kernel, const Choice& choice)
+        : size(of_size), kind(of_kind), kernel(by_kernel), layout(layout_of(size, choice)),
+          orbits(layout), tables(layout, kind, choice),
+          walk(walk_function(kernel, tables.tables())),
           images(layout, orbits, tables.tables(), walk) {}
 
     std::unique_ptr<Scratch> borrow() const {
@@ -71,6 +73,9 @@ struct Census::State {
 namespace {
 
 void add(ShardResult& result, const Found& found, std::uint64_t weight) {
+    NONOLITH_EXPECTS(weight > 0 && found.evaluated <= found.covered);
+    NONOLITH_EXPECTS(found.local <= found.covered && found.unique <= found.covered);
+    NONOLITH_EXPECTS(found.unique == 0 || found.local <= found.unique);
     result.weight += weight * found.covered;
     result.local += weight * found.local;
     result.unique += weight * found.unique;
@@ -86,6 +91,7 @@ std::uint64_t bit_of(Size size, Cell cell) {
 
 std::vector<Configuration> configurations_of(Size size, const Layout& layout, const Orbits& orbits,
                                              std::uint64_t shard) {
+    NONOLITH_EXPECTS(shard < layout.shards);
     std::vector<Configuration> found;
     const std::vector<Cell>& outer = layout.outer;
     for (std::uint64_t x = shard; x < std::uint64_t{1} << outer.size(); x += layout.shards) {
@@ -192,6 +198,8 @@ std::optional<ShardResult> Census::run(std::uint64_t shard, const std::atomic<bo
         Start start;
         fill(start, state.layout.outer, image.configuration);
         stopped = !state.walk(state.tables.tables(), *scratch, start, image.mirror, stop, found);
+        // Nothing is lost: all grids of the configuration were gone through.
+        NONOLITH_INVARIANT(stopped || found.covered == state.tables.tables().levels[0].grids);
         add(result, found, weight);
         state.trim(*scratch);
     }
@@ -231,11 +239,12 @@ SubShard Census::sample(std::uint64_t seed, std::uint64_t most_grids,
     state.walk(state.tables.tables(), *scratch, start, {}, never, found);
     state.trim(*scratch);
     state.give_back(std::move(scratch));
+    NONOLITH_ENSURES(found.covered == state.tables.tables().levels[start.level].grids);
     add(part.found, found, part.images);
     return part;
 }
 
-Probe Census::probe(std::uint64_t seed, std::uint64_t most_grids) const {
+TimedPart Census::time_part(std::uint64_t seed, std::uint64_t most_grids) const {
     const State& state = *state_;
     const Layout& layout = state.layout;
     const Tables& tables = state.tables.tables();
@@ -247,23 +256,29 @@ Probe Census::probe(std::uint64_t seed, std::uint64_t most_grids) const {
     while (static_cast<std::size_t>(start.level) < layout.order.size() &&
            tables.levels[start.level].grids > most_grids)
         fill(start, {layout.order[start.level++]}, random() & 1);
-    Probe probe{.grids = tables.levels[start.level].grids,
-                .configuration = static_cast<double>(tables.levels[0].grids) *
-                                 state.images.share(image.configuration)};
+    TimedPart part{.grids = tables.levels[start.level].grids,
+                   .configuration = static_cast<double>(tables.levels[0].grids) *
+                                    state.images.share(image.configuration)};
     Found found;
     const std::atomic<bool> never{false};
     const double before = thread_seconds();
     state.walk(tables, *scratch, start, {}, never, found);
-    probe.seconds = thread_seconds() - before;
+    part.seconds = thread_seconds() - before;
     state.trim(*scratch);
     state.give_back(std::move(scratch));
-    return probe;
+    return part;
 }
 
 std::uint64_t Census::orbits() const {
     std::uint64_t count = 0;
-    for (std::uint32_t x = 0; x < std::uint32_t{1} << state_->layout.outer.size(); ++x)
-        count += state_->orbits.weight(x) != 0;
+    [[maybe_unused]] std::uint64_t members = 0;
+    const std::uint32_t configurations = std::uint32_t{1} << state_->layout.outer.size();
+    for (std::uint32_t x = 0; x < configurations; ++x) {
+        const int weight = state_->orbits.weight(x);
+        count += weight != 0;
+        members += static_cast<std::uint64_t>(weight);
+    }
+    NONOLITH_ENSURES(members == configurations);
     return count;
 }
 

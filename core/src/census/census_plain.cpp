@@ -1,3 +1,4 @@
+#include "support/contract.hpp"
 #include "support/watch.hpp"
 
 #include <array>
@@ -139,7 +140,8 @@ struct PlainCensus::Solver {
     int height, width;
     Lines rows, columns;
 
-    Solver(int height, int width) : height(height), width(width), rows(width), columns(height) {}
+    Solver(int rows_, int columns_)
+        : height(rows_), width(columns_), rows(columns_), columns(rows_) {}
 
     std::uint64_t all_cells() const {
         const int cells = height * width;
@@ -155,6 +157,13 @@ struct PlainCensus::Solver {
         return result;
     }
 
+    template <class Cells> bool within(const Cells& some, const Cells& all) const {
+        for (int c = 0; c < width; ++c)
+            if ((some.row(c) & ~all.row(c)) != 0)
+                return false;
+        return true;
+    }
+
     template <class Cells> bool is_local(std::uint64_t grid) const {
         const auto by_row = from_bits<Cells>(grid, height, width);
         const auto by_column = by_row.transposed(height, width);
@@ -164,6 +173,7 @@ struct PlainCensus::Solver {
             const auto after = settle(columns, width, by_column, before);
             if (after.empty())
                 return true;
+            NONOLITH_INVARIANT(within(after, before)); // unknown cells only become fewer
             if (after == before)
                 return false;
             unknown = after.transposed(width, height);
@@ -208,6 +218,7 @@ struct PlainCensus::Solver {
     }
 
     template <class Cells> PlainTally count(PlainSubset subset, bool unique, Watch& watch) const {
+        NONOLITH_EXPECTS((subset.value & ~subset.fixed) == 0 && (subset.value & ~all_cells()) == 0);
         const std::uint64_t free = all_cells() & ~subset.fixed;
         PlainTally tally;
         std::uint64_t part = 0;
@@ -215,6 +226,8 @@ struct PlainCensus::Solver {
             add<Cells>(subset.value | part, unique, tally, watch);
             part = (part - free) & free; // the next subset of the free cells
         } while (part != 0);
+        NONOLITH_ENSURES(tally.grids == std::uint64_t{1} << std::popcount(free));
+        NONOLITH_ENSURES(tally.local <= tally.grids && (!unique || tally.local <= tally.unique));
         return tally;
     }
 

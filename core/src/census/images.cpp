@@ -1,5 +1,7 @@
 #include "images.hpp"
 
+#include "support/contract.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <random>
@@ -34,6 +36,7 @@ std::vector<std::vector<int>> all_groups(const Layout& layout, int symmetries) {
                     return images(layout, cell)[u] == images(layout, images(layout, cell)[s])[t];
                 }))
                 return u;
+        NONOLITH_INVARIANT(symmetries == 0); // the symmetries of a rectangle are a group
         return 0;
     };
     std::vector<std::vector<int>> table(symmetries, std::vector<int>(symmetries));
@@ -59,6 +62,7 @@ std::vector<std::vector<int>> all_groups(const Layout& layout, int symmetries) {
 } // namespace
 
 void fill(Start& start, const std::vector<Cell>& cells, std::uint64_t configuration) {
+    NONOLITH_EXPECTS(cells.size() >= 64 || configuration >> cells.size() == 0);
     for (std::size_t k = 0; k < cells.size(); ++k)
         if (configuration >> k & 1) {
             const auto [row, column] = cells[k];
@@ -100,7 +104,8 @@ Mirror Images::mirror_of(const std::vector<int>& symmetries, int level) const {
     return mirror;
 }
 
-// Orbits are counted by what each symmetry leaves as it is: 2 to its number of cycles.
+// Orbits are counted by what each symmetry leaves as it is (the Cauchy–Frobenius lemma, known as
+// Burnside's): 2 to its number of cycles.
 double Images::share_of(const Mirror& mirror) const {
     double unchanged = 1; // the share of the identity
     for (const std::vector<Cell>& images : mirror.images) {
@@ -115,8 +120,9 @@ double Images::share_of(const Mirror& mirror) const {
                     mirror.cells.begin());
             }
         }
-        unchanged += std::exp2(cycles - static_cast<int>(images.size()));
+        unchanged += std::ldexp(1, cycles - static_cast<int>(images.size()));
     }
+    NONOLITH_ENSURES(unchanged >= 1 && unchanged <= static_cast<double>(mirror.images.size() + 1));
     return unchanged / static_cast<double>(mirror.images.size() + 1);
 }
 
@@ -153,6 +159,7 @@ double Images::cost(std::uint32_t configuration, Scratch& scratch) const {
 }
 
 Image Images::cheapest(std::uint32_t configuration, Scratch& scratch) const {
+    NONOLITH_EXPECTS(configuration < 1u << layout_.outer.size());
     if (tables_.levels[0].grids < kLeastGridsForPilot)
         return {configuration, group(configuration).mirror};
     Image best;
@@ -169,6 +176,7 @@ Image Images::cheapest(std::uint32_t configuration, Scratch& scratch) const {
         }
     }
     scratch.memo.forget();
+    NONOLITH_ENSURES(std::find(seen.begin(), seen.end(), best.configuration) != seen.end());
     return best;
 }
 

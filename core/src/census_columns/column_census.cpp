@@ -8,6 +8,7 @@
 #include "last_columns.hpp"
 #include "on_threads.hpp"
 #include "state_key.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <mutex>
@@ -80,6 +81,11 @@ struct ColumnCensus::State {
             throw CountTooLarge("the states do not fit into the memory");
     }
 
+    // The grids that are accounted for: neither a step nor the end may lose or invent one.
+    [[maybe_unused]] u128 all_grids() const {
+        return counted + rejected + (states->grids() << decided.free_cells(level));
+    }
+
     // Calls work(table, state, its number) for all states, table by table on all threads.
     template <class Work> void for_states(const std::atomic<bool>& stop, const Work& work) {
         std::atomic<std::size_t> taken = 0;
@@ -107,6 +113,7 @@ struct ColumnCensus::State {
     }
 
     bool read_column(const std::atomic<bool>& stop) {
+        NONOLITH_OLD(const u128 before = all_grids());
         auto following = std::make_unique<ColumnStates>();
         std::mutex lock;
         u128 lost = 0; // beginnings that no end can save
@@ -142,10 +149,12 @@ struct ColumnCensus::State {
         --level;
         rejected += lost << decided.free_cells(level);
         states = std::move(following);
+        NONOLITH_ENSURES(all_grids() == before);
         return true;
     }
 
     bool read_the_end(const std::atomic<bool>& stop) {
+        NONOLITH_OLD(const u128 before = all_grids());
         LastColumns ends(rows, level);
         ColumnState state;
         for (const KeyTable& table : states->tables)
@@ -165,6 +174,7 @@ struct ColumnCensus::State {
         for_states(stop, [&] {
             return [&](const ColumnState& here, u128 count) {
                 const u128 accepted = ends.accepted(here.last, here.members, agreeing);
+                NONOLITH_INVARIANT(accepted <= all);
                 const std::lock_guard held(lock);
                 counted += count * accepted;
                 rejected += count * (all - accepted);
@@ -172,6 +182,7 @@ struct ColumnCensus::State {
         });
         bytes -= ends.bytes();
         finished = !stop;
+        NONOLITH_ENSURES(!finished || counted + rejected == before);
         return finished;
     }
 };

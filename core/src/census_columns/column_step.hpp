@@ -1,4 +1,4 @@
-// From a state to the next, by a column: the subset construction.
+// From a state to the next, by a column: the subset construction (Rabin and Scott, 1959).
 //
 // A grid is not of the kind if it has an alternative: another grid with the same clues, or a set of
 // cells that supports itself in every line. Reading the grid from the left, all beginnings of
@@ -19,8 +19,10 @@
 
 #include "joint_rows.hpp"
 #include "state_key.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -34,6 +36,10 @@ class ColumnStep {
 
     // Reads a column after a state with `level` columns to go. False if no end will be accepted.
     bool read(const ColumnState& from, Column column, std::string& key) {
+        NONOLITH_EXPECTS(level_ > 0 && column < rows_.columns());
+        NONOLITH_EXPECTS(std::ranges::is_sorted(from.members));
+        NONOLITH_EXPECTS(std::ranges::all_of(
+            from.members, [&](Member member) { return rows_.is_member(level_, member); }));
         members_.clear();
         const auto& beside = rows_.beside(column);
         const Member own = rows_.own(level_, from.last);
@@ -59,6 +65,11 @@ class ColumnStep {
                 next_.members.push_back(one);
         if (symmetric_)
             flip(level);
+        // The key says all there is to say: sorted, distinct alternatives that there are.
+        NONOLITH_ENSURES(std::ranges::adjacent_find(next_.members, std::greater_equal()) ==
+                         next_.members.end());
+        NONOLITH_ENSURES(std::ranges::all_of(
+            next_.members, [&](Member member) { return rows_.is_member(level, member); }));
         write_key(next_, key);
         return true;
     }

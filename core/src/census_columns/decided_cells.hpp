@@ -3,6 +3,7 @@
 #pragma once
 
 #include "last_columns.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -34,6 +35,8 @@ class DecidedCells {
 
     // Whether a column may be the first of the last `columns`.
     bool agrees(int columns, std::size_t column) const {
+        NONOLITH_EXPECTS(0 < columns && static_cast<std::size_t>(columns) <= columns_.size());
+        NONOLITH_EXPECTS(column <= full());
         return (column & at(columns).cells) == at(columns).filled;
     }
 

@@ -1,7 +1,9 @@
 #include "joint_rows.hpp"
 
 #include "row_languages.hpp"
+#include "support/contract.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <stdexcept>
 
@@ -44,6 +46,14 @@ std::vector<Column> supporting_themselves(Column column, int rows) {
 
 } // namespace
 
+// Whether nothing stands beside a column twice, and the first proves nothing.
+[[maybe_unused]] bool is_in_order(const std::vector<Column>& beside, Column own) {
+    std::vector<Column> sorted = beside;
+    std::sort(sorted.begin(), sorted.end());
+    return beside.front() == own &&
+           std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
+}
+
 JointRows::JointRows(int rows, int columns, Kind kind, const std::atomic<bool>& stop)
     : rows_(rows),
       language_(kind == Kind::kUnique ? same_clue(columns, stop) : self_supporting(columns, stop)) {
@@ -52,6 +62,9 @@ JointRows::JointRows(int rows, int columns, Kind kind, const std::atomic<bool>& 
         beside_.push_back(kind == Kind::kUnique
                               ? of_the_same_clue(static_cast<Column>(column), rows)
                               : supporting_themselves(static_cast<Column>(column), rows));
+    for (unsigned column = 0; column < width; ++column)
+        NONOLITH_INVARIANT(is_in_order(
+            beside_[column], kind == Kind::kUnique ? static_cast<Column>(column) : Column{0}));
     for (int level = 0; level <= columns; ++level)
         bits_.push_back(static_cast<unsigned>(std::bit_width(language_.classes(level) - 1)));
     for (const unsigned bits : bits_)

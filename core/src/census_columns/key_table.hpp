@@ -3,6 +3,7 @@
 #pragma once
 
 #include "support/bits.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -41,6 +42,7 @@ class KeyTable {
 
     // Adds to the count of a key, which may be new.
     void add(std::string_view key, std::uint64_t hash, u128 count) {
+        NONOLITH_EXPECTS(hash == KeyTable::hash(key));
         if (2 * (entries_.size() + 1) > slots_.size())
             grow();
         std::uint32_t& slot = find(key, hash);
@@ -55,6 +57,9 @@ class KeyTable {
             keys_.insert(keys_.end(), key.begin(), key.end());
         }
         entries_[slot - 1].count += count;
+        // Only equal states are counted together, and no count overflows.
+        NONOLITH_ENSURES(this->key(entries_[slot - 1]) == key);
+        NONOLITH_ENSURES(entries_[slot - 1].count >= count);
     }
 
     std::uint64_t bytes() const {

@@ -1,6 +1,7 @@
 #include "last_columns.hpp"
 
 #include "on_threads.hpp"
+#include "support/contract.hpp"
 
 #include <bit>
 
@@ -45,6 +46,7 @@ void LastColumns::Level::add(Member member) {
 }
 
 std::uint32_t LastColumns::Level::number(Member member) const {
+    NONOLITH_EXPECTS(slots[slot(member)] != 0); // it was wanted before the ends were found
     return slots[slot(member)] - 1;
 }
 
@@ -132,7 +134,9 @@ bool LastColumns::prepare(unsigned threads, const std::atomic<bool>& stop) {
 
 std::uint64_t LastColumns::accepted(Column last, const std::vector<Member>& members,
                                     const Ends& of) const {
+    NONOLITH_EXPECTS(last < rows_.columns());
     std::vector<Word> rejected = own_ends_.back()[last];
+    NONOLITH_EXPECTS(of.size() == rejected.size());
     const Level& top = levels_.back();
     for (const Member member : members) {
         const Word* ends = &top.ends[top.number(member) * words()];

@@ -1,5 +1,7 @@
 #include "layered_automaton.hpp"
 
+#include "support/contract.hpp"
+
 #include <algorithm>
 #include <nonolith/stop.hpp>
 #include <stdexcept>
@@ -65,7 +67,8 @@ LayeredAutomaton::LayeredAutomaton(int length, const Reader& reader, const std::
         states = std::move(following);
     }
 
-    // From the end: states whose letters lead to the same classes are one class.
+    // From the end: states whose letters lead to the same classes are one class (Revuz,
+    // Minimisation of acyclic deterministic automata in linear time, 1992).
     std::vector<Class> class_of;
     for (const Raw& state : states)
         class_of.push_back(reader.accepts(state) ? 1 : 0);
@@ -86,10 +89,13 @@ LayeredAutomaton::LayeredAutomaton(int length, const Reader& reader, const std::
             here.push_back(place->second);
         }
         transitions[at(level)] = {};
+        // Classes are the same exactly where all their letters lead to the same ones.
+        NONOLITH_INVARIANT(numbers.size() == next.size());
         class_of = std::move(here);
         if (next.size() >> 28 != 0)
             throw std::invalid_argument("the rows are too long to be read column by column");
     }
+    NONOLITH_INVARIANT(class_of.size() == 1);
     start_ = class_of[0];
     for (int level = 0; level <= length; ++level)
         for (Class from = 0; from < classes(level); ++from)
@@ -112,6 +118,7 @@ std::uint64_t LayeredAutomaton::openings(int level, Class from) const {
 bool LayeredAutomaton::within(int level, Class smaller, Class larger) const {
     if (smaller == larger || smaller == 0)
         return true;
+    NONOLITH_EXPECTS(smaller < classes(level) && larger < classes(level));
     const Level& here = levels_[at(level)];
     if ((here.openings[smaller] & ~here.openings[larger]) != 0)
         return false;

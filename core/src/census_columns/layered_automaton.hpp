@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include "support/contract.hpp"
+
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -43,6 +45,7 @@ class LayeredAutomaton {
 
     // The class one level below.
     Class next(int level, Class from, unsigned letter) const {
+        NONOLITH_EXPECTS(0 < level && level <= length() && from < classes(level) && letter < 4);
         return levels_[at(level)].next[from][letter];
     }
 

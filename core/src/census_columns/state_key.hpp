@@ -3,7 +3,9 @@
 #pragma once
 
 #include "joint_rows.hpp"
+#include "support/contract.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -21,6 +23,7 @@ struct ColumnState {
 inline void write_key(const ColumnState& state, std::string& key) {
     key.assign(1, static_cast<char>(state.last));
     Member before = 0;
+    NONOLITH_EXPECTS(std::ranges::is_sorted(state.members)); // differences are not negative
     for (const Member member : state.members) {
         Member left = member - before;
         for (; left >= 0x80; left >>= 7)

@@ -1,8 +1,10 @@
 #include "layout.hpp"
 
 #include "lanes.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <tuple>
 
@@ -127,9 +129,31 @@ void sort_outer(Layout& layout) {
               [&](Cell a, Cell b) { return rank(a) > rank(b); });
 }
 
+bool lies_in(const Layout& layout, Cell cell) {
+    return 0 <= cell.row && cell.row < layout.height && 0 <= cell.column &&
+           cell.column < layout.width;
+}
+
+// Whether the three parts hold each cell once, and symmetries keep to the outer cells.
+[[maybe_unused]] bool is_sound(const Layout& layout) {
+    std::vector<Cell> all;
+    for (const auto* part : {&layout.outer, &layout.order, &layout.lanes})
+        for (const Cell cell : *part) {
+            if (!lies_in(layout, cell) || contains(all, cell))
+                return false;
+            all.push_back(cell);
+        }
+    for (const Cell cell : layout.outer)
+        for (const Cell image : images(layout, cell))
+            if (!contains(layout.outer, image))
+                return false;
+    return all.size() == static_cast<std::size_t>(layout.height * layout.width);
+}
+
 } // namespace
 
 std::vector<Cell> images(const Layout& layout, Cell cell) {
+    NONOLITH_EXPECTS(lies_in(layout, cell));
     const int last_row = layout.height - 1;
     const int last_column = layout.width - 1;
     std::vector<Cell> result;
@@ -139,10 +163,12 @@ std::vector<Cell> images(const Layout& layout, Cell cell) {
                                  Cell{last_row - r, last_column - c}})
             result.push_back(image);
     }
+    NONOLITH_ENSURES(result.front() == cell);
     return result;
 }
 
 LaneLine lane_row(const Layout& layout, int row) {
+    NONOLITH_EXPECTS(0 <= row && row < layout.height);
     LaneLine line{layout.width, {}};
     line.lane_cell.fill(-1);
     for (std::size_t k = 0; k < layout.lanes.size(); ++k)
@@ -152,6 +178,7 @@ LaneLine lane_row(const Layout& layout, int row) {
 }
 
 LaneLine lane_column(const Layout& layout, int column) {
+    NONOLITH_EXPECTS(0 <= column && column < layout.width);
     LaneLine line{layout.height, {}};
     line.lane_cell.fill(-1);
     for (std::size_t k = 0; k < layout.lanes.size(); ++k)
@@ -170,6 +197,10 @@ Layout layout_of(Size size, const Choice& choice) {
     layout.shards = shards_of(layout);
     sort_outer(layout);
     layout.order = order_of(layout, choice.corner && layout.width >= 8);
+    NONOLITH_ENSURES(layout.height <= layout.width && layout.lanes.size() <= kLaneCells);
+    NONOLITH_ENSURES(std::has_single_bit(layout.shards) &&
+                     layout.shards <= std::uint64_t{1} << layout.outer.size());
+    NONOLITH_ENSURES(is_sound(layout));
     return layout;
 }
 

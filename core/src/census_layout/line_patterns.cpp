@@ -1,5 +1,7 @@
 #include "line_patterns.hpp"
 
+#include "support/contract.hpp"
+
 #include <algorithm>
 #include <numeric>
 
@@ -26,6 +28,7 @@ std::uint32_t packed_clue(Pattern pattern) {
 } // namespace
 
 LinePatterns::LinePatterns(int length) : length_(length) {
+    NONOLITH_EXPECTS(0 < length && length <= kLongestLine);
     const std::uint32_t count = 1u << length;
     std::vector<std::uint32_t> size_of(count, 0);
     for (std::uint32_t p = 0; p < count; ++p)
@@ -39,8 +42,10 @@ LinePatterns::LinePatterns(int length) : length_(length) {
     std::vector<std::uint32_t> next(first_.begin(), first_.end() - 1);
     for (std::uint32_t p = 0; p < count; ++p) {
         clue_of_[p] = packed_clue(static_cast<Pattern>(p));
+        NONOLITH_INVARIANT(next[clue_of_[p]] < first_[clue_of_[p] + 1]);
         members_[next[clue_of_[p]]++] = static_cast<Pattern>(p);
     }
+    NONOLITH_ENSURES(first_.back() == count);
 }
 
 } // namespace nonolith::census

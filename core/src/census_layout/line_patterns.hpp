@@ -1,5 +1,7 @@
 #pragma once
 
+#include "support/contract.hpp"
+
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -33,6 +35,7 @@ class LinePatterns {
 
     // The patterns with the same clue as `pattern`, itself among them.
     std::span<const Pattern> same_clue(Pattern pattern) const {
+        NONOLITH_EXPECTS(pattern < clue_of_.size());
         const auto clue = clue_of_[pattern];
         return {members_.data() + first_[clue], first_[clue + 1] - first_[clue]};
     }

@@ -10,6 +10,7 @@ namespace nonolith::census {
 namespace {
 
 #include "line_shapes.inc" // kShapeBytes, kShapeEnds: the shapes of the generated functions
+#include "support/contract.hpp"
 
 std::unordered_map<std::string, std::uint16_t> number_shapes() {
     std::unordered_map<std::string, std::uint16_t> numbers;
@@ -41,6 +42,10 @@ const LaneSet* LineStore::intern(const LaneSet& set) {
 
 LineEntry LineStore::make(const LineFormula& formula, Pattern live) {
     LineEntry entry{};
+    NONOLITH_EXPECTS(std::ranges::all_of(formula.terms, [&](const Term& term) {
+        return term.cells != 0 && (term.cells & ~live) == 0;
+    }));
+    NONOLITH_EXPECTS(formula.start.size() <= static_cast<std::size_t>(kLongestLine));
     entry.live = live;
     entry.first = 0;
     entry.step = 1;
@@ -77,8 +82,11 @@ LineTwins LineStore::make_twins(const LineFormula& formula) {
     std::vector<LineDifference>& differences = differences_.emplace_back();
     const LaneSet* const everywhere = intern(LaneSet::all());
     differences.push_back({0, everywhere});
-    for (const auto& [cells, lanes] : formula.differences)
+    for (const auto& [cells, lanes] : formula.differences) {
+        NONOLITH_INVARIANT(cells != 0 && !lanes.empty());
         differences.push_back({cells, intern(lanes)});
+    }
+    NONOLITH_INVARIANT(differences.size() <= 0x7fff); // counted in 16 bits
     twins.differences = differences.data();
     twins.difference_count = static_cast<std::int16_t>(differences.size());
     twins.varies = std::any_of(differences.begin(), differences.end(),
@@ -101,12 +109,15 @@ LineTwins LineStore::make_twins(const LineFormula& formula) {
             const int j = std::bit_width(d.cells) - 1;
             const int bit = j * (j - 1) / 2 + i;
             twins.pairs[bit / 64] |= std::uint64_t{1} << (bit % 64);
+            NONOLITH_INVARIANT(!pairs.contains(bit));
             pairs[bit] = d.mask;
         }
     std::vector<const LaneSet*>& masks = pair_masks_.emplace_back();
     for (const auto& [bit, mask] : pairs)
         masks.push_back(mask);
     twins.pair_masks = masks.data();
+    NONOLITH_ENSURES(masks.size() == static_cast<std::size_t>(std::popcount(twins.pairs[0]) +
+                                                              std::popcount(twins.pairs[1])));
     bytes_ += differences.size() * sizeof(LineDifference) +
               filled_up * (sizeof(std::uint32_t) + sizeof(std::uint16_t)) +
               masks.size() * sizeof(LaneSet*) + sizeof(LineTwins);

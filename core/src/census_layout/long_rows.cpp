@@ -1,5 +1,7 @@
 #include "long_rows.hpp"
 
+#include "support/contract.hpp"
+
 #include <algorithm>
 #include <bit>
 
@@ -18,6 +20,7 @@ bool LongRows::lists(Pattern undecided) {
 }
 
 const std::vector<Pattern>& LongRows::differences(Pattern undecided, Pattern fixed) {
+    NONOLITH_EXPECTS((undecided & fixed) == 0 && lists(undecided));
     const auto [place, is_new] = differences_.try_emplace(std::uint32_t{undecided} << 16 | fixed);
     std::vector<Pattern>& kept = place->second;
     if (!is_new)
@@ -58,6 +61,8 @@ const LineEntry& LongRows::stored(int row, Pattern fixed, Pattern live) {
 // formulas to keep one for each set of live cells. Of the others only the formula for all cells is
 // kept; its terms inside `live` are picked out for each batch.
 const LineEntry& LongRows::entry(int row, Pattern fixed, Pattern live) {
+    NONOLITH_EXPECTS(0 <= row && row < tables_.height && live != 0);
+    NONOLITH_EXPECTS(live < 1u << tables_.width && fixed < 1u << tables_.width);
     if (std::bit_width(live) - std::countr_zero(live) <= kTabulatedLine)
         return stored(row, fixed, live);
     const auto all = static_cast<Pattern>((1u << tables_.width) - 1);
@@ -77,6 +82,7 @@ const LineEntry& LongRows::entry(int row, Pattern fixed, Pattern live) {
     }
     result.entry.terms = result.terms.data();
     result.entry.term_count = static_cast<int>(next - result.terms.data());
+    NONOLITH_ENSURES(result.entry.term_count <= whole.term_count);
     return result.entry;
 }
 

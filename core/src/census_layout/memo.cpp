@@ -1,5 +1,7 @@
 #include "memo.hpp"
 
+#include "support/contract.hpp"
+
 #include <cstring>
 #include <new>
 #ifdef __linux__
@@ -31,6 +33,9 @@ Memo::Memo(const Tables& tables) {
     const auto padded = [](std::size_t bytes) {
         return (bytes + kAlignment - 1) / kAlignment * kAlignment;
     };
+    NONOLITH_EXPECTS(tables.height <= kMostRows &&
+                     kMostRows * (tables.has_long_rows() ? 2 : 1) + tables.width <=
+                         slots(tables.has_long_rows()));
     const auto places = [&](int s) { return std::size_t{1} << tables.levels[s].memo_bits; };
     for (int s = 0; s <= tables.leaf; ++s)
         if (tables.levels[s].memo_bits >= 0)
@@ -54,6 +59,7 @@ Memo::Memo(const Tables& tables) {
             levels_[s].counts = reinterpret_cast<std::uint32_t*>(take(places(s) * count_bytes));
             levels_[s].mask = places(s) - 1;
         }
+    NONOLITH_ENSURES(next == static_cast<char*>(memory_.get()) + bytes_);
     forget();
 }
 

@@ -1,6 +1,7 @@
 #include "residual.hpp"
 
 #include "limits.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -68,13 +69,27 @@ std::vector<std::vector<Pattern>> differences(const LinePatterns& patterns, Same
     return lists;
 }
 
+// Whether a table of closures only takes cells away, and nothing more if it is asked again.
+[[maybe_unused]] bool only_takes_away(const Closures& table, int length) {
+    const std::size_t count = std::size_t{1} << length;
+    for (std::size_t at = 0; at < table.size(); ++at) {
+        const std::size_t unknown = at & (count - 1), left = table[at];
+        if ((left & ~unknown) != 0 || table[at - unknown + left] != left)
+            return false;
+    }
+    return true;
+}
+
 } // namespace
 
 ResidualTable::ResidualTable(const LinePatterns& patterns, Pattern undecided, Sameness sameness) {
     const int length = patterns.length();
     const unsigned count = 1u << length;
-    const Closures closures =
-        joined_table(patterns, undecided, [](unsigned a, unsigned b) { return a | b; });
+    NONOLITH_EXPECTS(length <= kTabulatedLine && undecided < count);
+    const Closures closures = joined_table(patterns, undecided, [](std::uint8_t a, std::uint8_t b) {
+        return static_cast<std::uint8_t>(a | b);
+    });
+    NONOLITH_INVARIANT(only_takes_away(closures, length));
     entries_.assign(closures.begin(), closures.end());
     if (sameness == Sameness::kNever)
         return;
@@ -104,17 +119,21 @@ ResidualTable::ResidualTable(const LinePatterns& patterns, Pattern undecided, Sa
             if (is_new)
                 problems_.push_back({static_cast<Pattern>(fixed), static_cast<Pattern>(live)});
             number_of[live] = place->second;
+            NONOLITH_INVARIANT(problems_[place->second].live == live); // else they differ
         }
         for (unsigned u = 1; u < count; ++u)
             if (of_fixed[u] != 0)
                 of_fixed[u] |= number_of[of_fixed[u]] << 8;
     }
+    NONOLITH_ENSURES(problems_[0].live == 0);
     if (problems_.size() > 1 << 16)
         throw std::logic_error("the problems of a line do not fit into 16 bits");
 }
 
 std::vector<std::uint8_t> stuck_table(const LinePatterns& patterns, Pattern undecided) {
-    return joined_table(patterns, undecided, [](unsigned a, unsigned b) { return a & b; });
+    return joined_table(patterns, undecided, [](std::uint8_t a, std::uint8_t b) {
+        return static_cast<std::uint8_t>(a & b);
+    });
 }
 
 } // namespace nonolith::census

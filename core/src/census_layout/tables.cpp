@@ -1,5 +1,7 @@
 #include "tables.hpp"
 
+#include "support/contract.hpp"
+
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -67,6 +69,9 @@ TableSet::TableSet(const Layout& layout, Kind kind, const Choice& choice)
     tables_.kind = kind;
     const int height = layout.height;
     const int width = layout.width;
+    NONOLITH_EXPECTS(layout.outer.size() + layout.order.size() + layout.lanes.size() ==
+                     static_cast<std::size_t>(height * width));
+    NONOLITH_EXPECTS(layout.order.size() < kMostLevels);
     tables_.height = height;
     tables_.width = width;
     tables_.lanes = 1 << layout.lanes.size();
@@ -79,14 +84,15 @@ TableSet::TableSet(const Layout& layout, Kind kind, const Choice& choice)
         tables_.column[c] = storage_->line_table(lane_column(layout, c));
 
     // From the side with more rows outside the lane cells: neighbours rule out the most.
-    int above = 0;
-    while (above < height && !tables_.row[above].varies)
-        ++above;
-    int below = 0;
-    while (below < height && !tables_.row[height - 1 - below].varies)
-        ++below;
+    int rows_above = 0;
+    while (rows_above < height && !tables_.row[rows_above].varies)
+        ++rows_above;
+    int rows_below = 0;
+    while (rows_below < height && !tables_.row[height - 1 - rows_below].varies)
+        ++rows_below;
     for (int k = 0; k < height; ++k)
-        tables_.search_order[k] = static_cast<std::uint8_t>(above >= below ? k : height - 1 - k);
+        tables_.search_order[k] =
+            static_cast<std::uint8_t>(rows_above >= rows_below ? k : height - 1 - k);
 
     for (unsigned cells = 0; cells < 1u << height; ++cells)
         for (int r = 0; r < height; ++r)
@@ -112,6 +118,8 @@ TableSet::TableSet(const Layout& layout, Kind kind, const Choice& choice)
         // No more places than there are nodes to remember.
         level.memo_bits = std::min(bits, s + static_cast<int>(layout.outer.size()));
         level.grids = static_cast<std::uint64_t>(tables_.lanes) << above;
+        // A memo keeps its counts in 32 bits.
+        NONOLITH_INVARIANT(level.memo_bits < 0 || level.grids <= ~std::uint32_t{0});
         level.row_undecided = row_undecided;
         for (int r = 0; r < height; ++r)
             level.row[r] = tables_.has_long_rows()

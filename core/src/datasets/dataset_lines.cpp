@@ -1,5 +1,9 @@
 #include "dataset_lines.hpp"
 
+#include "support/contract.hpp"
+
+#include <algorithm>
+
 namespace nonolith {
 
 namespace {
@@ -67,6 +71,10 @@ void ClueLine::read(std::string_view line, std::size_t number,
     if (!rows)
         fail("':' and the clues of the columns");
     size = {static_cast<int>(*rows), static_cast<int>(ends.size() - *rows)};
+    NONOLITH_ENSURES(std::ranges::is_sorted(ends) &&
+                     (ends.empty() || ends.back() == lengths.size()));
+    NONOLITH_ENSURES(std::ranges::all_of(
+        lengths, [](std::uint32_t length) { return 0 < length && length <= kMaxLength; }));
     if (expected && *expected != size)
         throw BadLine(number, 0,
                       "expected the clues of " + std::to_string(expected->height) + " rows and " +

@@ -1,6 +1,7 @@
 #include "dataset_passes.hpp"
 
 #include "line/line.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 
@@ -58,8 +59,11 @@ bool PassSolver::pass(Side& side, Side& other) {
                                                                                 << (line % 64);
                 ++known_;
             }
+            // Lines only learn.
+            NONOLITH_INVARIANT((before_[word] & ~words[word]) == 0);
         }
     }
+    NONOLITH_ENSURES(known_ <= rows_.clues.size() * columns_.clues.size());
     return true;
 }
 

@@ -1,4 +1,5 @@
 #include "dataset_passes.hpp"
+#include "support/contract.hpp"
 
 #include <array>
 #include <mutex>
@@ -27,9 +28,13 @@ class LineLookup {
     explicit LineLookup(int cells);
 
     // The number of a clue, given as its leftmost placement, cell 0 lowest.
-    u32 number_of(u32 placement) const { return numbers_[placement]; }
+    u32 number_of(u32 placement) const {
+        NONOLITH_EXPECTS(placement < numbers_.size());
+        return numbers_[placement];
+    }
 
     const Possible& settle(u32 clue, u8 filled, u8 empty) const {
+        NONOLITH_EXPECTS((filled & empty) == 0 && std::size_t{clue} * states_ < possible_.size());
         return possible_[clue * states_ + base_three_[filled] + 2U * base_three_[empty]];
     }
 
@@ -139,6 +144,7 @@ bool read_side(const ClueLine& puzzle, std::size_t first, Side& side) {
 // What is known is two words, filled and empty cells, transposed after every pass so that the lines
 // of the next one are bytes again.
 Passes solve_short(const ClueLine& puzzle) {
+    NONOLITH_EXPECTS(std::max(puzzle.size.height, puzzle.size.width) <= kShortLine);
     const auto [height, width] = puzzle.size;
     Side rows{table_for(width), height, width}, columns{table_for(height), width, height};
     if (!read_side(puzzle, 0, rows) ||
@@ -160,6 +166,9 @@ Passes solve_short(const ClueLine& puzzle) {
             now_filled |= u64{static_cast<u8>(all & ~possible.can_empty)} << 8 * line;
             now_empty |= u64{static_cast<u8>(all & ~possible.can_fill)} << 8 * line;
         }
+        // What is known stays known.
+        NONOLITH_INVARIANT((filled & ~now_filled) == 0 && (empty & ~now_empty) == 0);
+        NONOLITH_INVARIANT((now_filled & now_empty) == 0);
         const bool changed = now_filled != filled || now_empty != empty;
         filled = transposed(now_filled);
         empty = transposed(now_empty);

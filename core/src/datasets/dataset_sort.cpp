@@ -1,5 +1,7 @@
 #include "dataset_sort.hpp"
 
+#include "support/contract.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -13,9 +15,13 @@ constexpr std::size_t kWindow = std::size_t{1} << 16;
 
 KeySorter::KeySorter(int bits, std::size_t capacity, std::string directory)
     : bits_(bits), capacity_(std::max<std::size_t>(capacity, 1)), directory_(std::move(directory)) {
+    NONOLITH_EXPECTS(0 <= bits && bits <= 64);
 }
 
 void KeySorter::add(std::span<const std::uint64_t> keys) {
+    NONOLITH_EXPECTS(!merging_);
+    NONOLITH_EXPECTS(std::ranges::all_of(
+        keys, [&](std::uint64_t key) { return bits_ == 64 || key >> bits_ == 0; }));
     while (!keys.empty()) {
         if (keys_.size() == capacity_)
             spill();
@@ -46,13 +52,14 @@ void KeySorter::sort() {
             scratch_[starts[key >> shift & (kValues - 1)]++] = key;
         keys_.swap(scratch_);
     }
+    NONOLITH_ENSURES(std::ranges::is_sorted(keys_));
 }
 
 void KeySorter::spill() {
     sort();
     if (!file_.is_open())
         file_.open(directory_);
-    Run& run = runs_.emplace_back();
+    SortedRun& run = runs_.emplace_back();
     run.left = keys_.size();
     run.offset = file_.size();
     file_.append(keys_.data(), keys_.size() * sizeof(std::uint64_t));
@@ -71,7 +78,7 @@ void KeySorter::begin_merge() {
     has_next_ = next(next_);
 }
 
-bool KeySorter::refill(Run& run) const {
+bool KeySorter::refill(SortedRun& run) const {
     if (run.left == 0)
         return false;
     run.window.resize(std::min<std::uint64_t>(run.left, kWindow));
@@ -79,6 +86,7 @@ bool KeySorter::refill(Run& run) const {
     run.left -= run.window.size();
     const std::size_t size = run.window.size() * sizeof(std::uint64_t);
     file_.read(run.offset, run.window.data(), size);
+    NONOLITH_ENSURES(std::ranges::is_sorted(run.window)); // as it was written
     run.offset += size;
     return true;
 }
@@ -88,9 +96,10 @@ bool KeySorter::next(std::uint64_t& key) {
         return false;
     const auto [smallest, number] = heads_.top();
     heads_.pop();
-    Run& run = runs_[number];
+    SortedRun& run = runs_[number];
     if (run.place < run.window.size() || refill(run))
         heads_.emplace(run.window[run.place++], number);
+    NONOLITH_ENSURES(merged_ == 0 || !has_next_ || next_ <= smallest); // in rising order
     key = smallest;
     ++merged_;
     return true;

@@ -1,5 +1,6 @@
 #include "dataset_lines.hpp"
 #include "dataset_sort.hpp"
+#include "support/contract.hpp"
 
 #include <bit>
 #include <mutex>
@@ -35,8 +36,10 @@ std::uint64_t key_of(const ClueLine& line, std::size_t number) {
             placement |= run << (cells - used - length);
             used += length + 1;
         }
+        NONOLITH_INVARIANT(cells == 0 || placement >> cells == 0);
         key = key << cells | placement;
     }
+    NONOLITH_ENSURES(block == line.lengths.size());
     return key;
 }
 
@@ -71,6 +74,7 @@ void write_puzzle(std::uint64_t key, GridSize size, std::string& out) {
     write_lines(size.height, size.width);
     out += ':';
     write_lines(size.width, size.height);
+    NONOLITH_ENSURES(left == 0);
     out += '\n';
 }
 

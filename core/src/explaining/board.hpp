@@ -2,6 +2,7 @@
 #pragma once
 
 #include "line_view.hpp"
+#include "support/contract.hpp"
 
 namespace nonolith::explaining {
 
@@ -27,12 +28,14 @@ class Board {
     u32 operator[](u32 cell) const { return by_row_[cell]; }
     void set(u32 cell, u32 colours) { set(cell / width_, cell % width_, colours); }
     void set(u32 row, u32 column, u32 colours) {
+        NONOLITH_EXPECTS(row < height_ && column < width_ && (colours & ~everything_) == 0);
         by_row_[std::size_t{row} * width_ + column] = colours;
         by_column_[std::size_t{column} * height_ + row] = colours;
     }
 
     // A line: the row, or height + the column.
     std::span<const u32> line(u32 line) const {
+        NONOLITH_EXPECTS(line < lines());
         return line < height_
                    ? std::span(by_row_).subspan(std::size_t{line} * width_, width_)
                    : std::span(by_column_).subspan(std::size_t{line - height_} * height_, height_);

@@ -75,9 +75,11 @@ class ConflictSearch {
         return certain;
     }
 
-    // Implicit hitting sets: lines that some grid satisfies hold no conflict, so that every
-    // conflict has one of the other lines. A smallest set of lines that has one of each such rest
-    // is a conflict, and then no smaller one exists, or it leads to another rest that it misses.
+    // Implicit hitting sets (Reiter, A theory of diagnosis from first principles, 1987; for
+    // smallest unsatisfiable sets Ignatiev, Previti, Liffiton and Marques-Silva, 2015): lines that
+    // some grid satisfies hold no conflict, so that every conflict has one of the other lines. A
+    // smallest set of lines that has one of each such rest is a conflict, and then no smaller one
+    // exists, or it leads to another rest that it misses.
     void prove_fewest(Conflict& result) {
         std::vector<std::vector<u32>> rests;
         std::vector<u32> missing(subset_.lines()); // by line: in how many rests it is

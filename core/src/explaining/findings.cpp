@@ -1,5 +1,7 @@
 #include "findings.hpp"
 
+#include "support/contract.hpp"
+
 namespace nonolith::explaining {
 
 namespace {
@@ -51,6 +53,14 @@ void Findings::add(Technique technique, Facts&& facts) {
             *++merged = *change;
     }
     changes_.erase(merged + 1, changes_.end());
+    // Each cell once, and each loses something.
+    NONOLITH_ENSURES(
+        std::adjacent_find(begin, changes_.end(), [](const Change& a, const Change& b) {
+            return a.cell >= b.cell;
+        }) == changes_.end());
+    NONOLITH_ENSURES(std::all_of(begin, changes_.end(), [](const Change& change) {
+        return (change.after & ~change.before) == 0 && change.after != change.before;
+    }));
     found_.reserve(4); // most lines need no more
     found_.push_back({technique, changes_.size()});
     if (with_facts_)

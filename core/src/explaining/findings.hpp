@@ -41,7 +41,7 @@ class Findings {
   private:
     friend class Changes;
 
-    struct Found {
+    struct Entry {
         Technique technique;
         std::size_t end; // of its changes
     };
@@ -49,7 +49,7 @@ class Findings {
     std::size_t end() const { return found_.empty() ? 0 : found_.back().end; }
 
     bool with_facts_;
-    std::vector<Found> found_;
+    std::vector<Entry> found_;
     std::vector<Facts> facts_; // by finding, if they are kept
     std::vector<Change> changes_;
 };

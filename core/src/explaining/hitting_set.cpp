@@ -1,5 +1,7 @@
 #include "hitting_set.hpp"
 
+#include "support/contract.hpp"
+
 #include <algorithm>
 
 namespace nonolith::explaining {
@@ -94,6 +96,12 @@ std::optional<std::vector<u32>> hitting_set(const std::vector<std::vector<u32>>&
     HittingSets search(sets, work);
     if (!search.find(most))
         return std::nullopt;
+    NONOLITH_ENSURES(search.chosen().size() <= most);
+    NONOLITH_ENSURES(std::ranges::all_of(sets, [&](const std::vector<u32>& set) {
+        return std::ranges::any_of(search.chosen(), [&](u32 element) {
+            return std::ranges::find(set, element) != set.end();
+        });
+    }));
     return search.chosen();
 }
 

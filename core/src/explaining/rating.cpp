@@ -2,9 +2,10 @@
 
 #include "lines.hpp"
 #include "refuting.hpp"
+#include "support/contract.hpp"
+#include "support/real_functions.hpp"
 
 #include <chrono>
-#include <cmath>
 #include <nonolith/solver.hpp>
 
 namespace nonolith {
@@ -29,6 +30,7 @@ struct Rating {
             if (!lines.offers_easiest(line))
                 continue;
             const Findings& offer = lines.offer(line);
+            NONOLITH_INVARIANT(!offer.empty());
             const u32 technique = static_cast<u32>(offer.technique(0));
             easiest = std::min(easiest, technique);
             ++result.uses[technique];
@@ -39,7 +41,7 @@ struct Rating {
         if (taking == 0)
             return false;
         result.effort += taking * kRecognisers[easiest].cost *
-                         (1 + std::log2(static_cast<double>(lines.board().lines()) / taking));
+                         (1 + log2_of(static_cast<double>(lines.board().lines()) / taking));
         result.steps += taking;
         result.lines += taking;
         ++result.rounds;
@@ -98,7 +100,7 @@ struct Rating {
     // Counts a round of suppositions in which so many lines follow each other.
     bool suppose(u32 technique, u32 depth) {
         ++result.uses[technique];
-        result.effort += kSupposedLine * depth * (1 + std::log2(lines.board().lines()));
+        result.effort += kSupposedLine * depth * (1 + log2_of(lines.board().lines()));
         result.steps += depth;
         ++result.rounds;
         ++result.suppositions;

@@ -1,5 +1,7 @@
 #include "reason.hpp"
 
+#include "support/contract.hpp"
+
 #include <numeric>
 
 namespace nonolith::explaining {
@@ -59,9 +61,10 @@ std::optional<std::size_t> Reasoner::finding_for(Technique technique, const Line
 }
 
 // Whole stretches of the order are forgotten at once where that keeps the conclusion, halves of
-// them where it does not. A rule need not be monotone (a cell forgotten may turn one case of the
-// rule into another), so that single cells are tried again until none can go: a cell that could not
-// go need not be tried again unless another went after it.
+// them where it does not, as in delta debugging (Zeller and Hildebrandt, 2002). A rule need not be
+// monotone (a cell forgotten may turn one case of the rule into another), so that single cells are
+// tried again until none can go: a cell that could not go need not be tried again unless another
+// went after it.
 template <class Holds>
 std::vector<KnownCell> Reasoner::forget(std::vector<u32>& cells, u32 everything,
                                         std::vector<u32> order, Holds holds) {
@@ -97,6 +100,7 @@ std::vector<KnownCell> Reasoner::forget(std::vector<u32>& cells, u32 everything,
             if (cells[order[i]] != everything && needed[i] != gone && try_without(i, i + 1))
                 again = true;
     }
+    NONOLITH_ENSURES(holds()); // what is left is enough
     std::vector<KnownCell> reason;
     for (u32 cell = 0; cell < cells.size(); ++cell)
         if (cells[cell] != everything)

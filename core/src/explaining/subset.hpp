@@ -41,10 +41,10 @@ class Subset {
     Board begin_;
     Watch& watch_;
     u64 work_left_;
-    struct Change {
+    struct CellBefore {
         u32 cell, before;
     };
-    std::vector<Change> changes_; // of the board in hand, to be undone
+    std::vector<CellBefore> changes_; // of the board in hand, to be undone
 };
 
 } // namespace nonolith::explaining

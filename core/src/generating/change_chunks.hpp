@@ -1,7 +1,8 @@
 // Changes that may be taken back, many at once: chunks that lie together, halved where that fails.
 #pragma once
 
-#include "support/bits.hpp"
+#include "support/contract.hpp"
+#include "support/random.hpp"
 
 #include <algorithm>
 #include <nonolith/repair.hpp>
@@ -21,7 +22,7 @@ class ChangeChunks {
     // Lists the changes: at first all as one chunk, later each alone, those that cost most first.
     void list(std::vector<u32> changed) {
         if (std::exchange(listed_, true)) {
-            std::shuffle(changed.begin(), changed.end(), random_);
+            shuffle(changed, random_);
             std::stable_sort(changed.begin(), changed.end(),
                              [&](u32 a, u32 b) { return damaged_.costs[a] < damaged_.costs[b]; });
             for (const u32 cell : changed)
@@ -32,6 +33,7 @@ class ChangeChunks {
     }
 
     std::vector<u32> take() {
+        NONOLITH_EXPECTS(!empty());
         std::vector<u32> chunk = std::move(chunks_.back());
         chunks_.pop_back();
         return chunk;
@@ -39,6 +41,7 @@ class ChangeChunks {
 
     // Puts back a chunk of several changes as two halves that lie apart.
     void halve(std::vector<u32> chunk) {
+        NONOLITH_EXPECTS(chunk.size() > 1);
         const auto extent = [&](auto coordinate) {
             const auto [least, most] =
                 std::minmax_element(chunk.begin(), chunk.end(),
@@ -55,7 +58,8 @@ class ChangeChunks {
             });
         const auto middle = chunk.begin() + static_cast<std::ptrdiff_t>(chunk.size() / 2);
         std::vector<u32> one(chunk.begin(), middle), other(middle, chunk.end());
-        if (random_() % 2 == 0)
+        NONOLITH_INVARIANT(!one.empty() && !other.empty());
+        if (random_below(random_, 2) == 0)
             one.swap(other);
         chunks_.push_back(std::move(one));
         chunks_.push_back(std::move(other));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "reasons.hpp"
+#include "support/contract.hpp"
 
 namespace nonolith::generating {
 
@@ -32,6 +33,9 @@ template <class Logic> class ChangedPicture {
 
     // A cell, and the one that must be like it.
     void put(u32 cell, u8 colour) {
+        NONOLITH_EXPECTS(cell < logic_.cells() && colour <= colours());
+        NONOLITH_EXPECTS(damaged_.partners.empty() ||
+                         damaged_.partners[damaged_.partners[cell]] == cell);
         logic_.set(cell, colour);
         if (!damaged_.partners.empty())
             logic_.set(damaged_.partners[cell], colour);

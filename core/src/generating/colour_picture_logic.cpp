@@ -79,8 +79,8 @@ bool ColourPictureLogic::stands_alone(u32 line, u32 first, u32 last) {
     return *settle_colour(clues_[line], colours_, part) == part;
 }
 
-std::optional<std::vector<Change>> ColourPictureLogic::twin(std::span<const u32> unknown, u64 work,
-                                                            const StopCheck& stop) const {
+std::optional<std::vector<Repaint>> ColourPictureLogic::twin(std::span<const u32> unknown, u64 work,
+                                                             const StopCheck& stop) const {
     ColouredClues clues;
     clues.rows.assign(clues_.begin(), clues_.begin() + height_);
     clues.columns.assign(clues_.begin() + height_, clues_.end());

@@ -1,7 +1,7 @@
 // Line logic on a coloured picture whose own clues are the puzzle: the like of PictureLogic.
 #pragma once
 
-#include "change.hpp"
+#include "repaint.hpp"
 
 #include <nonolith/puzzle.hpp>
 #include <nonolith/stop.hpp>
@@ -27,8 +27,8 @@ class ColourPictureLogic {
 
     const std::vector<u32>& fixpoint(std::span<const u32> unknown);
     bool stands_alone(u32 line, u32 first, u32 last);
-    std::optional<std::vector<Change>> twin(std::span<const u32> unknown, u64 work,
-                                            const StopCheck& stop) const;
+    std::optional<std::vector<Repaint>> twin(std::span<const u32> unknown, u64 work,
+                                             const StopCheck& stop) const;
 
   private:
     u32 length(u32 line) const { return line < height_ ? width_ : height_; }

@@ -75,9 +75,9 @@ template <class Logic> class Descent {
 
     // The best change of a cell that a reason names. The cells around tell the likely ones, the
     // whole region which of them is best.
-    std::pair<Change, Score> best_of(std::span<const u32> region, std::span<const u32> around,
-                                     const std::vector<u32>& reason, const StopCheck& stop) {
-        std::vector<std::pair<Score, Change>> candidates;
+    std::pair<Repaint, Score> best_of(std::span<const u32> region, std::span<const u32> around,
+                                      const std::vector<u32>& reason, const StopCheck& stop) {
+        std::vector<std::pair<Score, Repaint>> candidates;
         for (const u32 cell : reason)
             if (!picture_.damaged().locked[cell] && fixed_until_[cell] <= steps_)
                 for (u32 colour = 0; colour <= picture_.colours(); ++colour)
@@ -92,7 +92,7 @@ template <class Logic> class Descent {
                 candidates.erase(candidates.begin() + static_cast<std::ptrdiff_t>(most),
                                  candidates.end());
         };
-        const auto measure_with = [&](const Change& change, std::span<const u32> cells) {
+        const auto measure_with = [&](const Repaint& change, std::span<const u32> cells) {
             const u8 before = picture_.at(change.cell);
             picture_.put(change.cell, change.colour);
             const u32 unknown = picture_.measure(cells, stop);

@@ -1,5 +1,6 @@
 #include "picture_logic.hpp"
 
+#include "support/contract.hpp"
 #include "twin.hpp"
 
 #include <algorithm>
@@ -25,6 +26,7 @@ u8 PictureLogic::at(u32 cell) const {
 }
 
 void PictureLogic::assign(std::span<const u8> colours) {
+    NONOLITH_EXPECTS(colours.size() == cells());
     std::fill(filled_.begin(), filled_.end(), 0);
     for (u32 cell = 0; cell < cells(); ++cell)
         if (colours[cell] != 0) {
@@ -37,6 +39,7 @@ void PictureLogic::assign(std::span<const u8> colours) {
 }
 
 void PictureLogic::set(u32 cell, u8 colour) {
+    NONOLITH_EXPECTS(cell < cells() && colour <= 1);
     if (at(cell) == colour)
         return;
     const u32 row = cell / width_, column = cell % width_;
@@ -83,7 +86,9 @@ void PictureLogic::settle(u32 line, u64* unknown) {
     if (cells <= 64) {
         const u64 all = low_bits<u64>(cells);
         LineCells<u64> known{pattern[0] & ~unknown[0], all & ~pattern[0] & ~unknown[0]};
-        settle_word(clues_[line], known);
+        [[maybe_unused]] const bool fits = settle_word(clues_[line], known);
+        NONOLITH_ENSURES(fits); // the picture itself has the clue
+        NONOLITH_ENSURES((known.filled & ~pattern[0]) == 0 && (known.empty & pattern[0]) == 0);
         unknown[0] = all & ~(known.filled | known.empty);
         return;
     }
@@ -94,13 +99,15 @@ void PictureLogic::settle(u32 line, u64* unknown) {
         filled[w] = pattern[w] & ~unknown[w];
         empty[w] = all & ~pattern[w] & ~unknown[w];
     }
-    engine_.settle(clues_[line], filled, empty);
+    [[maybe_unused]] const bool fits = engine_.settle(clues_[line], filled, empty);
+    NONOLITH_ENSURES(fits);
     for (u32 w = 0; w < count; ++w)
         unknown[w] &= ~(filled[w] | empty[w]);
 }
 
 const std::vector<u32>& PictureLogic::fixpoint(std::span<const u32> start) {
     std::fill(unknown_.begin(), unknown_.end(), 0);
+    NONOLITH_EXPECTS(pending_rows_.empty() && pending_columns_.empty());
     const auto mark = [&](u32 line, std::vector<u32>& pending) {
         if (!is_pending_[line]) {
             is_pending_[line] = 1;
@@ -108,6 +115,7 @@ const std::vector<u32>& PictureLogic::fixpoint(std::span<const u32> start) {
         }
     };
     for (const u32 cell : start) {
+        NONOLITH_EXPECTS(cell < cells());
         const u32 row = cell / width_, column = cell % width_;
         unknown_[offset(row) + column / 64] |= u64{1} << (column % 64);
         unknown_[offset(height_ + column) + row / 64] |= u64{1} << (row % 64);
@@ -136,7 +144,8 @@ void PictureLogic::pass_over(bool rows) {
         std::copy_n(unknown, words(line), before);
         settle(line, unknown);
         const u32 index = rows ? line : line - height_;
-        for (u32 w = 0; w < words(line); ++w)
+        for (u32 w = 0; w < words(line); ++w) {
+            NONOLITH_INVARIANT((unknown[w] & ~before[w]) == 0); // unknown cells only become fewer
             for_each_bit(before[w] & ~unknown[w], [&](u32 bit) {
                 const u32 other = 64 * w + bit + (rows ? height_ : 0);
                 unknown_[offset(other) + index / 64] &= ~(u64{1} << (index % 64));
@@ -145,6 +154,7 @@ void PictureLogic::pass_over(bool rows) {
                     crossing.push_back(other);
                 }
             });
+        }
     }
     pending.clear();
 }
@@ -164,8 +174,8 @@ bool PictureLogic::stands_alone(u32 line, u32 first, u32 last) {
     return settled == part;
 }
 
-std::optional<std::vector<Change>> PictureLogic::twin(std::span<const u32> unknown, u64 work,
-                                                      const StopCheck& stop) const {
+std::optional<std::vector<Repaint>> PictureLogic::twin(std::span<const u32> unknown, u64 work,
+                                                       const StopCheck& stop) const {
     ColouredClues clues;
     for (u32 line = 0; line < height_ + width_; ++line) {
         ColouredClue clue;

@@ -1,9 +1,9 @@
 // Line logic on a black-and-white picture whose own clues are the puzzle.
 #pragma once
 
-#include "change.hpp"
 #include "line/line.hpp"
 #include "line/long_line.hpp"
+#include "repaint.hpp"
 
 #include <nonolith/puzzle.hpp>
 #include <nonolith/stop.hpp>
@@ -40,8 +40,8 @@ class PictureLogic {
     // The changes that make the picture into another one with the same clues, all of them among the
     // `unknown` cells, which are a fixpoint; none if there is no other. Nothing: the work that it
     // may take was not enough.
-    std::optional<std::vector<Change>> twin(std::span<const u32> unknown, u64 work,
-                                            const StopCheck& stop) const;
+    std::optional<std::vector<Repaint>> twin(std::span<const u32> unknown, u64 work,
+                                             const StopCheck& stop) const;
 
   private:
     u32 length(u32 line) const { return line < height_ ? width_ : height_; }

@@ -1,6 +1,7 @@
 #include "census_layout/lanes.hpp"
 #include "census_layout/tables.hpp"
 #include "kernels/kernel.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <nonolith/prefix_census.hpp>
@@ -65,9 +66,9 @@ Layout prefix_layout(Size size, int prefix) {
 } // namespace
 
 struct PrefixCensus::State {
-    State(Size size, int cells, Kernel kernel)
-        : cells(cells), layout(prefix_layout(size, cells)), tables(layout, Kind::kLocal, Choice{}),
-          walk(walk_function(kernel, tables.tables())) {}
+    State(Size size, int prefix_cells, Kernel kernel)
+        : cells(prefix_cells), layout(prefix_layout(size, cells)),
+          tables(layout, Kind::kLocal, Choice{}), walk(walk_function(kernel, tables.tables())) {}
 
     int cells;
     Layout layout;
@@ -85,6 +86,7 @@ PrefixCensus::~PrefixCensus() = default;
 
 std::vector<std::uint64_t> PrefixCensus::count(std::uint32_t first, std::uint32_t last,
                                                const StopCheck& stop) const {
+    NONOLITH_EXPECTS(first <= last && last <= std::uint32_t{1} << state_->cells);
     static const std::atomic<bool> never{false};
     Scratch scratch(state_->tables.tables());
     std::vector<std::uint64_t> counts;
@@ -100,6 +102,7 @@ std::vector<std::uint64_t> PrefixCensus::count(std::uint32_t first, std::uint32_
         if (stop && stop())
             throw Stopped();
         state_->walk(state_->tables.tables(), scratch, start, {}, never, found);
+        NONOLITH_INVARIANT(found.covered == state_->tables.tables().levels[0].grids);
         counts.push_back(found.local);
         scratch.long_rows.trim(kMostLongRowBytes);
     }

@@ -16,7 +16,8 @@
 // Fewer cells make a stronger reason: each forbids more pictures at once.
 #pragma once
 
-#include "change.hpp"
+#include "repaint.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -33,6 +34,7 @@ template <class Logic> class Reasons {
     // How far a region of the picture is from good if all around it is known: the cells that stay
     // unknown, 0 if it meets the goal. Where that can't be decided it counts as bad.
     u32 measure(std::span<const u32> region, const StopCheck& stop) {
+        NONOLITH_EXPECTS(std::is_sorted(region.begin(), region.end()));
         const std::vector<u32>& stuck = logic_.fixpoint(region);
         if (stuck.empty() || goal_ == Goal::kLocal)
             return static_cast<u32>(stuck.size());
@@ -132,6 +134,7 @@ template <class Logic> class Reasons {
                     start += part;
                     continue;
                 }
+                NONOLITH_INVARIANT(smaller.size() <= rest.size());
                 current = smaller;
                 sort_by_distance(current, seed);
             }
@@ -190,6 +193,7 @@ template <class Logic> class Reasons {
         }
         std::sort(windows.begin(), windows.end());
         windows.erase(std::unique(windows.begin(), windows.end()), windows.end());
+        NONOLITH_ENSURES(!windows.empty() && windows.back() < logic_.cells());
         return windows;
     }
 
@@ -201,12 +205,12 @@ template <class Logic> class Reasons {
     }
 
     // The windows of each part of a twin that is a twin by itself.
-    std::vector<std::vector<u32>> twin_windows(const std::vector<Change>& twin) {
+    std::vector<std::vector<u32>> twin_windows(const std::vector<Repaint>& twin) {
         std::vector<std::vector<u32>> all;
-        for (const std::vector<Change>& part : parts_of(twin)) {
+        for (const std::vector<Repaint>& part : parts_of(twin)) {
             std::vector<u32> cells;
             std::vector<u8> other(logic_.cells(), 255);
-            for (const Change& change : part) {
+            for (const Repaint& change : part) {
                 cells.push_back(change.cell);
                 other[change.cell] = change.colour;
                 covered_[change.cell] = 1;
@@ -238,8 +242,9 @@ template <class Logic> class Reasons {
         return runs;
     }
 
-    // A twin's cells that share no line can be changed without each other.
-    std::vector<std::vector<Change>> parts_of(const std::vector<Change>& twin) const {
+    // A twin's cells that share no line can be changed without each other. Sets of lines are united
+    // with path halving (Tarjan and van Leeuwen, 1984).
+    std::vector<std::vector<Repaint>> parts_of(const std::vector<Repaint>& twin) const {
         const u32 lines = logic_.height() + logic_.width();
         std::vector<u32> root(lines);
         for (u32 line = 0; line < lines; ++line)
@@ -249,11 +254,11 @@ template <class Logic> class Reasons {
                 line = root[line] = root[root[line]];
             return line;
         };
-        const auto row = [&](const Change& change) { return change.cell / logic_.width(); };
-        for (const Change& change : twin)
+        const auto row = [&](const Repaint& change) { return change.cell / logic_.width(); };
+        for (const Repaint& change : twin)
             root[find(row(change))] = find(logic_.height() + change.cell % logic_.width());
-        std::vector<std::vector<Change>> parts(lines);
-        for (const Change& change : twin)
+        std::vector<std::vector<Repaint>> parts(lines);
+        for (const Repaint& change : twin)
             parts[find(row(change))].push_back(change);
         std::erase_if(parts, [](const auto& part) { return part.empty(); });
         return parts;

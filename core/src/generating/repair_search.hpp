@@ -5,6 +5,7 @@
 #include "changed_picture.hpp"
 #include "descent.hpp"
 #include "smoothing.hpp"
+#include "support/contract.hpp"
 
 #include <limits>
 #include <random>
@@ -85,7 +86,8 @@ template <class Logic> class RepairSearch {
     // A way out where some cells are locked.
     bool mend_some_level(u64 end, const StopCheck& stop) {
         while (picture_.tests() < end) {
-            picture_.assign(smoothing_.level(static_cast<u32>(random_() % smoothing_.levels())));
+            picture_.assign(
+                smoothing_.level(static_cast<u32>(random_below(random_, smoothing_.levels()))));
             if (descent_.mend(picture_.all(), end, stop))
                 return true;
         }
@@ -126,8 +128,8 @@ template <class Logic> class RepairSearch {
     std::vector<u32> kick() {
         const std::vector<u32> changed = picture_.changes();
         const u32 width = damaged_.width;
-        const u32 centre = changed[random_() % changed.size()];
-        const int radius = static_cast<int>(random_() % 6);
+        const u32 centre = changed[random_below(random_, changed.size())];
+        const int radius = static_cast<int>(random_below(random_, 6));
         std::vector<u32> hole;
         for (const u32 cell : changed) {
             const int rows = static_cast<int>(cell / width) - static_cast<int>(centre / width);
@@ -136,7 +138,7 @@ template <class Logic> class RepairSearch {
                 hole.push_back(cell);
                 picture_.take_back(cell);
                 // Mostly something else is to be tried in its place.
-                if (random_() % 4 != 0)
+                if (random_below(random_, 4) != 0)
                     descent_.leave_alone(cell);
             }
         }
@@ -151,7 +153,7 @@ template <class Logic> class RepairSearch {
             return picture_.at(cell) == best_[cell] &&
                    !std::binary_search(near.begin(), near.end(), cell);
         });
-        std::shuffle(changed.begin(), changed.end(), random_);
+        shuffle(changed, random_);
         std::stable_sort(changed.begin(), changed.end(),
                          [&](u32 a, u32 b) { return damaged_.costs[a] > damaged_.costs[b]; });
         for (const u32 cell : changed) {
@@ -165,8 +167,10 @@ template <class Logic> class RepairSearch {
     bool keep_if_better() {
         const std::vector<u32> changed = picture_.changes();
         u64 costs = 0;
-        for (const u32 cell : changed)
+        for (const u32 cell : changed) {
+            NONOLITH_EXPECTS(!damaged_.locked[cell]);
             costs += damaged_.costs[cell];
+        }
         const bool first = best_.empty();
         if (!first && std::pair(changed.size(), costs) > std::pair(best_changes_, best_costs_))
             return false;
@@ -175,6 +179,7 @@ template <class Logic> class RepairSearch {
         best_changes_ = changed.size();
         best_costs_ = costs;
         picture_.copy_to(best_);
+        NONOLITH_ENSURES(best_.size() == damaged_.cells.size());
         return better;
     }
 

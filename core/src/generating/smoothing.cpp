@@ -1,5 +1,8 @@
 #include "smoothing.hpp"
 
+#include "support/contract.hpp"
+#include "support/real_functions.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -22,6 +25,7 @@ u32 Smoothing::levels() const {
 }
 
 const std::vector<u8>& Smoothing::level(u32 number) {
+    NONOLITH_EXPECTS(number < levels());
     while (made_.size() <= number) {
         const std::size_t next = made_.size();
         if (next == 0)
@@ -75,7 +79,7 @@ std::vector<u64> Smoothing::spread(std::vector<u64> weights, double width) const
     std::vector<u64> bell(static_cast<std::size_t>(reach) + 1);
     for (int i = 0; i <= reach; ++i)
         bell[static_cast<std::size_t>(i)] =
-            static_cast<u64>(std::lround(kHighest * std::exp(-i * i / (2 * width * width))));
+            static_cast<u64>(std::lround(kHighest * exp_of(-i * i / (2 * width * width))));
     std::vector<u64> result(weights.size());
     const auto along = [&](u32 lines, u32 length, u32 line_step, u32 cell_step) {
         for (u32 line = 0; line < lines; ++line) {

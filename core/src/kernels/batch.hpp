@@ -1,10 +1,13 @@
 // A leaf of the walk: up to 512 grids that differ in the lane cells alone, all at once.
+// Bit-slicing, as Biham (A fast new DES implementation in software, 1997) uses it for many keys at
+// once.
 
 #pragma once
 
 #include "interpret.hpp"
 #include "kernel.hpp"
 #include "lane_ops.hpp"
+#include "support/contract.hpp"
 #include "twin_search.hpp"
 
 namespace nonolith::census::NONOLITH_ISA {
@@ -35,7 +38,9 @@ class Batch {
     // How many of the grids are locally solvable.
     std::uint64_t local() {
         start_cells<false>({});
-        return static_cast<std::uint64_t>(tables_.lanes) - count(propagate());
+        const std::uint64_t unsolved = count(propagate());
+        NONOLITH_ENSURES(unsolved <= static_cast<std::uint64_t>(tables_.lanes));
+        return static_cast<std::uint64_t>(tables_.lanes) - unsolved;
     }
 
     // How many are locally and how many uniquely solvable.
@@ -46,7 +51,9 @@ class Batch {
             return;
         start_cells<true>(twins);
         const Lanes unsolved = propagate();
-        // A lane with a twin is stuck, so the two sets are disjoint.
+        // A lane with a twin is stuck; but it started as if it were solved, so that the two sets
+        // are disjoint.
+        NONOLITH_INVARIANT(disjoint(twins, unsolved));
         local = static_cast<std::uint64_t>(tables_.lanes) - count(twins) - count(unsolved);
         unique = local;
         if (any(unsolved)) {
@@ -57,6 +64,7 @@ class Batch {
             const auto* const cells = reinterpret_cast<const LaneSet*>(cells_);
             unique += TwinSearch<kLongRows>(tables_, lines, cells).without_twin(stuck);
         }
+        NONOLITH_ENSURES(local <= unique && unique <= static_cast<std::uint64_t>(tables_.lanes));
     }
 
   private:
@@ -148,6 +156,13 @@ class Batch {
         for (int k = 0; k < kParts; ++k)
             unsolved.part[k] = tracks.unknown[k];
         return unsolved;
+    }
+
+    [[maybe_unused]] static bool disjoint(const Lanes& a, const Lanes& b) {
+        Part both{};
+        for (int k = 0; k < kParts; ++k)
+            both |= a.part[k] & b.part[k];
+        return !any_lane(both);
     }
 
     // How many of the lanes in use are in the set.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lane_ops.hpp"
+#include "support/contract.hpp"
 
 namespace nonolith::census::NONOLITH_ISA {
 
@@ -19,11 +20,15 @@ class LanePacker {
             for (; rest.word[w] != 0 && count_ < 64; rest.word[w] &= rest.word[w] - 1)
                 add(64 * w + __builtin_ctzll(rest.word[w]));
         finish();
+        NONOLITH_ENSURES(0 <= count_ && count_ <= 64);
         return count_;
     }
 
     // All lanes that were taken, as a packed set.
-    std::uint64_t all() const { return ~std::uint64_t{0} >> (64 - count_); }
+    std::uint64_t all() const {
+        NONOLITH_EXPECTS(count_ > 0); // 64 places are too far to shift
+        return ~std::uint64_t{0} >> (64 - count_);
+    }
 
 #if NONOLITH_WORDS == 8
     [[gnu::always_inline]] std::uint64_t operator()(const LaneSet& set) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lane_packer.hpp"
+#include "support/contract.hpp"
 #include "twins.hpp"
 
 namespace nonolith::census::NONOLITH_ISA {
@@ -47,9 +48,11 @@ template <bool kLongRows> class TwinSearch {
             const LineEntry* const row = across ? lines.column[r] : lines.row[r];
             if (row == nullptr)
                 continue;
+            NONOLITH_INVARIANT(row->twins != nullptr && row->twins->differences[0].cells == 0);
             row_at_[row_count_] = r;
             rows_[row_count_++] = row->twins;
         }
+        NONOLITH_ENSURES(row_count_ <= (kLongRows ? 7 : 8)); // what the trees have room for
     }
 
     // How many of the lanes have no twin; takes them all out.
@@ -62,6 +65,7 @@ template <bool kLongRows> class TwinSearch {
             if constexpr (!kLongRows)
                 pack_rows();
             visit(0, roots(), open_, false);
+            NONOLITH_INVARIANT((open_ & ~packer_.all()) == 0);
             count += static_cast<std::uint64_t>(__builtin_popcountll(open_));
         }
         return count;
@@ -136,6 +140,7 @@ template <bool kLongRows> class TwinSearch {
     }
 
     void visit(int depth, Nodes nodes, Set lanes, bool differs) {
+        NONOLITH_EXPECTS(0 <= depth && depth < row_count_ && lanes != 0);
         alignas(32) Set side[kColumns][2];
         const std::uint32_t impossible = next_steps(nodes, lanes, side);
         const LineTwins& row = *rows_[depth];

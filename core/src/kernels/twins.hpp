@@ -8,6 +8,7 @@
 
 #include "census_layout/line_store.hpp"
 #include "lane_ops.hpp"
+#include "support/contract.hpp"
 
 namespace nonolith::census::NONOLITH_ISA {
 
@@ -52,6 +53,7 @@ struct BatchLines {
 
 // The mask of a pair of cells that is known to be a difference of the line.
 [[gnu::always_inline]] inline const LaneSet* pair_mask(const LineTwins& twins, int bit) {
+    NONOLITH_EXPECTS(twins.pairs[bit / 64] >> (bit % 64) & 1);
     const std::uint64_t below = (std::uint64_t{1} << (bit % 64)) - 1;
     int place = __builtin_popcountll(twins.pairs[bit / 64] & below);
     if (bit >= 64)
@@ -59,8 +61,9 @@ struct BatchLines {
     return twins.pair_masks[place];
 }
 
-// The lanes that have a twin differing in the four corners of a rectangle. Most twins are of this
-// kind: about 4 in 5 stuck grids have one.
+// The lanes that have a twin differing in the four corners of a rectangle: what Ryser
+// (Combinatorial properties of matrices of zeros and ones, 1957) calls an interchange. Most twins
+// are of this kind: about 4 in 5 stuck grids have one.
 inline Lanes small_twins(const BatchLines& lines, int height) {
     Lanes found{};
     for (int bottom = 1; bottom < height; ++bottom) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "batch.hpp"
+#include "support/contract.hpp"
 
 namespace nonolith::census::NONOLITH_ISA {
 
@@ -22,6 +23,7 @@ struct Gather {
     Pattern mask;
 
     Gather(int height, int width) : comb(0), factor(0) {
+        NONOLITH_EXPECTS(0 < height && height <= width && height * width <= kMostCells);
         for (int r = 0; r < height; ++r) {
             comb |= std::uint64_t{1} << (r * width);
             factor |= std::uint64_t{1} << (r * (width - 1));
@@ -69,7 +71,7 @@ template <bool kLongRows> struct Node {
         hash += (std::uint64_t{number} - problem[slot]) * kFactors[slot];
         problem[slot] = static_cast<std::uint16_t>(number);
     }
-    [[gnu::always_inline]] bool is(const std::uint16_t* key) const {
+    [[gnu::always_inline]] bool matches(const std::uint16_t* key) const {
         return __builtin_memcmp(problem, key, sizeof problem) == 0;
     }
 };
@@ -82,6 +84,9 @@ template <bool kUnique, bool kLongRows> class Walk {
           gather_(tables.height, tables.width) {}
 
     bool run(const Start& start, const Mirror& mirror, Found& found) {
+        NONOLITH_EXPECTS(0 <= start.level && start.level <= tables_.leaf);
+        NONOLITH_EXPECTS(decides_only_its_cells(start));
+        NONOLITH_EXPECTS(mirror.cells.empty() || start.level <= mirror.level);
         for (int r = 0; r < tables_.height; ++r)
             row_[r] = static_cast<std::uint32_t>(start.row[r]) << tables_.width;
         for (int c = 0; c < tables_.width; ++c)
@@ -119,6 +124,7 @@ template <bool kUnique, bool kLongRows> class Walk {
                     left = entry & 0xff;
                     node.set(r, entry >> 8);
                 }
+                NONOLITH_INVARIANT((left & ~u) == 0);
                 columns |= u ^ left;
                 unknown ^= static_cast<std::uint64_t>(u ^ left) << (r * width);
             }
@@ -130,13 +136,70 @@ template <bool kUnique, bool kLongRows> class Walk {
                 const std::uint32_t entry = level.column[c][column_[c] | u];
                 node.set(Node<kLongRows>::kColumns + c, entry >> 8);
                 const unsigned changed = u ^ (entry & 0xff);
+                NONOLITH_INVARIANT((changed & ~u) == 0); // unknown cells only become fewer
                 rows |= changed;
                 unknown ^= tables_.spread[changed] << c;
             }
             if (rows == 0)
                 break;
         }
+        NONOLITH_ENSURES((unknown & ~node.unknown) == 0);
         node.unknown = unknown;
+        NONOLITH_ENSURES(says_all(s, node));
+    }
+
+    // Whether line logic changes nothing more in any line, and the key and its hash hold what is
+    // left of each: then grids below nodes with the same key have the same fate.
+    [[maybe_unused]] bool says_all(int s, const Node<kLongRows>& node) const {
+        const LevelTables& level = tables_.levels[s];
+        const std::uint64_t row_mask = (std::uint64_t{1} << tables_.width) - 1;
+        for (int r = 0; r < tables_.height; ++r) {
+            const auto u = static_cast<unsigned>(node.unknown >> (r * tables_.width) & row_mask);
+            if constexpr (kLongRows) {
+                if (node.problem[2 * r + 1] != u ||
+                    node.problem[2 * r] != (u == 0 ? 0 : row_[r] >> tables_.width))
+                    return false;
+            } else if (level.row[r][row_[r] | u] != (unsigned{node.problem[r]} << 8 | u)) {
+                return false;
+            }
+        }
+        for (int c = 0; c < tables_.width; ++c) {
+            const unsigned u = gather_(node.unknown, c);
+            const unsigned number = node.problem[Node<kLongRows>::kColumns + c];
+            if (level.column[c][column_[c] | u] != (number << 8 | u))
+                return false;
+        }
+        std::uint64_t hash = 0;
+        for (int slot = 0; slot < Node<kLongRows>::kSlots; ++slot)
+            hash += node.problem[slot] * kFactors[slot];
+        return hash == node.hash;
+    }
+
+    [[maybe_unused]] bool decides_only_its_cells(const Start& start) const {
+        for (int r = 0; r < tables_.height; ++r)
+            if ((start.row[r] & tables_.levels[start.level].row_undecided[r]) != 0 ||
+                start.row[r] >> tables_.width != 0)
+                return false;
+        return true;
+    }
+
+    // Whether so many grids can be below a node.
+    [[maybe_unused]] bool is_possible(int s, const Tally& tally) const {
+        return tally.local <= tables_.levels[s].grids &&
+               (!kUnique ||
+                (tally.local <= tally.unique && tally.unique <= tables_.levels[s].grids));
+    }
+
+    // Whether the memo is right: one in some thousand nodes that it knows is counted again.
+    [[maybe_unused]] bool is_counted_again(int s, const Node<kLongRows>& node, const Tally& known) {
+        if ((node.hash >> 20 & 0x3ff) != 0)
+            return true;
+        const Found before = found_;
+        const Tally again = all_stuck(s, node.unknown) ? Tally{}
+                            : s == tables_.leaf        ? leaf(node)
+                                                       : below(s, node);
+        found_ = before;
+        return stopped_ || (again.local == known.local && again.unique == known.unique);
     }
 
     // The same as a ResidualTable gives for shorter rows.
@@ -160,7 +223,7 @@ template <bool kUnique, bool kLongRows> class Walk {
         return next;
     }
 
-    // Where the memo of level s would remember a node; fetched, so that it is there when needed.
+    // The node's slot in the memo of level s; prefetches it.
     std::uint64_t place_of(int s, const Node<kLongRows>& node) const {
         const MemoLevel& memo = scratch_.memo.level(s);
         const std::uint64_t place = node.hash >> kPlaceShift & memo.mask;
@@ -177,11 +240,15 @@ template <bool kUnique, bool kLongRows> class Walk {
             return below(s, node);
         std::uint16_t* const key = memo.keys + place * Node<kLongRows>::kSlots;
         std::uint32_t* const counts = memo.counts + place * (kUnique ? 2 : 1);
-        if (node.is(key))
-            return {counts[0], kUnique ? counts[kUnique] : 0};
+        if (node.matches(key)) {
+            const Tally known{counts[0], kUnique ? counts[kUnique] : 0};
+            NONOLITH_INVARIANT(is_counted_again(s, node, known));
+            return known;
+        }
         const Tally tally = all_stuck(s, node.unknown) ? Tally{}
                             : s == tables_.leaf        ? leaf(node)
                                                        : below(s, node);
+        NONOLITH_INVARIANT(is_possible(s, tally));
         if (stopped_)
             return {}; // what a stopped walk counted must not be remembered
         __builtin_memcpy(key, node.problem, sizeof node.problem);
@@ -243,6 +310,7 @@ template <bool kUnique, bool kLongRows> class Walk {
             for (int c = 0; c < width; ++c)
                 after_columns |=
                     tables_.spread[level.column_stuck[c][column_[c] | gather_(after_rows, c)]] << c;
+            NONOLITH_INVARIANT((after_rows & ~unknown) == 0 && (after_columns & ~after_rows) == 0);
             if (after_columns == 0 || after_columns == unknown)
                 return after_columns != 0;
             unknown = after_columns;
@@ -270,6 +338,7 @@ template <bool kUnique, bool kLongRows> class Walk {
     void count_below(int s, const Node<kLongRows>& node, std::uint64_t times) {
         const Tally tally = visit(s, node, place_of(s, node));
         const std::uint64_t grids = tables_.levels[s].grids;
+        NONOLITH_INVARIANT(is_possible(s, tally));
         found_.evaluated += grids;
         found_.covered += times * grids;
         found_.local += times * tally.local;
@@ -307,6 +376,7 @@ template <bool kUnique, bool kLongRows> class Walk {
                 return 0;
             same += k == images.size();
         }
+        NONOLITH_ENSURES((static_cast<int>(mirror.images.size()) + 1) % same == 0);
         return (static_cast<int>(mirror.images.size()) + 1) / same;
     }
 

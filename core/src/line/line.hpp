@@ -1,7 +1,8 @@
 // Settling one line that fits in one machine word: exact, and a few instructions a block.
 //
-// Cells are bits, cell 0 lowest. The classical dynamic programme over (block, position) is done for
-// all positions at once:
+// Cells are bits, cell 0 lowest. The classical dynamic programme over (block, position), for which
+// see Batenburg and Kosters (Solving nonograms by combining relaxations, 2009), is done for all
+// positions at once:
 //
 //   forward    starts[i]   where block i may start, judged by everything to its left
 //              gap[i]      cells that may be empty between block i-1 and block i, judged likewise

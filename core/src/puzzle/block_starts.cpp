@@ -1,5 +1,8 @@
 #include "block_starts.hpp"
 
+#include "support/contract.hpp"
+
+#include <algorithm>
 #include <array>
 #include <nonolith/lines.hpp>
 
@@ -74,6 +77,9 @@ BlockStarts block_starts(const ColouredClue& clue, const std::vector<u32>& candi
                 reached[x] = 0; // block i + 1 is not reached from here
         }
     }
+    NONOLITH_ENSURES(std::ranges::all_of(result.starts, [](const std::vector<u32>& starts) {
+        return !starts.empty() && std::ranges::is_sorted(starts);
+    }));
     return result;
 }
 

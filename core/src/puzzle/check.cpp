@@ -1,4 +1,5 @@
 #include "line_check.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <array>
@@ -42,6 +43,7 @@ bool still_has_clues(const ColouredClues& clues, std::span<const std::uint8_t> b
     const std::size_t height = clues.height(), width = clues.width();
     if (before.empty() || before.size() != cells.size())
         return has_clues(clues, cells);
+    NONOLITH_EXPECTS(has_clues(clues, before));
     std::vector<std::uint8_t> differs(width, 0); // columns
     for (std::size_t row = 0; row < height; ++row) {
         const std::uint8_t *const old_row = before.data() + row * width, *const new_row =

@@ -1,3 +1,6 @@
+#include "support/contract.hpp"
+
+#include <algorithm>
 #include <nonolith/clue_text.hpp>
 
 namespace nonolith {
@@ -16,6 +19,15 @@ bool is_digit(char character) {
     return character >= '0' && character <= '9';
 }
 
+// Whether the clues are what their readers promise: lengths that can be meant, and ends that rise.
+[[maybe_unused]] bool is_sound(const FlatClues& clues) {
+    return std::ranges::all_of(
+               clues.lengths,
+               [](std::uint32_t length) { return 0 < length && length <= kMaxLength; }) &&
+           std::ranges::is_sorted(clues.ends) &&
+           (clues.ends.empty() || clues.ends.back() == clues.lengths.size());
+}
+
 // A place in the text; at its end it sees a character that no text here has.
 class Cursor {
   public:
@@ -23,7 +35,6 @@ class Cursor {
 
     bool done() const { return at_ == end_; }
     char now() const { return at_ == end_ ? '\0' : *at_; }
-    void skip() { ++at_; }
     void skip_blanks() {
         while (at_ != end_ && is_blank(*at_))
             ++at_;
@@ -116,8 +127,10 @@ bool read_numbers(std::string_view text, char line_end, Between between, bool ze
             }
         }
         clues.end_line();
-        if (cursor.done())
+        if (cursor.done()) {
+            NONOLITH_ENSURES(is_sound(clues));
             return true;
+        }
         if (!cursor.take(line_end))
             return false;
     }
@@ -141,6 +154,7 @@ bool read_letters(std::string_view text, FlatClues& clues) {
         }
         clues.end_line();
     }
+    NONOLITH_ENSURES(is_sound(clues));
     return true;
 }
 
@@ -160,6 +174,7 @@ void read_cells(const std::uint8_t* cells, std::size_t lines, std::size_t length
             clues.lengths.push_back(block);
         clues.end_line();
     }
+    NONOLITH_ENSURES(is_sound(clues));
 }
 
 bool read_elements(std::string_view text, FlatClues& clues) {
@@ -185,6 +200,7 @@ bool read_elements(std::string_view text, FlatClues& clues) {
         }
         clues.end_line();
     }
+    NONOLITH_ENSURES(is_sound(clues));
     return true;
 }
 

@@ -1,14 +1,16 @@
 #include "belief/belief.hpp"
 #include "puzzle/block_starts.hpp"
 #include "support/bits.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <limits>
 #include <nonolith/sat_encoding.hpp>
 
-// The order encoding. A block with the feasible starts s0 < s1 < … < sm has the variables
-// "starts at s0 or before", …, "starts at s(m-1) or before"; with them
+// The order encoding (Crawford and Baker, 1994; Tamura, Taga, Kitagawa and Banbara, 2009). A block
+// with the feasible starts s0 < s1 < … < sm has the variables "starts at s0 or before", …, "starts
+// at s(m-1) or before"; with them
 //
 //     a start at or before s(i)                 → one at or before s(i+1)
 //     block j+1 at or before p                  → block j at or before p - length(j) - gap
@@ -40,10 +42,26 @@ class Encoder {
             encode_line(clues_.rows[row], row, row * width_, 1, width_);
         for (std::size_t column = 0; column < width_; ++column)
             encode_line(clues_.columns[column], height_ + column, column, width_, height_);
+        NONOLITH_ENSURES(is_sound());
         return std::move(out_);
     }
 
   private:
+    // Whether clauses and phases speak of variables that there are, and choices of each cell's.
+    [[maybe_unused]] bool is_sound() const {
+        const auto is_literal = [&](i32 literal) {
+            return literal != 0 && -out_.variables <= literal && literal <= out_.variables;
+        };
+        const bool phases = std::ranges::all_of(out_.phases, is_literal);
+        const bool clauses = std::ranges::all_of(
+            out_.clauses, [&](i32 literal) { return literal == 0 || is_literal(literal); });
+        const bool choices = std::ranges::all_of(out_.choices, [&](const CellChoice& choice) {
+            return is_literal(choice.literal) && choice.cell < candidates_.size() &&
+                   (candidates_[choice.cell] >> choice.colour & 1) != 0;
+        });
+        return phases && clauses && choices && (out_.clauses.empty() || out_.clauses.back() == 0);
+    }
+
     // A cell with two candidates is one variable, true for the larger; with more, one each.
     void number_cells() {
         first_variable_.assign(candidates_.size(), 0);
@@ -144,6 +162,7 @@ class Encoder {
         for (std::size_t j = 0; j < clue.size(); ++j) {
             Order& order = orders[j];
             order.starts = std::move(found.starts[j]);
+            NONOLITH_INVARIANT(!order.starts.empty() && std::ranges::is_sorted(order.starts));
             order.first = out_.variables + 1;
             out_.variables += static_cast<i32>(order.starts.size()) - 1;
             for (i32 i = 0; i + 2 < static_cast<i32>(order.starts.size()); ++i)
@@ -212,6 +231,8 @@ class Encoder {
 
 SatEncoding encode_for_sat(const ColouredClues& clues, std::span<const std::uint32_t> candidates,
                            const Belief* belief, const StopCheck& stop) {
+    NONOLITH_EXPECTS(candidates.size() == clues.cells());
+    NONOLITH_EXPECTS(std::ranges::find(candidates, 0U) == candidates.end());
     Watch watch(stop);
     return Encoder(clues, candidates, belief, watch).encode();
 }

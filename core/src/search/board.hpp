@@ -19,12 +19,12 @@ namespace nonolith {
 // Keeping rows alone is no option: settling a column would read every row. A line's filled and
 // empty words side by side would save a cache line when it is settled, but comparing whole boards,
 // which probing does more often, takes twice as long.
-template <class Word, bool kLong> class Layout {
+template <class Word, bool kLong> class BoardLayout {
   public:
     static_assert(!kLong || sizeof(Word) == 8);
     static constexpr std::size_t kChunk = 64 / sizeof(Word); // words
 
-    explicit Layout(const CompiledPuzzle& puzzle)
+    explicit BoardLayout(const CompiledPuzzle& puzzle)
         : height(puzzle.height), width(puzzle.width),
           row_words_(static_cast<u32>(words_for(puzzle.width))),
           column_words_(static_cast<u32>(words_for(puzzle.height))),

@@ -46,9 +46,9 @@ template <class Word> inline u32 differing_words(const Word* one, const Word* ot
 // (equal to the node's) or untouched by the news (equal to the cached). Marking every line that
 // differs from the cached one, as seems natural, settles or looks up four times as many lines.
 template <class Word, bool kLong, class Mark>
-u32 join(const Layout<Word, kLong>& layout, const Word* kept, const Word* grown, Word* joined,
+u32 join(const BoardLayout<Word, kLong>& layout, const Word* kept, const Word* grown, Word* joined,
          Mark mark) {
-    constexpr std::size_t kChunk = Layout<Word, kLong>::kChunk;
+    constexpr std::size_t kChunk = BoardLayout<Word, kLong>::kChunk;
     const std::size_t half = layout.half;
     for (std::size_t i = 0; i < layout.size; ++i)
         joined[i] = kept[i] | grown[i];
@@ -87,7 +87,8 @@ u32 join(const Layout<Word, kLong>& layout, const Word* kept, const Word* grown,
 // the intersection of two settled lines is the common part of the union of their sets, which is
 // settled again. So the intersection of two fixpoints is a fixpoint.
 template <class Word, bool kLong>
-u32 intersect(const Layout<Word, kLong>& layout, const Word* one, const Word* other, Word* board) {
+u32 intersect(const BoardLayout<Word, kLong>& layout, const Word* one, const Word* other,
+              Word* board) {
     Word any = 0;
     for (std::size_t i = 0; i < layout.size; ++i)
         any |= (one[i] & other[i]) ^ board[i];

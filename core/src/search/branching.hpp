@@ -1,4 +1,5 @@
-// Branching: the members of Search that choose a cell, open its children, look straight ahead for a
+// Branching (on the largest product of the two gains, as in Freeman's POSIT, 1995): the members of
+// Search that choose a cell, open its children, look straight ahead for a
 // first solution, and go to one that is known.
 #pragma once
 

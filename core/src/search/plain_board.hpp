@@ -176,7 +176,7 @@ template <class Word_, bool kLong> class PlainBoard {
     CompiledPuzzle puzzle_;
     LineSettler settler_;
     Propagator<Word, kLong, LineSettler> propagator_;
-    const Layout<Word, kLong>& layout_;
+    const BoardLayout<Word, kLong>& layout_;
     std::vector<Word> fresh_; // scratch of add_followers
 };
 

@@ -1,4 +1,8 @@
 // Probing a node of the search: the members of Search that assume values and keep what follows.
+//
+// Nonogram solvers probe since Wolter's pbnsolve; to the fixpoint, as here, since Wu, Sun, Chen,
+// Chen, Kuo, Kang and Lin (An efficient approach to solving nonograms, 2013). What both values of a
+// cell imply is kept: the dilemma rule of Sheeran and Stålmarck (1998).
 #pragma once
 
 #include "search.hpp"

@@ -56,7 +56,7 @@ template <class Word, bool kLong, class LineSettler> class Propagator {
 
     u32 contradicted_line() const { return contradicted_line_; }
 
-    const Layout<Word, kLong> layout;
+    const BoardLayout<Word, kLong> layout;
     u64 lines_settled = 0;
     u64 passes = 0;
 

@@ -25,7 +25,7 @@ Progress WindowedEngine::next(const Budget& budget, const StopCheck& stop) {
 void WindowedEngine::split() {
     const std::vector<u32> cells = whole_->settled();
     for (Window& window : windows(clues_, cells)) {
-        Part& part = parts_.emplace_back();
+        WindowPart& part = parts_.emplace_back();
         part.window = std::make_unique<Window>(std::move(window));
         part.engine = make_(part.window->clues, part.window->cells);
     }
@@ -38,7 +38,7 @@ void WindowedEngine::split() {
 Progress WindowedEngine::advance(const Budget& budget, const StopCheck& stop) {
     using Clock = std::chrono::steady_clock;
     const auto begun = Clock::now();
-    const auto ask = [&](Part& part) {
+    const auto ask = [&](WindowPart& part) {
         Budget left = budget;
         if (left.seconds)
             *left.seconds -= std::chrono::duration<double>(Clock::now() - begun).count();
@@ -51,12 +51,12 @@ Progress WindowedEngine::advance(const Budget& budget, const StopCheck& stop) {
     }
     if (!handed_out_) {
         handed_out_ = true;
-        for (const Part& part : parts_)
+        for (const WindowPart& part : parts_)
             write(part);
         return Progress::kSolution;
     }
     for (std::size_t i = parts_.size(); i-- > 0;) {
-        Part& part = parts_[i];
+        WindowPart& part = parts_[i];
         if (part.at + 1 == part.solutions.size()) {
             const Progress progress = part.exhausted ? Progress::kExhausted : ask(part);
             if (progress == Progress::kBudget)
@@ -76,7 +76,7 @@ Progress WindowedEngine::advance(const Budget& budget, const StopCheck& stop) {
 }
 
 // One more solution of a window. Work and nodes of a budget are those of the whole puzzle.
-Progress WindowedEngine::more(Part& part, const Budget& budget, const StopCheck& stop) {
+Progress WindowedEngine::more(WindowPart& part, const Budget& budget, const StopCheck& stop) {
     const Statistics all = statistics(), own = part.engine->statistics();
     Budget left = budget;
     if ((left.work && all.work >= *left.work) || (left.nodes && all.nodes > *left.nodes) ||
@@ -94,7 +94,7 @@ Progress WindowedEngine::more(Part& part, const Budget& budget, const StopCheck&
 }
 
 // Writes the chosen solution of a window into that of the puzzle.
-void WindowedEngine::write(const Part& part) {
+void WindowedEngine::write(const WindowPart& part) {
     const std::vector<u8>& chosen = part.solutions[part.at];
     for (std::size_t i = 0; i < chosen.size(); ++i)
         solution_[cell_of(*part.window, i)] = chosen[i];
@@ -103,7 +103,7 @@ void WindowedEngine::write(const Part& part) {
 void WindowedEngine::aim_at(std::span<const u8> solution) {
     if (parts_.empty())
         whole_->aim_at(solution);
-    for (Part& part : parts_) {
+    for (WindowPart& part : parts_) {
         std::vector<u8> own(part.window->cells.size());
         for (std::size_t i = 0; i < own.size(); ++i)
             own[i] = solution[cell_of(*part.window, i)];
@@ -112,7 +112,7 @@ void WindowedEngine::aim_at(std::span<const u8> solution) {
 }
 
 // The candidates of a window in all solutions: what its engine has not found yet, and what it has.
-std::vector<u32> WindowedEngine::possible(const Part& part) const {
+std::vector<u32> WindowedEngine::possible(const WindowPart& part) const {
     std::vector<u32> cells(part.window->cells.size(), 0);
     if (!part.exhausted || part.solutions.empty())
         cells = part.engine->knowledge();
@@ -126,7 +126,7 @@ std::vector<u32> WindowedEngine::knowledge() const {
     if (parts_.empty())
         return whole_->knowledge();
     std::vector<u32> cells = whole_->settled();
-    for (const Part& part : parts_) {
+    for (const WindowPart& part : parts_) {
         const std::vector<u32> left = possible(part);
         for (std::size_t i = 0; i < left.size(); ++i)
             cells[cell_of(*part.window, i)] = left[i];
@@ -136,7 +136,7 @@ std::vector<u32> WindowedEngine::knowledge() const {
 
 Rung WindowedEngine::rung() const {
     Rung highest = whole_->rung();
-    for (const Part& part : parts_)
+    for (const WindowPart& part : parts_)
         highest = std::max(highest, part.engine->rung());
     return highest;
 }
@@ -144,7 +144,7 @@ Rung WindowedEngine::rung() const {
 Statistics WindowedEngine::statistics() const {
     Statistics sum = whole_->statistics();
     double decided = 0;
-    for (const Part& part : parts_) {
+    for (const WindowPart& part : parts_) {
         const Statistics one = part.engine->statistics();
         sum.lines_settled += one.lines_settled;
         sum.lines_remembered += one.lines_remembered;

@@ -37,7 +37,7 @@ class WindowedEngine final : public Solver::Engine {
     Statistics statistics() const override;
 
   private:
-    struct Part {
+    struct WindowPart {
         std::unique_ptr<Window> window; // the engine refers to its clues
         std::unique_ptr<Solver::Engine> engine;
         std::vector<std::vector<u8>> solutions; // found so far
@@ -47,9 +47,9 @@ class WindowedEngine final : public Solver::Engine {
 
     void split();
     Progress advance(const Budget& budget, const StopCheck& stop);
-    Progress more(Part& part, const Budget& budget, const StopCheck& stop);
-    void write(const Part& part);
-    std::vector<u32> possible(const Part& part) const;
+    Progress more(WindowPart& part, const Budget& budget, const StopCheck& stop);
+    void write(const WindowPart& part);
+    std::vector<u32> possible(const WindowPart& part) const;
 
     // Where cell i of a window lies in the puzzle.
     std::size_t cell_of(const Window& window, std::size_t i) const {
@@ -61,7 +61,7 @@ class WindowedEngine final : public Solver::Engine {
     std::unique_ptr<Solver::Engine> whole_;
     Make make_;
     bool split_ = false;
-    std::vector<Part> parts_;
+    std::vector<WindowPart> parts_;
     std::size_t first_ = 0; // how many parts have their first solution
     bool handed_out_ = false;
     bool followed_ = false; // wishes to the last solution

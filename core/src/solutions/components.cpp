@@ -1,6 +1,7 @@
 #include "components.hpp"
 
 #include "support/bits.hpp"
+#include "support/contract.hpp"
 
 namespace nonolith {
 
@@ -47,6 +48,7 @@ std::vector<Component> components(std::span<const std::uint32_t> candidates, std
         for (std::size_t column = 0; column < width; ++column)
             if (inside[height + column] != 0)
                 part.columns.push_back(column);
+        NONOLITH_INVARIANT(!part.rows.empty() && !part.columns.empty());
         parts.push_back(std::move(part));
     }
     return parts;

@@ -1,6 +1,8 @@
 #include "count_sweep.hpp"
 
-#include <cmath>
+#include "support/contract.hpp"
+#include "support/real_functions.hpp"
+
 #include <nonolith/solution_counting.hpp>
 #include <utility>
 
@@ -95,7 +97,7 @@ u32 CountSweep::entry(std::size_t i) const {
     return over_columns(i, 0, view_.component.columns.front(), row_automata_[i].first());
 }
 
-// Whether every line has one.
+// Whether every line has a placement; fills entries_.
 bool CountSweep::has_placements() {
     entries_.clear();
     for (std::size_t i = 0; i < rows(); ++i)
@@ -244,7 +246,7 @@ double CountSweep::expected() const {
         ways = std::move(more);
         watch_.tick(column_automata_[j].states(row) * filled);
     }
-    return std::log2(ways[filled]);
+    return log2_of(ways[filled]);
 }
 
 std::size_t CountSweep::state_bytes(const CountView& view) {

@@ -8,7 +8,7 @@ namespace {
 
 // A set of places: words, all zero but from `begin` to `end`.
 struct Places {
-    explicit Places(std::size_t words) : words(words, 0) {}
+    explicit Places(std::size_t number) : words(number, 0) {}
 
     void add(u32 place) {
         const std::size_t word = place / 64;

@@ -38,7 +38,7 @@ template <class Key> class RowAhead {
     // Adds a cell, from the row's last to its first: the candidates of each state of its column,
     // and where the state lies in a key. A decided cell has one state of no bits.
     void add(const std::vector<u32>& candidates, u32 shift, u32 bits) {
-        Cell cell{{}, shift, low_bits<u32>(bits)};
+        CellField cell{{}, shift, low_bits<u32>(bits)};
         for (const u32 set : candidates) {
             Moves moves;
             for_each_bit(set, [&](u32 colour) {
@@ -67,7 +67,7 @@ template <class Key> class RowAhead {
         last_ = key;
         u64 live = live_[at];
         for (; at < cells_.size(); ++at) {
-            const Cell& cell = cells_[at];
+            const CellField& cell = cells_[at];
             const auto& by = cell.moves[static_cast<u32>(key >> cell.shift) & cell.mask].by;
             live = (live & by[0]) | (live >> 1 & by[1]) | (live >> 2 & by[2]);
             live_[at + 1] = live;
@@ -81,7 +81,7 @@ template <class Key> class RowAhead {
     struct Moves {
         std::array<u64, 3> by{};
     };
-    struct Cell {
+    struct CellField {
         std::vector<Moves> moves; // by state
         u32 shift, mask;
     };
@@ -94,8 +94,8 @@ template <class Key> class RowAhead {
     }
 
     std::vector<Moves> by_colour_;
-    std::vector<Cell> cells_; // from the last to the first
-    Key fields_ = 0;          // the bits that matter,
+    std::vector<CellField> cells_; // from the last to the first
+    Key fields_ = 0;               // the bits that matter,
     std::array<std::size_t, kBits<Key>> cell_of_bit_{};
     bool first_ = true;        // no key has come yet
     Key last_ = 0;             // the key that came last,

@@ -1,4 +1,5 @@
 #include "count_sweep.hpp"
+#include "support/contract.hpp"
 #include "transposed.hpp"
 
 #include <array>
@@ -90,6 +91,7 @@ bool every_row_fits(const ColouredClues& clues, std::span<const u32> candidates,
 std::vector<std::vector<u64>> count_solutions(const ColouredClues& clues,
                                               std::span<const u32> candidates, std::uint64_t bytes,
                                               const StopCheck& stop) {
+    NONOLITH_EXPECTS(candidates.size() == clues.cells());
     const std::size_t height = clues.rows.size();
     const std::size_t width = clues.columns.size();
     const ColouredClues turned_clues = transposed(clues);

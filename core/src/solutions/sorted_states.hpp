@@ -63,9 +63,8 @@ template <class Key> class SortedStates {
     }
 
     // The states after one more step. `from` is used up, and shares this one's pages; `bits` are
-    // those of a key. `filter` says which states are worth reading (`begins`), and
-    // of the others what it knows of a rest (`live`) and whether a state of the row is worth
-    // writing with it (`ends`). Throws CountTooLarge when there are no more pages.
+    // those of a key. `filter.begins(key)`: read it? `filter.live(rest)` is passed to
+    // `filter.ends(row, live)`: write it? Throws CountTooLarge when there are no more pages.
     template <class Filter>
     void read(SortedStates& from, WideStep& step, u32 bits, Watch& watch, Filter& filter) {
         NONOLITH_EXPECTS(bits < kBits<Key>);
@@ -219,7 +218,10 @@ template <class Key> class SortedStates {
         for (std::size_t end = targets_.size(); end < step.ends().size(); ++end) {
             const auto [x, row] = step.ends()[end];
             if (run_of_[x] == 0) {
-                add_run({.x = x, .key = Key{x} << (bits - step.column_bits())});
+                add_run({.x = x,
+                         .key = Key{x} << (bits - step.column_bits()),
+                         .unused = 0,
+                         .pages = {}});
                 run_of_[x] = static_cast<u32>(runs_.size());
             }
             targets_.push_back({run_of_[x] - 1, row});

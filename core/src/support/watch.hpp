@@ -3,6 +3,7 @@
 #pragma once
 
 #include "bits.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -37,6 +38,7 @@ class Watch {
     // Called with an amount of work done since the last call, about one per word operation.
     // Throws Stopped if the caller wants that.
     void tick(u64 work) {
+        NONOLITH_EXPECTS(stop_ != nullptr); // begin() was called
         if ((done_ += work) >= kLook) [[unlikely]]
             look();
     }

@@ -47,9 +47,9 @@ constexpr i32 kLeastExponent = -100;
 
 // The replicas of one part. Parts have nothing to do with each other. A template, since where a
 // part lies is then known when each of its numbers is read.
-template <int kPart> class Part {
+template <int kPart> class Share {
   public:
-    explicit Part(Replicas& all) : all_(all) {}
+    explicit Share(Replicas& all) : all_(all) {}
 
     void begin() {
         for (u32 column = 0; column < all_.width; ++column)
@@ -305,16 +305,16 @@ template <int kPart> class Part {
 };
 
 template <int kPart = 0> void begin_parts(Replicas& all) {
-    Part<kPart>(all).begin();
+    Share<kPart>(all).begin();
     if constexpr (kPart + 1 < kParts)
         begin_parts<kPart + 1>(all);
 }
 
 template <int kPart = 0> void draw_parts(Replicas& all, bool downwards) {
     if (downwards)
-        Part<kPart>(all).template draw_all<1>();
+        Share<kPart>(all).template draw_all<1>();
     else
-        Part<kPart>(all).template draw_all<-1>();
+        Share<kPart>(all).template draw_all<-1>();
     if constexpr (kPart + 1 < kParts)
         draw_parts<kPart + 1>(all, downwards);
 }

@@ -5,7 +5,7 @@
 #include "support/random.hpp"
 #include "support/watch.hpp"
 
-#include <cmath>
+#include <iterator>
 #include <limits>
 #include <nonolith/instruction_set.hpp>
 #include <nonolith/tempering.hpp>
@@ -18,13 +18,30 @@ using tempering::kReplicas;
 
 namespace {
 
-// The steps from the most tolerant replica to the least grow a little, since neighbours change
-// places less often where there are many errors.
-constexpr double kGrowth = 1.4;
+// The ladder of tolerances: each with its logarithm, which the C libraries don't agree on to the
+// last bit. The logarithms fall from that of kMostTolerance by its distance to that of
+// kLeastTolerance times (step / 15)^1.4: the steps grow a little, since neighbours change places
+// less often where there are many errors.
+struct Step {
+    double logarithm;
+    float tolerance;
+};
+constexpr Step kLadder[] = {
+    {-2.8134107167600364, 0.0599999987F},  {-2.8901652567852341, 0.0555670299F},
+    {-3.0159671622620028, 0.0489984229F},  {-3.1707442964080741, 0.0419723466F},
+    {-3.3479603811958034, 0.0351559855F},  {-3.5439811289265033, 0.028898051F},
+    {-3.7564196870208004, 0.0233672522F},  {-3.9835601575637298, 0.0186192337F},
+    {-4.2240957386080176, 0.0146385655F},  {-4.4769903187244537, 0.0113675743F},
+    {-4.7413975932205705, 0.0087264413F},  {-5.0166102586793615, 0.00662695244F},
+    {-5.3020263091377942, 0.00498148985F}, {-5.597125697447507, 0.00370850787F},
+    {-5.9014536046139394, 0.00273546553F}, {-6.2146080984221914, 0.00200000009F}};
+static_assert(std::size(kLadder) == kReplicas);
+static_assert(kLadder[0].tolerance == static_cast<float>(tempering::kMostTolerance));
+static_assert(kLadder[kReplicas - 1].tolerance == static_cast<float>(tempering::kLeastTolerance));
 
-// There is no hope if the least tolerant replica never had fewer errors for each line, in so many
-// passes. Of faase, which tempering never solved, there are a third of one; of random puzzles of
-// 60×60 and dithered ones, solved or not, a sixth of one at most.
+// Give up if the least tolerant replica stays above kHopeless errors a line for kPatience passes.
+// Of faase, which tempering never solved, there are a third of one; of random puzzles of 60×60 and
+// dithered ones, solved or not, a sixth of one at most.
 constexpr double kHopeless = 0.25;
 constexpr u64 kPatience = 500;
 
@@ -58,14 +75,17 @@ const tempering::Passes& passes_of(Kernel kernel) {
 // A tolerant replica wanders about; one with little tolerance falls into a hole, mostly none that
 // is a solution. So there is a ladder of tolerances, and after every other pass neighbours on it
 // change places as often as their errors make it likely: what has fallen into a hole is taken out
-// of it, and what is better is looked at more closely. The messages of the pass before then have
-// the tolerance of another; making them anew cost half a pass, and did not find solutions sooner.
+// of it, and what is better is looked at more closely. (Swendsen and Wang, 1986; Geyer, 1991;
+// Hukushima and Nemoto, 1996, call it exchange Monte Carlo.) The messages of the pass before then
+// have the tolerance of another; making them anew cost half a pass, and did not find solutions
+// sooner.
 class Tempering::Search {
   public:
     Search(const ColouredClues& clues, std::span<const u32> candidates, u64 seed)
         : clues_(clues), candidates_(candidates.begin(), candidates.end()), height_(clues.height()),
           width_(clues.width()), passes_(passes_of(default_kernel())),
           random_((seed + 1) * kMixer) {
+        NONOLITH_EXPECTS(candidates.size() == clues.cells());
         if (random_ == 0)
             random_ = kMixer;
         hopeless_ = clues.colours != 1 || height_ == 0 || width_ == 0 ||
@@ -91,6 +111,7 @@ class Tempering::Search {
     static constexpr double kManyErrors = std::numeric_limits<double>::infinity();
 
     std::optional<std::vector<u8>> pass() {
+        NONOLITH_EXPECTS(prepared_ && !hopeless_);
         passes_.draw_all(replicas_, downwards_);
         if (!downwards_)
             exchange();
@@ -204,10 +225,7 @@ class Tempering::Search {
                      .fits = {}};
         std::iota(ladder_, ladder_ + kReplicas, 0);
         for (int step = 0; step < kReplicas; ++step) {
-            logarithms_[step] = std::log(tempering::kMostTolerance) +
-                                std::log(tempering::kLeastTolerance / tempering::kMostTolerance) *
-                                    std::pow(step / (kReplicas - 1.0), kGrowth);
-            replicas_.tolerance.of[step] = static_cast<float>(std::exp(logarithms_[step]));
+            replicas_.tolerance.of[step] = kLadder[step].tolerance;
             replicas_.random.of[step] = random_word() | 1; // it must not be 0
         }
         passes_.begin(replicas_);
@@ -220,12 +238,13 @@ class Tempering::Search {
             std::min<double>(least_errors_, replicas_.errors.of[ladder_[kReplicas - 1]]);
         for (int step = parity_; step + 1 < kReplicas; step += 2) {
             int &hot = ladder_[step], &cold = ladder_[step + 1];
-            const double gain = (logarithms_[step + 1] - logarithms_[step]) *
+            const double gain = (kLadder[step + 1].logarithm - kLadder[step].logarithm) *
                                 (replicas_.errors.of[hot] - replicas_.errors.of[cold]);
             if (static_cast<double>(random_word()) * 0x1p-32 >= about_exp(gain))
                 continue;
             std::swap(hot, cold);
             std::swap(replicas_.tolerance.of[hot], replicas_.tolerance.of[cold]);
+            NONOLITH_INVARIANT(replicas_.tolerance.of[ladder_[step]] == kLadder[step].tolerance);
         }
     }
 
@@ -276,7 +295,6 @@ class Tempering::Search {
     std::vector<tempering::Words> cells_, exponents_;
     tempering::Replicas replicas_{};
     int ladder_[kReplicas]{};           // the replica on each step
-    double logarithms_[kReplicas]{};    // of the tolerances
     u64 done_ = 0;                      // passes
     double least_errors_ = kManyErrors; // of the least tolerant replica, since the last look
     bool downwards_ = true;

@@ -34,7 +34,8 @@ constexpr Care kLittleCare{2, 4}, kMuchCare{4, ColumnsAhead::kMost};
 
 // A breadth-first search over the columns, from state to state (sweep_states.hpp).
 //
-// While there are no more states than allowed this is exact. Where there are more, those that go on
+// While there are no more states than allowed this is exact; beyond, it is a beam search (Lowerre,
+// 1976) whose beam is drawn by lot. Where there are more, those that go on
 // are drawn by lot, each with the number of ways to the end that its rows seem to have
 // (outlooks.hpp), and the next columns make of it (columns_ahead.hpp), as its weight. From the
 // first dead end on it looks more closely, and goes some columns back; where it comes to a dead end
@@ -299,20 +300,31 @@ class ColumnSweep {
     Care care_ = kLittleCare;
 };
 
+// Whether there are two solutions at most, different ones, with these clues.
+[[maybe_unused]] bool is_sound(const Swept& swept, const ColouredClues& clues) {
+    const auto& found = swept.solutions;
+    return found.size() <= 2 && (found.size() < 2 || found[0] != found[1]) &&
+           std::ranges::all_of(found, [&](const auto& grid) { return has_clues(clues, grid); });
+}
+
 } // namespace
 
 std::optional<Swept> sweep_columns(const ColouredClues& clues, std::span<const u32> candidates,
                                    std::size_t most, const StopCheck& stop) {
     NONOLITH_EXPECTS(most > 0 && candidates.size() == clues.cells());
     Watch watch(stop);
-    if (clues.height() <= clues.width())
-        return ColumnSweep(clues, candidates, most, watch).run();
+    if (clues.height() <= clues.width()) {
+        auto swept = ColumnSweep(clues, candidates, most, watch).run();
+        NONOLITH_ENSURES(!swept || is_sound(*swept, clues));
+        return swept;
+    }
     const ColouredClues turned = transposed(clues);
     const std::vector<u32> cells = transposed(candidates, clues.height(), clues.width());
     auto swept = ColumnSweep(turned, cells, most, watch).run();
     if (swept)
         for (std::vector<u8>& solution : swept->solutions)
             solution = transposed(std::span<const u8>(solution), clues.width(), clues.height());
+    NONOLITH_ENSURES(!swept || is_sound(*swept, clues));
     return swept;
 }
 

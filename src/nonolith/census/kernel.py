@@ -204,7 +204,7 @@ def walk_seconds(work: Work, seed: int, most_grids: int) -> float:
     left out.
     """
     engine = _engine(work)
-    seconds, grids, configuration = engine.probe(seed, most_grids)
+    seconds, grids, configuration = engine.time_part(seed, most_grids)
     return seconds / grids * configuration * _orbits(work.size)
 
 

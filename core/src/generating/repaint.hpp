@@ -5,7 +5,7 @@
 
 namespace nonolith::generating {
 
-struct Change {
+struct Repaint {
     u32 cell;
     u8 colour;
 };

@@ -1,0 +1,321 @@
+// The solver and what helps it: search, batches, sweeps, beliefs, tempering, SAT, counting.
+#include "puzzles.hpp"
+
+#include <cstdlib>
+
+namespace nonolith::test {
+
+namespace {
+
+ColouredClues permutations(std::size_t size, u32 colours = 1) {
+    ColouredClues clues;
+    clues.rows.assign(size, {{1, 1}});
+    clues.columns = clues.rows;
+    clues.colours = colours;
+    return clues;
+}
+
+// A puzzle with few solutions or many, with or without some cells known.
+struct PuzzleByLot {
+    ColouredClues clues;
+    Sets sets;
+};
+
+PuzzleByLot puzzle_by_lot(Lot& lot, u32 most, u32 colours) {
+    const std::size_t height = lot.below(most + 1), width = lot.below(most + 1);
+    const Cells grid = grid_by_lot(lot, height * width, colours, 20 + lot.below(60));
+    PuzzleByLot puzzle{clues_of(grid, height, width, colours), {}};
+    puzzle.sets = all_unknown(puzzle.clues);
+    for (std::size_t cell = 0; cell < grid.size(); ++cell)
+        if (lot.below(8) == 0)
+            puzzle.sets[cell] = u32{1} << grid[cell];
+    return puzzle;
+}
+
+// The product of factors that fit into a word.
+u64 product(const std::vector<std::vector<u64>>& factors) {
+    u64 result = 1;
+    for (const auto& factor : factors)
+        result *= factor.empty() ? 0 : factor[0];
+    return result;
+}
+
+// A SAT solver that tries everything, for clauses of few variables: the models' cells.
+std::vector<Cells> models(const SatEncoding& encoding, const Sets& sets) {
+    std::vector<Cells> found;
+    std::vector<int> values(static_cast<std::size_t>(encoding.variables) + 1, -1);
+    const auto is_true = [&](std::int32_t literal) {
+        const int value = values[static_cast<std::size_t>(std::abs(literal))];
+        return value < 0 ? -1 : int((literal > 0) == (value == 1));
+    };
+    const auto contradicted = [&] {
+        bool open = false, satisfied = false;
+        for (const std::int32_t literal : encoding.clauses) {
+            if (literal == 0) {
+                if (!satisfied && !open)
+                    return true;
+                open = satisfied = false;
+            } else if (const int value = is_true(literal); value < 0) {
+                open = true;
+            } else if (value == 1) {
+                satisfied = true;
+            }
+        }
+        return false;
+    };
+    const auto go = [&](const auto& self, std::size_t variable) -> void {
+        if (contradicted())
+            return;
+        if (variable == values.size()) {
+            Cells grid(sets.size());
+            for (std::size_t cell = 0; cell < sets.size(); ++cell)
+                grid[cell] = static_cast<std::uint8_t>(std::countr_zero(sets[cell]));
+            for (const CellChoice& choice : encoding.choices)
+                if (is_true(choice.literal) == 1)
+                    grid[choice.cell] = static_cast<std::uint8_t>(choice.colour);
+            found.push_back(grid);
+            return;
+        }
+        for (const int value : {0, 1}) {
+            values[variable] = value;
+            self(self, variable + 1);
+        }
+        values[variable] = -1;
+    };
+    go(go, 1);
+    std::ranges::sort(found);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+} // namespace
+
+TEST("the solver finds all solutions, and counting counts them") {
+    Lot lot(11);
+    for (int i = 0; i < 250; ++i) {
+        const u32 colours = 1 + (i % 3 == 0 ? lot.below(3) : 0);
+        const auto [clues, sets] = puzzle_by_lot(lot, colours == 1 ? 5 : 4, colours);
+        const auto expected = solutions_slowly(clues, sets);
+        CHECK_EQUAL(all_solutions(clues, sets), expected);
+        CHECK_EQUAL(product(count_solutions(clues, sets, u64{1} << 28, {})), expected.size());
+    }
+}
+
+TEST("line logic knows what is forced, and no more") {
+    Lot lot(12);
+    for (int i = 0; i < 200; ++i) {
+        const auto [clues, sets] = puzzle_by_lot(lot, 5, 1 + lot.below(2));
+        Solver solver(clues, sets);
+        const Outcome outcome = solver.propagate();
+        CHECK_EQUAL(solver.propagate(), outcome);
+        const Sets settled = solver.settled();
+        for (const Cells& solution : solutions_slowly(clues, sets))
+            for (std::size_t cell = 0; cell < solution.size(); ++cell)
+                CHECK((settled[cell] >> solution[cell] & 1) != 0);
+        if (outcome == Outcome::kStuck) {
+            for (std::size_t row = 0; row < clues.height(); ++row) {
+                const auto line = std::span(settled).subspan(row * clues.width(), clues.width());
+                CHECK_EQUAL(*settled_slowly(clues.rows[row], line), Sets(line.begin(), line.end()));
+            }
+        }
+        if (outcome == Outcome::kContradiction)
+            CHECK(*solver.contradicted_line() < clues.height() + clues.width());
+        CHECK_EQUAL(solver.statistics().probes, 0U);
+    }
+}
+
+TEST("what a search has done is told in numbers") {
+    const ColouredClues easy = clues_of({1, 1, 0, 1}, 2, 2);
+    Solver solved(easy);
+    CHECK_EQUAL(solved.next(), Progress::kSolution);
+    CHECK_EQUAL(solved.statistics().nodes, 1U);
+    CHECK_EQUAL(solved.statistics().probes, 0U);
+    CHECK_EQUAL(solved.statistics().depth, 0U);
+    for (const u32 colours : {1U, 2U}) {
+        const ColouredClues clues = permutations(5, colours);
+        Solver branching(clues);
+        int found = 0;
+        while (branching.next() == Progress::kSolution)
+            ++found;
+        CHECK_EQUAL(found, 120);
+        const Statistics done = branching.statistics();
+        CHECK(done.nodes > done.depth && done.depth > 0);
+        CHECK(done.probes > 0 && done.lines_settled > 0 && done.lines_remembered > 0);
+        CHECK(done.work > 0);
+        CHECK_EQUAL(done.explored, 1.0);
+        CHECK_EQUAL(branching.rung(), Rung::kSearch);
+    }
+}
+
+TEST("budgets interrupt, and nothing is lost") {
+    Lot lot(13);
+    for (int i = 0; i < 40; ++i) {
+        const u32 colours = 1 + i % 2;
+        const auto [clues, sets] = puzzle_by_lot(lot, 6, colours);
+        const auto expected = all_solutions(clues, sets);
+        if (expected.size() > 300)
+            continue;
+        std::vector<Cells> found;
+        Solver solver(clues, sets);
+        for (u64 steps = 1;; ++steps) {
+            const Progress progress =
+                solver.next({.seconds = {}, .work = 200 * steps, .nodes = {}});
+            if (progress == Progress::kExhausted)
+                break;
+            if (progress == Progress::kSolution) {
+                found.push_back(solver.solution());
+                continue;
+            }
+            const Sets known = solver.knowledge();
+            for (const Cells& solution : expected)
+                if (std::ranges::find(found, solution) == found.end())
+                    for (std::size_t cell = 0; cell < solution.size(); ++cell)
+                        CHECK((known[cell] >> solution[cell] & 1) != 0);
+        }
+        std::ranges::sort(found);
+        CHECK_EQUAL(found, expected);
+    }
+}
+
+TEST("a batch says what single searches say, in memory that is used again") {
+    Lot lot(14);
+    std::vector<PuzzleByLot> puzzles;
+    for (int i = 0; i < 40; ++i)
+        puzzles.push_back(puzzle_by_lot(lot, 6, 1 + lot.below(3)));
+    std::vector<BatchTask> tasks;
+    for (const auto& puzzle : puzzles)
+        tasks.push_back({&puzzle.clues, puzzle.sets});
+    SolverMemory memory;
+    for (int round = 0; round < 2; ++round) {
+        std::vector<BatchResult> results;
+        solve_batch(tasks, 3, {}, false, memory, {}, results);
+        CHECK_EQUAL(results.size(), puzzles.size());
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            Solver solver(puzzles[i].clues, puzzles[i].sets);
+            CHECK_EQUAL(results[i].outcome, solver.propagate());
+            const auto all = solutions_slowly(puzzles[i].clues, puzzles[i].sets);
+            CHECK_EQUAL(results[i].solutions.size(), std::min<std::size_t>(3, all.size()));
+            for (const Cells& solution : results[i].solutions)
+                CHECK(std::ranges::binary_search(all, solution));
+        }
+    }
+}
+
+TEST("a rectangle gives a second solution") {
+    const ColouredClues clues = permutations(3);
+    const Cells one{1, 0, 0, 0, 1, 0, 0, 0, 1};
+    const auto other = swapped(clues, all_unknown(clues), one);
+    CHECK(other.has_value() && *other != one && has_clues(clues, *other));
+    CHECK(!swapped(clues, Sets(9, 1), one).has_value());
+}
+
+TEST("a sweep finds what there is, up to two") {
+    Lot lot(15);
+    int complete = 0;
+    for (int i = 0; i < 60; ++i) {
+        const std::size_t height = 1 + lot.below(3), width = 3 + lot.below(6);
+        const bool across = lot.below(2) == 0;
+        const Cells grid = grid_by_lot(lot, height * width);
+        const ColouredClues clues =
+            clues_of(grid, across ? width : height, across ? height : width);
+        const auto all = solutions_slowly(clues, all_unknown(clues));
+        const auto swept = sweep_columns(clues, all_unknown(clues), 1000, {});
+        if (!swept)
+            continue;
+        ++complete;
+        CHECK(swept->complete);
+        CHECK_EQUAL(swept->solutions.size(), std::min<std::size_t>(2, all.size()));
+    }
+    CHECK(complete > 20);
+    const ColouredClues clues = permutations(3);
+    CHECK_BREAKS("most > 0", sweep_columns(clues, all_unknown(clues), 0, {}));
+}
+
+TEST("beliefs harden into a solution, and say which cells are sure") {
+    Lot lot(16);
+    int found = 0;
+    for (int i = 0; i < 20; ++i) {
+        const Cells grid = grid_by_lot(lot, 144);
+        const ColouredClues clues = clues_of(grid, 12, 12);
+        Solver solver(clues);
+        if (solver.propagate() != Outcome::kStuck)
+            continue;
+        const Sets known = solver.settled();
+        Belief belief(clues, known);
+        const bool right =
+            belief.harden({.rounds = 200, .strongest = 0.9, .pace = 0.02, .seed = 0});
+        CHECK_EQUAL(right, has_clues(clues, belief.guess()));
+        found += right;
+        const auto wishes = belief.wishes();
+        CHECK_EQUAL(wishes.size(), static_cast<std::size_t>(std::ranges::count_if(
+                                       known, [](u32 set) { return (set & (set - 1)) != 0; })));
+        belief.follow(grid);
+        CHECK_EQUAL(belief.guess(), grid);
+        CHECK_BREAKS("how.pace > 0",
+                     belief.harden({.rounds = 1, .strongest = 0.9, .pace = 0, .seed = 0}));
+    }
+    CHECK(found > 5);
+    const ColouredClues clues = permutations(2);
+    CHECK_BREAKS("set != 0", Belief(clues, Sets(4, 0)));
+    CHECK_BREAKS("candidates.size() == clues.cells()", Belief(clues, Sets(3, 3)));
+}
+
+TEST("tempering finds a solution, the same in steps and with every instruction set") {
+    Lot lot(17);
+    const Cells grid = grid_by_lot(lot, 225);
+    const ColouredClues clues = clues_of(grid, 15, 15);
+    const Sets sets = all_unknown(clues);
+    std::vector<std::optional<Cells>> found;
+    for (const Kernel kernel : available_kernels()) {
+        setenv("NONOLITH_KERNEL", std::string(name(kernel)).c_str(), 1);
+        found.push_back(Tempering(clues, sets, 1).go_on(200'000'000));
+    }
+    unsetenv("NONOLITH_KERNEL");
+    CHECK(found[0].has_value() && has_clues(clues, *found[0]));
+    for (const auto& other : found)
+        CHECK(other == found[0]);
+    CHECK(Tempering(permutations(3, 2), Sets(9, 7), 1).is_hopeless());
+    CHECK_BREAKS("candidates.size() == clues.cells()", Tempering(clues, Sets(4, 3), 1));
+}
+
+TEST("the clauses have the solutions of the puzzle") {
+    Lot lot(18);
+    for (int i = 0; i < 60; ++i) {
+        const u32 colours = 1 + lot.below(2);
+        const std::size_t height = 1 + lot.below(3), width = 1 + lot.below(3);
+        const Cells grid = grid_by_lot(lot, height * width, colours);
+        const ColouredClues clues = clues_of(grid, height, width, colours);
+        Sets sets = all_unknown(clues);
+        for (std::size_t cell = 0; cell < grid.size(); ++cell)
+            if (lot.below(3) != 0)
+                sets[cell] = u32{1} << grid[cell] | (lot.below(3) == 0 ? 1 : 0);
+        const SatEncoding encoding = encode_for_sat(clues, sets, nullptr, {});
+        CHECK(!encoding.contradiction);
+        CHECK_EQUAL(models(encoding, sets), solutions_slowly(clues, sets));
+    }
+    const ColouredClues clues = permutations(2);
+    CHECK(encode_for_sat(clues, Sets(4, 1), nullptr, {}).contradiction);
+    CHECK_BREAKS("find(candidates, 0U)", encode_for_sat(clues, Sets(4, 0), nullptr, {}));
+}
+
+TEST("wrong calls of the solver break contracts") {
+    const ColouredClues clues = permutations(2);
+    CHECK_BREAKS("cells.size() == clues.cells()", Solver(clues, Sets(3, 3)));
+    CHECK_BREAKS("solution.size() == board_.cells()", Solver(clues).aim_at(Cells(3)));
+    CHECK_BREAKS("candidates.size()", count_solutions(clues, Sets(1, 3), 1 << 20, {}));
+    const Cells wrong(4, 0);
+    CHECK_BREAKS("has_clues(clues, before)", still_has_clues(clues, wrong, wrong));
+}
+
+TEST("a count that does not fit says so") {
+    const ColouredClues clues = permutations(20);
+    CHECK_THROWS(CountTooLarge, count_solutions(clues, all_unknown(clues), 1000, {}));
+    const StopCheck at_once = [] { return true; };
+    Solver solver(clues);
+    CHECK_THROWS(Stopped, [&] {
+        while (solver.next({}, at_once) == Progress::kSolution) {
+        }
+    }());
+}
+
+} // namespace nonolith::test
