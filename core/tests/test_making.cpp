@@ -280,4 +280,171 @@ TEST("lines that contradict each other") {
     CHECK(conflict.none_can_go && conflict.is_fewest);
 }
 
+namespace {
+
+struct LineOfClue {
+    ColouredClue clue;
+    Sets sets;
+};
+
+// A line with a clue, of which some is known.
+LineOfClue partly_known(Lot& lot, u32 cells, u32 colours, u32 known_in_100) {
+    Cells hidden;
+    while (hidden.size() < cells)
+        hidden.insert(hidden.end(), 1 + lot.below(4),
+                      static_cast<std::uint8_t>(lot.below(colours + 1)));
+    hidden.resize(cells);
+    LineOfClue line{clue_of(hidden), Sets(cells, (u32{2} << colours) - 1)};
+    for (u32 cell = 0; cell < cells; ++cell)
+        if (lot.below(100) < known_in_100)
+            line.sets[cell] = u32{1} << hidden[cell];
+    return line;
+}
+
+// Whether a technique concludes all of a step's changes from these cells.
+bool concludes(const Finding& step, const ColouredClue& clue, u32 colours, const Sets& cells) {
+    return std::ranges::any_of(
+        find_on_line(step.technique, clue, colours, cells), [&](const Finding& finding) {
+            return std::ranges::all_of(step.changes, [&](const Change& change) {
+                const auto found = std::ranges::find(finding.changes, change.cell, &Change::cell);
+                return found != finding.changes.end() &&
+                       (found->after & change.before & ~change.after) == 0;
+            });
+        });
+}
+
+} // namespace
+
+TEST("empty cells after a line change nothing: short lines are words, long ones are not") {
+    Lot lot(28);
+    std::size_t said = 0;
+    for (int i = 0; i < 400; ++i) {
+        const u32 colours = u32{1} << i % 3, known = 10 + 25 * static_cast<u32>(i % 3);
+        const auto [clue, sets] = partly_known(lot, 1 + lot.below(63), colours, known);
+        Sets longer = sets;
+        longer.resize(sets.size() + 64, kEmpty);
+        for (u32 at = static_cast<u32>(Technique::kSliding); at < kTechniques; ++at) {
+            const auto technique = static_cast<Technique>(at);
+            const auto found = find_on_line(technique, clue, colours, sets);
+            const auto again = find_on_line(technique, clue, colours, longer);
+            CHECK_EQUAL(found.size(), again.size());
+            said += found.size();
+            for (std::size_t k = 0; k < std::min(found.size(), again.size()); ++k)
+                CHECK(std::ranges::equal(
+                    found[k].changes, again[k].changes, [](const Change& a, const Change& b) {
+                        return a.cell == b.cell && a.before == b.before && a.after == b.after;
+                    }));
+        }
+    }
+    CHECK(said > 500);
+}
+
+TEST("black-and-white lines need no last resort") {
+    Lot lot(29);
+    for (int i = 0; i < 400; ++i) {
+        auto [clue, cells] = partly_known(lot, 1 + lot.below(12), 1, 30);
+        const Sets expected = *settled_slowly(clue, cells);
+        while (cells != expected) {
+            const Sets before = cells;
+            for (u32 at = 0; at + 1 < kTechniques && cells == before; ++at)
+                for (const Finding& finding :
+                     find_on_line(static_cast<Technique>(at), clue, 1, cells))
+                    for (const Change& change : finding.changes)
+                        cells[change.cell] &= change.after;
+            CHECK(cells != before);
+            if (cells == before)
+                break;
+        }
+    }
+}
+
+TEST("a step's reason is enough, and none of it can go") {
+    Lot lot(30);
+    int steps = 0;
+    for (int i = 0; i < 60; ++i) {
+        const std::size_t height = 3 + lot.below(5), width = 3 + lot.below(6);
+        const u32 colours = 1 + static_cast<u32>(i % 2) * lot.below(3);
+        const Cells grid = grid_by_lot(lot, height * width, colours, 60);
+        const ColouredClues clues = clues_of(grid, height, width, colours);
+        Explainer explainer(clues, {});
+        while (const auto step = explainer.next()) {
+            ++steps;
+            const bool is_row = step->line < height;
+            const ColouredClue& clue =
+                is_row ? clues.rows[step->line] : clues.columns[step->line - height];
+            Sets cells(is_row ? width : height, (u32{2} << colours) - 1);
+            for (const KnownCell& known : step->reason)
+                cells[known.cell] = known.colours;
+            CHECK(concludes(step->finding, clue, colours, cells));
+            for (const KnownCell& known : step->reason) {
+                const u32 kept = std::exchange(cells[known.cell], (u32{2} << colours) - 1);
+                CHECK(!concludes(step->finding, clue, colours, cells));
+                cells[known.cell] = kept;
+            }
+        }
+    }
+    CHECK(steps > 500);
+}
+
+TEST("a rating is what its rounds add up to") {
+    Lot lot(31);
+    int rated_puzzles = 0;
+    for (int i = 0; i < 60; ++i) {
+        const std::size_t height = 2 + lot.below(6), width = 2 + lot.below(6);
+        const u32 colours = 1 + static_cast<u32>(i % 3 == 0);
+        const Cells grid = grid_by_lot(lot, height * width, colours, 60);
+        const ColouredClues clues = clues_of(grid, height, width, colours);
+        const RatingTask task{&clues, {}};
+        const RatedSolve rated = *rate(std::span(&task, 1), {}, {})[0];
+        if (rated.suppositions != 0 || rated.unknown != 0)
+            continue;
+        ++rated_puzzles;
+        // Each round: the lines that offer the easiest there is take all of it at once.
+        Sets known = all_unknown(clues);
+        std::array<u32, kTechniques + 2> uses{};
+        double effort = 0;
+        for (bool goes_on = true; goes_on;) {
+            goes_on = false;
+            for (u32 first = 0; first < kTechniques && !goes_on; ++first) {
+                const double cost = technique_cost(static_cast<Technique>(first));
+                Sets after = known;
+                u32 taking = 0;
+                for (std::size_t line = 0; line < height + width; ++line) {
+                    const bool is_row = line < height;
+                    const auto cell_at = [&](std::size_t at) {
+                        return is_row ? line * width + at : at * width + line - height;
+                    };
+                    Sets cells;
+                    for (std::size_t at = 0; at < (is_row ? width : height); ++at)
+                        cells.push_back(known[cell_at(at)]);
+                    bool takes = false;
+                    for (u32 at = 0; at < kTechniques; ++at) {
+                        const auto technique = static_cast<Technique>(at);
+                        if (technique_cost(technique) != cost)
+                            continue;
+                        for (const Finding& finding :
+                             find_on_line(technique,
+                                          is_row ? clues.rows[line] : clues.columns[line - height],
+                                          colours, cells)) {
+                            if (!std::exchange(takes, true))
+                                ++uses[at], ++taking;
+                            for (const Change& change : finding.changes)
+                                after[cell_at(change.cell)] &= change.after;
+                        }
+                    }
+                }
+                if (taking == 0)
+                    continue;
+                goes_on = true;
+                known = after;
+                effort +=
+                    taking * cost * (1 + std::log2(static_cast<double>(height + width) / taking));
+            }
+        }
+        CHECK_EQUAL(uses, rated.uses);
+        CHECK(std::abs(effort - rated.effort) < 1e-9 * (1 + effort));
+    }
+    CHECK(rated_puzzles > 15);
+}
+
 } // namespace nonolith::test

@@ -141,7 +141,6 @@ TEST("what a search has done is told in numbers") {
         const Statistics done = branching.statistics();
         CHECK(done.nodes > done.depth && done.depth > 0);
         CHECK(done.probes > 0 && done.lines_settled > 0 && done.lines_remembered > 0);
-        CHECK(done.work > 0);
         CHECK_EQUAL(done.explored, 1.0);
         CHECK_EQUAL(branching.rung(), Rung::kSearch);
     }
@@ -181,7 +180,7 @@ TEST("a batch says what single searches say, in memory that is used again") {
     Lot lot(14);
     std::vector<PuzzleByLot> puzzles;
     for (int i = 0; i < 40; ++i)
-        puzzles.push_back(puzzle_by_lot(lot, 6, 1 + lot.below(3)));
+        puzzles.push_back(puzzle_by_lot(lot, 4, 1 + lot.below(3)));
     std::vector<BatchTask> tasks;
     for (const auto& puzzle : puzzles)
         tasks.push_back({&puzzle.clues, puzzle.sets});

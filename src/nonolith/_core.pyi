@@ -613,7 +613,7 @@ class Census:
         Count a random piece, of the configuration with these outer cells filled if they are given; return (fixed cells, filled cells, images, counts).
         """
 
-    def probe(self, seed: int, most_grids: int) -> tuple[float, int, float]:
+    def time_part(self, seed: int, most_grids: int) -> tuple[float, int, float]:
         """
         Time a part of a random configuration; return (processor seconds, its grids, grids of the configuration that a run walks through).
         """

@@ -227,7 +227,7 @@ def test_a_part_stands_for_its_configuration_and_that_for_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Engine:
-        def probe(self, seed: int, most_grids: int) -> tuple[float, int, int]:
+        def time_part(self, seed: int, most_grids: int) -> tuple[float, int, int]:
             assert (seed, most_grids) == (5, 100)
             return 2.0, 100, 1000  # seconds, grids that were walked, grids of the configuration
 

@@ -86,9 +86,20 @@ def test_every_folder_has_one_layer() -> None:
 
 def test_public_headers_include_no_others() -> None:
     headers = sources(CORE / "include")
-    assert {path.stem for path in headers} == {*HOMES, *VALUES}
+    assert {path.stem for path in headers} == {*HOMES, *VALUES, "nonolith"}
     for path in headers:
         assert '#include "' not in path.read_text(), path
+
+
+def test_one_header_includes_all_others() -> None:
+    folder = CORE / "include" / "nonolith"
+
+    def reached(name: str) -> set[str]:
+        text = (folder / f"{name}.hpp").read_text()
+        found = set(re.findall(r"^#include <nonolith/(\w+)\.hpp>", text, re.MULTILINE))
+        return found.union(*map(reached, found))
+
+    assert reached("nonolith") == {*HOMES, *VALUES}
 
 
 def test_bindings_know_the_public_headers_alone() -> None:
