@@ -11,9 +11,9 @@ LAYERS = (
     {"support"},
     {"line", "reading", "census_layout"},
     {"puzzle", "colour", "datasets", "kernels", "clue_sets"},
-    {"solutions", "explaining", "census"},
+    {"solutions", "census"},
     {"search", "tempering", "thin_puzzles", "census_columns"},
-    {"belief", "generating"},
+    {"belief", "generating", "explaining"},
     {"sat"},
 )
 # Public headers that hold values, which every folder may read; the others belong to the folder that

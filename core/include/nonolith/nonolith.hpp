@@ -23,6 +23,7 @@
 #include <nonolith/census.hpp>
 #include <nonolith/census_columns.hpp>
 #include <nonolith/census_plain.hpp>
+#include <nonolith/clue_sets.hpp>
 #include <nonolith/clue_text.hpp>
 #include <nonolith/column_sweep.hpp>
 #include <nonolith/dataset.hpp>

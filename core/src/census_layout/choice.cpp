@@ -16,10 +16,10 @@ struct MeasuredSize {
     MeasuredMemo local, unique;
 };
 
-// The fastest of those that were measured, by processor time on Zen 5 with AVX-512: whole shards, both
-// places of the lane cells, 12 or 20 outer cells, memos of four sizes. A row replaced the rule below
-// where it was at least a twentieth faster. Another place of the outer cells cuts a size into other
-// shards, which no certificate fits.
+// The fastest of those that were measured, by processor time on Zen 5 with AVX-512: whole shards,
+// both places of the lane cells, 12 or 20 outer cells, memos of four sizes. A row replaced the rule
+// below where it was at least a twentieth faster. Another place of the outer cells cuts a size into
+// other shards, which no certificate fits.
 constexpr MeasuredSize kMeasured[] = {
 #include "choices.inc"
 };
