@@ -112,19 +112,6 @@ TEST("a part is timed, shards are refused or stopped, configurations add up") {
     CHECK_THROWS(std::invalid_argument, Census({17, 2}, Kind::kLocal, Kernel::kScalar));
 }
 
-TEST("every choice of layout counts the same") {
-    for (const bool corner : {false, true})
-        for (const int outer : {0, 6, 12})
-            for (const int memo : {0, 3, 9}) {
-                const Choice choice{corner, outer, memo, 6, 5};
-                const ShardResult total =
-                    total_of(Census({4, 4}, Kind::kUnique, available_kernels().back(), choice));
-                CHECK_EQUAL(total.weight, 65536U);
-                CHECK_EQUAL(total.local, 51234U);
-                CHECK_EQUAL(total.unique, 52362U);
-            }
-}
-
 TEST("by columns, in one run and from what was saved") {
     for (const auto& [size, local, unique] : kKnown) {
         if (std::min(size.height, size.width) < 2)
