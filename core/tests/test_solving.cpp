@@ -176,30 +176,6 @@ TEST("budgets interrupt, and nothing is lost") {
     }
 }
 
-TEST("a batch says what single searches say, in memory that is used again") {
-    Lot lot(14);
-    std::vector<PuzzleByLot> puzzles;
-    for (int i = 0; i < 40; ++i)
-        puzzles.push_back(puzzle_by_lot(lot, 4, 1 + lot.below(3)));
-    std::vector<BatchTask> tasks;
-    for (const auto& puzzle : puzzles)
-        tasks.push_back({&puzzle.clues, puzzle.sets});
-    SolverMemory memory;
-    for (int round = 0; round < 2; ++round) {
-        std::vector<BatchResult> results;
-        solve_batch(tasks, 3, {}, false, memory, {}, results);
-        CHECK_EQUAL(results.size(), puzzles.size());
-        for (std::size_t i = 0; i < results.size(); ++i) {
-            Solver solver(puzzles[i].clues, puzzles[i].sets);
-            CHECK_EQUAL(results[i].outcome, solver.propagate());
-            const auto all = solutions_slowly(puzzles[i].clues, puzzles[i].sets);
-            CHECK_EQUAL(results[i].solutions.size(), std::min<std::size_t>(3, all.size()));
-            for (const Cells& solution : results[i].solutions)
-                CHECK(std::ranges::binary_search(all, solution));
-        }
-    }
-}
-
 TEST("a rectangle gives a second solution") {
     const ColouredClues clues = permutations(3);
     const Cells one{1, 0, 0, 0, 1, 0, 0, 0, 1};
