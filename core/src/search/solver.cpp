@@ -2,7 +2,7 @@
 #include "colour_board.hpp"
 #include "plain_board.hpp"
 #include "search.hpp"
-#include "support/stopwatch.hpp"
+#include "stopwatch.hpp"
 #include "windowed_engine.hpp"
 
 #include <chrono>
