@@ -1,5 +1,6 @@
 """Batches say what single calls say, in order, and read no further than they must."""
 
+import os
 import random
 import sys
 from collections.abc import Iterator
@@ -185,3 +186,14 @@ except KeyboardInterrupt:
 def test_ctrl_c_ends_all_threads(method: str, threads: str) -> None:
     printed = interrupted(BATCH, method, threads).split("\n")
     assert printed == ["unique"] * 15 + ["interrupted", ""]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("seconds", [None, 0.5])
+def test_processor_seconds_are_those_of_all_processes(threads: int, seconds: float | None) -> None:
+    before = os.times()
+    found = list(solve_many([dom(11)], limits=Limits(seconds=seconds), threads=threads))
+    after = os.times()
+    used = sum(after[:4]) - sum(before[:4])
+    counted = sum(one.statistics.processor_seconds for one in found)
+    assert 0.5 * used - 0.1 < counted < used + 0.1

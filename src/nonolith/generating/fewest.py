@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from nonolith.errors import GenerateError
+from nonolith.solving.cadical import Glucose, at_most_clauses
 
 _CONFLICTS = 2000  # of one call of the solver: some dozen milliseconds
 _TRIMS = 3
@@ -31,14 +32,12 @@ class FewestChanges:
     """Proposes the pictures with the fewest changes; each reason added makes the next better."""
 
     def __init__(self, picture: bytes, colours: int, locked: bytes) -> None:
-        from pysat.solvers import Glucose3
-
         self.bound = 0
         """So many changes at least are needed."""
         self._picture = picture
         self._colours = colours
         self._locked = locked
-        self._solver = Glucose3(incr=False)
+        self._solver = Glucose()
         self._variables: dict[tuple[int, int], int] = {}
         self._top = 0
         self._wishes: dict[int, None] = {}
@@ -54,7 +53,7 @@ class FewestChanges:
         clause = [-self._has(cell, picture[cell]) for cell in reason if not self._locked[cell]]
         if not clause:
             raise ImpossibleError("all cells that would have to change are locked")
-        self._solver.add_clause(clause)
+        self._solver.add(clause)
 
     def propose(self, is_over: Callable[[], bool]) -> bytes:
         """Return a picture with the fewest changes; the bound is how many.
@@ -63,12 +62,12 @@ class FewestChanges:
         :raises OutOfTimeError: *is_over* said so.
         """
         while not self._solved(list(self._wishes), is_over):
-            core = self._shrunk(self._solver.get_core() or [], is_over)
+            core = self._shrunk(self._solver.failed, is_over)
             if not core:
                 raise ImpossibleError("the cells that may change are not enough")
             self.bound += 1
             self._weaken(core)
-        model = self._solver.get_model() or []
+        model = self._solver.model
         proposed = bytearray(self._picture)
         for (cell, colour), variable in self._variables.items():
             if variable <= len(model) and model[variable - 1] > 0:
@@ -77,14 +76,13 @@ class FewestChanges:
 
     def close(self) -> None:
         """Give the solver's memory back."""
-        self._solver.delete()
+        self._solver.close()
 
     def _solved(self, assumptions: list[int], is_over: Callable[[], bool]) -> bool:
         while True:
-            self._solver.conf_budget(_CONFLICTS)
-            answer = self._solver.solve_limited(assumptions=assumptions)
+            answer = self._solver.decide(assumptions, _CONFLICTS)
             if answer is not None:
-                return bool(answer)
+                return answer
             if is_over():
                 raise OutOfTimeError
 
@@ -93,10 +91,9 @@ class FewestChanges:
         if is_over():
             raise OutOfTimeError
         for _ in range(_TRIMS):
-            self._solver.conf_budget(_CONFLICTS)
-            if len(core) < 2 or self._solver.solve_limited(assumptions=core) is not False:
+            if len(core) < 2 or self._solver.decide(core, _CONFLICTS) is not False:
                 break
-            smaller = self._solver.get_core() or []
+            smaller = self._solver.failed
             if len(smaller) == len(core):
                 break
             core = smaller
@@ -104,28 +101,25 @@ class FewestChanges:
             return core
         for wish in list(core):
             rest = [other for other in core if other != wish]
-            self._solver.conf_budget(_CONFLICTS // 4)
-            if self._solver.solve_limited(assumptions=rest) is False:
+            if self._solver.decide(rest, _CONFLICTS // 4) is False:
                 core = rest
         return core
 
     def _weaken(self, core: list[int]) -> None:
         """Replace the wishes of a core, one of which can't be met."""
-        from pysat.card import ITotalizer
-
         for wish in core:
             del self._wishes[wish]
             if wish in self._weaker:
                 self._wishes[self._weaker[wish]] = None
         if len(core) == 1:
-            self._solver.add_clause([-core[0]])
+            self._solver.add([-core[0]])
             return
         broken = [-wish for wish in core]
-        with ITotalizer(lits=broken, ubound=len(broken) - 1, top_id=self._top) as counter:
-            self._top = counter.top_id
-            for clause in counter.cnf.clauses:
-                self._solver.add_clause(clause)
-            at_most = [-output for output in counter.rhs[1:]]  # one broken wish, two, ...
+        top = max(self._top, *map(abs, broken))
+        clauses, counts, self._top = at_most_clauses(broken, top)
+        for clause in clauses:
+            self._solver.add(clause)
+        at_most = [-count for count in counts[1:]]  # one broken wish, two, ...
         self._weaker.update(pairwise(at_most))
         self._wishes[at_most[0]] = None
 
@@ -149,9 +143,9 @@ class FewestChanges:
                 self._wishes[-self._top] = None
             else:
                 variables = [self._variables[cell, choice] for choice in choices]
-                self._solver.add_clause(variables)
+                self._solver.add(variables)
                 for index, one in enumerate(variables):
                     for other in variables[:index]:
-                        self._solver.add_clause([-one, -other])
+                        self._solver.add([-one, -other])
                 self._wishes[self._variables[cell, own]] = None
         return self._variables[cell, colour]

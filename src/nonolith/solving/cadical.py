@@ -1,4 +1,4 @@
-"""CaDiCaL, as python-sat brings it along.
+"""CaDiCaL and Glucose, as python-sat brings them along.
 
 The functions of python-sat's compiled module are used directly. Its Python classes take ten
 times as long to import (45 ms), and on Ctrl-C in the main thread they leave CaDiCaL by a long jump,
@@ -11,7 +11,7 @@ from typing import Protocol
 from nonolith import _core
 from nonolith.solving.limits import Clock
 
-# Tells the module to leave signals alone: Python hears of Ctrl-C between two slices.
+# Tells the modules to leave signals alone: Python hears of Ctrl-C between two slices.
 _NOT_MAIN = 0
 
 
@@ -88,3 +88,53 @@ class Cadical:
         if self._solver is not None:
             self._core.cadical195_del(self._solver, None)
             self._solver = None
+
+
+class Glucose:
+    """Glucose in this process: quick at thousands of small questions about growing formulas."""
+
+    def __init__(self) -> None:
+        import pysolvers
+
+        self._core = pysolvers
+        self._solver = pysolvers.glucose3_new()
+
+    def add(self, clause: Sequence[int]) -> None:
+        """Add a clause."""
+        self._core.glucose3_add_cl(self._solver, clause)
+
+    def decide(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        """Return whether there is a model under assumptions; None after so many conflicts."""
+        self._core.glucose3_cbudget(self._solver, conflicts)
+        answer: bool | None = self._core.glucose3_solve_lim(self._solver, assumptions, _NOT_MAIN, 0)
+        return answer
+
+    @property
+    def failed(self) -> list[int]:
+        """Assumptions that exclude each other, after :meth:`decide` has said no."""
+        return list(self._core.glucose3_core(self._solver) or ())
+
+    @property
+    def model(self) -> list[int]:
+        """A literal for each variable, after :meth:`decide` has said yes."""
+        return list(self._core.glucose3_model(self._solver) or ())
+
+    def close(self) -> None:
+        """Give its memory back."""
+        if self._solver is not None:
+            self._core.glucose3_del(self._solver)
+            self._solver = None
+
+
+def at_most_clauses(literals: Sequence[int], top: int) -> tuple[list[list[int]], list[int], int]:
+    """Return clauses that count literals, the counts, and the highest variable by then.
+
+    The count at place *n* is a literal that is true if more than *n* of them are.
+    """
+    import pycard
+
+    counter, clauses, counts, top = pycard.itot_new(
+        list(literals), len(literals) - 1, top, _NOT_MAIN
+    )
+    pycard.itot_del(counter)
+    return clauses, counts, top

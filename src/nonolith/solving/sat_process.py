@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
+from time import process_time
 
 from nonolith.errors import SolverError
 from nonolith.solving.cadical import Cadical
@@ -26,8 +27,9 @@ from nonolith.solving.limits import Clock
 _HEADER = struct.Struct("<cq")
 _BEGIN, _ADD, _PREFER, _DECIDE = b"b", b"a", b"p", b"d"
 
-_REPLY = struct.Struct("<bqq")
-"""Whether there is a model (-1: not known yet), the conflicts so far, the bytes of the model."""
+_REPLY = struct.Struct("<bqqd")
+"""Whether there is a model (-1: not known yet), the conflicts so far, the bytes of the model, the
+processor seconds of the process so far."""
 
 # The paths are handed over: the packages may not be where a fresh interpreter would look.
 _PROGRAM = (
@@ -52,6 +54,8 @@ class SatProcess:
         """A literal for each variable, after :meth:`decide` has said yes."""
         self._owner = owner
         self._is_fit = True
+        self._clock: Clock | None = None
+        self._counted = 0.0  # of its processor seconds
         try:
             self._process = subprocess.Popen(
                 [sys.executable, "-c", _PROGRAM, *sys.path],
@@ -69,7 +73,8 @@ class SatProcess:
     @staticmethod
     def is_possible() -> bool:
         """Whether such a process can be started and waited for here."""
-        return os.name == "posix" and bool(sys.executable)
+        has_processes = sys.platform not in ("emscripten", "wasi")
+        return os.name == "posix" and has_processes and bool(sys.executable)
 
     def begin(self) -> None:
         """Forget all clauses.
@@ -96,11 +101,13 @@ class SatProcess:
             _DECIDE, array("i", [conflicts, -1 if most is None else min(most, _MOST)]).tobytes()
         )
         self._is_fit = False  # until it has answered
+        self._clock = clock
         while not self._has_answered():
             if clock.reached:
                 return None
-        answer, self.conflicts, size = _REPLY.unpack(self._receive(_REPLY.size))
+        answer, self.conflicts, size, seconds = _REPLY.unpack(self._receive(_REPLY.size))
         self.model = array("i", self._receive(size))
+        self._count(seconds)
         self._is_fit = True
         return None if answer < 0 else bool(answer)
 
@@ -114,10 +121,19 @@ class SatProcess:
     def kill(self) -> None:
         """End the process at once."""
         self._process.kill()
-        self._process.wait()
+        if self._process.poll() is None:
+            _, status, used = os.wait4(self._process.pid, 0)
+            self._process.returncode = os.waitstatus_to_exitcode(status)
+            self._count(used.ru_utime + used.ru_stime)
         with suppress(OSError):
             self._to.close()
         self._from.close()
+
+    def _count(self, seconds: float) -> None:
+        """Add the processor's seconds to the clock of the puzzle that used it last."""
+        if self._clock is not None:
+            self._clock.add(0.0, seconds - self._counted)
+        self._counted = seconds
 
     def _has_answered(self) -> bool:
         """Wait a moment, and return whether there is something to read."""
@@ -208,7 +224,8 @@ def serve() -> None:
             answer = solver.decide(conflicts, Clock(), None if most < 0 else most)
             model = array("i", solver.model if answer else ()).tobytes()
             said = -1 if answer is None else answer
-            sys.stdout.buffer.write(_REPLY.pack(said, solver.conflicts, len(model)))
+            used = process_time()
+            sys.stdout.buffer.write(_REPLY.pack(said, solver.conflicts, len(model), used))
             sys.stdout.buffer.write(model)
             sys.stdout.buffer.flush()
 
