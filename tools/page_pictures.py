@@ -62,8 +62,9 @@ def find(someone: Player) -> None:
     """Show the library, with something solved."""
     page = someone.page
     page.click("nav a[data-part=find]")
-    for title in ("Heart", "Boat"):
-        page.get_by_role("button", name=f"{title} 5×5").first.click()
+    for number, title in enumerate(("Heart", "Boat")):
+        page.locator(".library .card").nth(number).click()
+        page.wait_for_selector(".play:not([hidden]) [role=gridcell]")
         someone.settle()
         someone.fill_in(PLAIN[title])
         page.click("nav a[data-part=find]")

@@ -77,7 +77,7 @@ def decoded(code: list[list[int]]) -> str:
         )
 
     def is_masked(r: int, c: int) -> bool:
-        return [
+        kinds: list[int] = [
             (r + c) % 2,
             r % 2,
             c % 3,
@@ -86,7 +86,8 @@ def decoded(code: list[list[int]]) -> str:
             r * c % 2 + r * c % 3,
             (r * c % 2 + r * c % 3) % 2,
             ((r + c) % 2 + r * c % 3) % 2,
-        ][mask] == 0
+        ]
+        return not kinds[mask]
 
     stream = []
     columns = [c for c in range(side - 1, -1, -1) if c != 6]
