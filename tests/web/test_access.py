@@ -99,7 +99,7 @@ def test_what_is_under_the_board_is_labelled_on_a_phone(
 KEYS = {
     "play": ({"H", "C", "D", "0"}, {"N", "T"}),
     "make": ({"N", "T", "B", "O", "Y"}, {"H", "C", "0"}),
-    "learn": ({"Home, End"}, {"H", "Space"}),
+    "learn": ({"Home, End"}, {"H", "X"}),
     "find": ({"P, F, M, L"}, {"H", "Arrows"}),
 }
 """Some keys of each part, and some of others."""

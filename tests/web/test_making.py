@@ -242,6 +242,15 @@ def test_a_file_is_opened_changed_and_played(browser: Browser, server: Served) -
         assert page.locator(".play .mirror-cell").count() == 50
 
 
+def test_a_puzzle_without_a_title_has_that_of_its_file(
+    browser: Browser, server: Served, tmp_path: Path
+) -> None:
+    (tmp_path / "my dog.txt").write_text("1:1\n")
+    with player(browser, server) as someone:
+        someone.open_file(tmp_path / "my dog.txt")
+        expect(someone.page.get_by_label("Title")).to_have_value("my dog")
+
+
 def test_a_file_that_is_none_is_told(browser: Browser, server: Served, tmp_path: Path) -> None:
     (tmp_path / "no.txt").write_text("<b>hello</b>")
     with player(browser, server) as someone:

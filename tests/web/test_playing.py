@@ -32,7 +32,7 @@ def test_any_solution_finishes(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         for first, second in [((0, 0), (1, 1)), ((0, 1), (1, 0))]:
             someone.open(Puzzle([[1], [1]], [[1], [1]]))
-            someone.page.get_by_role("button", name="Restart").click()
+            someone.page.get_by_role("button", name="Clear the board").click()
             someone.drag(first)
             someone.drag(second)
             expect(someone.page.locator(".message .done")).to_be_visible()

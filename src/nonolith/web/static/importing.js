@@ -44,8 +44,9 @@ export async function take(file, doors) {
   }
   try {
     const { puzzles } = await call("read", { base64: await base64Of(file), name: file.name });
-    if (puzzles.length === 1) doors.puzzle(puzzles[0]);
-    else chooseOne(puzzles, file.name.replace(/\.\w+$/, ""), doors);
+    const name = file.name.replace(/\.\w+$/, "");
+    if (puzzles.length === 1) doors.puzzle({ ...puzzles[0], title: puzzles[0].title || name });
+    else chooseOne(puzzles, name, doors);
   } catch (error) {
     doors.problem(/** @type {Error} */ (error).message);
   }

@@ -91,7 +91,7 @@ export class Play {
       button(t.print, () => window.print(), { key: "Control+P", icon: icon("print"), class: "quiet print" }),
       this.guess.button,
       ...this.extras.actions.map((each) => button(each.label, each.action, { key: each.key, icon: icon(each.icon), short: each.short, class: "quiet" })),
-      button(t.clear, () => this.clear(), { key: "R", icon: icon("clear"), class: "quiet" }));
+      button(t.clear, () => this.clear(), { key: "R", icon: icon("clear"), short: t.clearShort, class: "quiet" }));
     root.append(
       this.host,
       element("aside", { class: "panel", "aria-label": TEXTS.nav.play },

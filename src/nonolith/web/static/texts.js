@@ -51,7 +51,7 @@ const ZOOM = ["+ − *", "zoom in, zoom out, fit"];
 /** @type {Key[]} */
 const PLAYING = [
   ...MOVING, ...MARKING, ["1 … 9", "choose a colour"], ["0", "choose the cross"], ["E", "choose the eraser"],
-  BACK, ["H", "hint; again for more of it"], ["C", "check for mistakes"], ["G", "guess; keep or discard"], ZOOM, ["R", "restart"],
+  BACK, ["H", "hint; again for more of it"], ["C", "check for mistakes"], ["G", "guess; keep or discard"], ZOOM, ["R", "clear the board"],
 ];
 /** @type {Key} */
 const PARTS = ["P, F, M, L", "play, find, make, learn"];
@@ -125,7 +125,8 @@ export const TEXTS = {
     hand: "Move the board",
     handShort: "Move",
     time: "Time",
-    clear: "Restart",
+    clear: "Clear the board",
+    clearShort: "Clear",
     keep: "Save as…",
     keepShort: "Save",
     link: "Copy a link",
