@@ -54,7 +54,9 @@ class Classification(NamedTuple):
         findings = session.findings
         solutions = findings.first_solutions()
         wanted = findings.wanted
-        if wanted is None or len(solutions) < wanted:
+        if findings.is_over:
+            session.give_reason()
+        elif wanted is None or len(solutions) < wanted:
             more = session.go_on()
             try:
                 solutions += islice(more, None if wanted is None else wanted - len(solutions))

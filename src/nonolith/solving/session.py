@@ -67,7 +67,7 @@ class Session:
         if not findings.is_over:
             findings.stopped_by = clock.reached
         if findings.is_over:
-            self._give_reason()
+            self.give_reason()
         if findings.is_over or self.method is Method.LOCAL:
             return
         was_running = clock.is_running
@@ -81,7 +81,7 @@ class Session:
             if not self._is_one_of_many:
                 raise
             findings.stopped_by = Limit.MEMORY
-        self._give_reason()
+        self.give_reason()
         if not was_running:
             clock.stop()
 
@@ -114,7 +114,8 @@ class Session:
         verdict = verdict_of(found, exhausted, findings.rung)
         return Said(found, first, exhausted, stopped_by, findings.reason, verdict)
 
-    def _give_reason(self) -> None:
+    def give_reason(self) -> None:
+        """Note why there is no solution, if that is known."""
         findings = self.findings
         if findings.exhausted and findings.number == 0 and not findings.reason:
             from nonolith.solving.reasons import no_solution
