@@ -16,7 +16,11 @@ OTHERS = {
     "cli/__init__.py": {"nonolith.cli._loading", "nonolith.cli.main"},  # Ctrl-C is caught first
     "cli/main.py": {"nonolith.cli._inputs"},
     "cli/data.py": {"nonolith.render.png"},
-    "formats/sniff.py": {"nonolith.formats.sniff_lines"},  # most content is known before
+    "formats/sniff.py": {  # most content is known before
+        "nonolith.formats.foreign",
+        "nonolith.formats.models",
+        "nonolith.formats.sniff_lines",
+    },
     "importing.py": {"nonolith.errors"},  # `import nonolith` needs none
     "render/notebook.py": {"nonolith.model", "nonolith.render.drawing"},  # as without notebooks
 }

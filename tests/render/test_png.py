@@ -6,14 +6,71 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
-from nonolith.errors import RenderError
+from nonolith import loads
+from nonolith.errors import FormatError, RenderError
+from nonolith.formats.kept import keep
 from nonolith.model import Grid, Metadata, Puzzle
 from nonolith.render import Picture, draw_png
 from nonolith.render.layout import CELL, lay_out
 from nonolith.render.theme import LIGHT
 from tests.render.examples import COLOURS, DUCK, DUCK_PUZZLE, FLAG, FLAG_PUZZLE, ODD_PUZZLES
 from tests.strategies import grids
+
+
+def drawn_and_read(picture: Picture, cell: int | None = None) -> Puzzle:
+    return loads(draw_png(picture, cell=cell))
+
+
+@pytest.mark.parametrize("cell", [1, 4, 24])
+def test_a_drawing_is_read_as_its_puzzle(cell: int) -> None:
+    """It was refused for its colours: those of the soft edges of its letters."""
+    for puzzle, grid in ((DUCK_PUZZLE, DUCK), (FLAG_PUZZLE, FLAG)):
+        empty = drawn_and_read(Picture(puzzle), cell=cell)
+        assert (empty, empty.metadata.goal) == (puzzle, None)  # which would give the game away
+        solved = drawn_and_read(Picture(puzzle, grid), cell=cell)
+        assert (solved, solved.metadata.goal) == (puzzle, grid)
+        assert solved.metadata.title == puzzle.metadata.title
+        assert drawn_and_read(Picture(cells=grid), cell=cell) == solved
+        other = Grid([[0] * grid.width] * grid.height, palette=grid.palette)
+        assert drawn_and_read(Picture(puzzle, other), cell=cell).metadata.goal is None
+
+
+@settings(deadline=None)
+@given(grids(palette=COLOURS))
+def test_any_drawing_is_read_as_its_puzzle(grid: Grid) -> None:
+    puzzle = Puzzle.from_grid(grid, Metadata(title="<b> é 名"))
+    assert drawn_and_read(Picture(puzzle, grid)) == puzzle
+
+
+def test_a_drawing_that_was_changed_is_a_picture() -> None:
+    """Programs that paint keep the texts of a file."""
+    image = Image.open(BytesIO(draw_png(DUCK_PUZZLE, DUCK)))
+    texts = PngInfo()
+    texts.add_text("nonolith", image.info["nonolith"])
+    same, changed = BytesIO(), BytesIO()
+    image.save(same, "PNG", pnginfo=texts, compress_level=1)
+    assert loads(same.getvalue()) == DUCK_PUZZLE
+    layout = lay_out(Picture(DUCK_PUZZLE))
+    corner = [round((start + CELL / 2) * 24 / CELL) for start in (layout.left, layout.top)]
+    colour = (255, 255, 255) if DUCK[0][0] else (0, 0, 0)
+    image.paste(colour, (corner[0] - 11, corner[1] - 11, corner[0] + 11, corner[1] + 11))
+    image.save(changed, "PNG", pnginfo=texts)
+    rows = [list(row) for row in DUCK.rows]
+    rows[0][0] ^= 1
+    assert loads(changed.getvalue()).metadata.goal == Grid(rows)
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"rows": [[9]], "columns": 1}', "[" * 500, "{}"])
+def test_a_forged_text_is_no_puzzle(text: str) -> None:
+    image = Image.new("RGB", (3, 2), "white")
+    texts = PngInfo()
+    texts.add_text("nonolith", f"{keep(DUCK_PUZZLE, image).partition(' ')[0]} {text}")
+    file = BytesIO()
+    image.save(file, "PNG", pnginfo=texts)
+    with pytest.raises(FormatError):
+        loads(file.getvalue())
 
 
 def opened(data: bytes) -> Image.Image:

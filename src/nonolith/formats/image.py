@@ -1,6 +1,8 @@
-"""Pictures of pixels, as PNG, JPEG, GIF, BMP or WebP: one pixel is one cell.
+"""Pictures, as PNG, JPEG, GIF, BMP or WebP: one pixel is one cell.
 
-Photographs and drawings of any other size are made into puzzles by ``nonolith generate``.
+So is a block of pixels in scaled pixel art, and a cell in the drawing of a solved puzzle. The PNG
+files that :func:`nonolith.render.draw_png` makes are the puzzles they show, solved or not. Other
+pictures are made into puzzles by ``nonolith generate``.
 """
 
 import io
@@ -13,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 from nonolith.errors import FormatError, UnknownFormatError
 from nonolith.formats._plain import puzzle_of
 from nonolith.formats._source import Source
+from nonolith.formats.kept import kept
+from nonolith.formats.lattice import blocks_of, cells_of
 from nonolith.model import BLACK_AND_WHITE, Colour, Grid, Metadata, Palette, Puzzle
 from nonolith.model.colour_names import name_of
 
@@ -27,6 +31,12 @@ PLENTY = 16_000_000
 LONGEST_SIDE = 300
 """Larger pictures are no pictures with one pixel per cell."""
 MAX_COLOURS = 16
+_LONGEST_DRAWING = 2000
+"""Larger pictures are no cells at all: they are not decoded."""
+_DRAWN_COLOURS = 4096
+"""Pictures with more colours are photographs, and no drawings of cells."""
+_BLOCK = 4
+"""Pixels: smaller blocks may be a picture with one pixel per cell in which nothing is thin."""
 
 _DAMAGES = (
     *(OSError, ValueError, SyntaxError, EOFError, LookupError, TypeError, AttributeError),
@@ -145,9 +155,18 @@ def read(source: Source) -> list[Puzzle]:
     :raises FormatError: it can't be read, or its pixels are no cells: the message says what to do.
     """
     data = source.data.encode("utf-8", "replace") if isinstance(source.data, str) else source.data
-    image = open_image(data, source.name, LONGEST_SIDE)
+    if (puzzles := kept(data, source.name, MAX_PIXELS)) is not None:
+        return puzzles
+    image = open_image(data, source.name, _LONGEST_DRAWING)
+    shown = _cells(image)
+    if shown is not None:
+        size = f"{shown.height}×{shown.width} cells"
+        source.notes.append(f"{source.name}: the picture shows {size} of several pixels each")
+        image = shown
+    if max(image.size) > LONGEST_SIDE:
+        raise _no_cells(_size(image), source.name)
     pixels: list[tuple[int, int, int]] = list(_pixels(image))
-    if all(_nearest(pixel) is not None for pixel in pixels):
+    if _is_black_and_white(pixels):
         palette = BLACK_AND_WHITE
         cells = [int(_nearest(pixel) == 0) for pixel in pixels]
     else:
@@ -160,6 +179,22 @@ def read(source: Source) -> list[Puzzle]:
     rows = [cells[start : start + image.width] for start in range(0, len(cells), image.width)]
     grid = Grid(rows, palette=palette)
     return [puzzle_of(grid, Metadata(goal=grid))]
+
+
+def _cells(image: "Image") -> "Image | None":
+    """Return a picture with one pixel for each cell that consists of several; None if none does."""
+    counts = image.getcolors(_DRAWN_COLOURS)
+    if counts is None:
+        return None
+    colours: list[tuple[int, int, int]] = [colour for _, colour in counts]  # type: ignore[misc]
+    few = len(colours) <= MAX_COLOURS or _is_black_and_white(colours)
+    if max(image.size) <= LONGEST_SIDE and few:
+        return blocks_of(image, _BLOCK)
+    return cells_of(image)
+
+
+def _is_black_and_white(pixels: list[tuple[int, int, int]]) -> bool:
+    return all(_nearest(pixel) is not None for pixel in pixels)
 
 
 def palette_of(colours: list[tuple[int, int, int]]) -> Palette:
@@ -186,7 +221,7 @@ def _nearest(pixel: tuple[int, int, int]) -> int | None:
 def _no_cells(found: str, name: str) -> UnknownFormatError:
     # Whatever its suffix, an intact picture of something else does not claim to be a puzzle.
     return UnknownFormatError(
-        problem=f"{found}: this is not a picture with one pixel per cell;"
+        problem=f"{found}: this is not a picture of cells;"
         " `nonolith generate PICTURE --width 30` makes a puzzle of any picture",
         path=name,
     )

@@ -330,7 +330,7 @@ FORMATS = (
     ),
     Format(
         "image",
-        "PNG, JPEG, GIF, BMP and WebP pictures, one pixel per cell",
+        "PNG, JPEG, GIF, BMP and WebP pictures of cells",
         "image",
         (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp"),
         holds=Feature.GOAL | _COLOURS | Feature.PICTURE,

@@ -11,11 +11,11 @@ from nonolith.arguments import cells_given, one_of, real_number, whole_number
 from nonolith.errors import ArgumentError, GenerateError
 from nonolith.formats import MAX_BYTES
 from nonolith.formats.image import on_white, open_image
+from nonolith.formats.lattice import cells_of
 from nonolith.generating.allowance import Allowance
 from nonolith.generating.checking import Solvable
 from nonolith.generating.figure import cover_of, figure_box, is_flat
 from nonolith.generating.flat_colours import fineness, flat_coloured
-from nonolith.generating.lattice import cells_of
 from nonolith.generating.letters import text_picture
 from nonolith.generating.preview import marked
 from nonolith.generating.repair import Repaired, repair

@@ -5,11 +5,12 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from nonolith.errors import RenderError
+from nonolith.formats.kept import KEYWORD, keep
 from nonolith.importing import need
-from nonolith.model import Grid, Knowledge
+from nonolith.model import Grid, Knowledge, Metadata, Puzzle
 from nonolith.render.fonts import PILLOW, typeset
 from nonolith.render.layout import CELL, FRAME, lay_out
-from nonolith.render.picture import Subject, picture_of
+from nonolith.render.picture import Picture, Subject, picture_of
 from nonolith.render.shapes import Box, Label, Rule, Shapes
 from nonolith.render.theme import LIGHT
 
@@ -40,27 +41,49 @@ def draw_png(
 
     *cell* is the side of a cell in pixels: 24 unless told, and less where the image would become
     very large. Every cell has exactly this size. *letters* name the colours of a puzzle, for
-    printing without them.
+    printing without them. The file also holds the puzzle: :func:`nonolith.load` reads it again.
 
     :raises RenderError: *cell* is less than 1, or the image would be too large.
     :raises MissingDependencyError: Pillow is not installed.
     """
-    layout = lay_out(picture_of(subject, cells), letters=letters)
+    picture = picture_of(subject, cells)
+    layout = lay_out(picture, letters=letters)
     if cell is None:
         cell = _default_cell(layout)
     if cell < 1:
         raise RenderError(f"a cell has at least 1 pixel, found {cell}")
-    return png_of(layout, cell / CELL)
+    return png_of(layout, cell / CELL, _shown(picture))
 
 
-def png_of(layout: Shapes, scale: float) -> bytes:
+def _shown(picture: Picture) -> Puzzle | None:
+    """Return the puzzle in a picture, and its solution only if that is drawn."""
+    puzzle, cells = picture.puzzle, picture.cells
+    if not isinstance(cells, Grid):
+        return puzzle and _with_goal(puzzle, None)
+    if puzzle is None:
+        return Puzzle.from_grid(cells, Metadata(goal=cells))
+    return _with_goal(puzzle, cells if puzzle.is_solved_by(cells) else None)
+
+
+def _with_goal(puzzle: Puzzle, goal: Grid | None) -> Puzzle:
+    return puzzle.replace(metadata=puzzle.metadata.replace(goal=goal))
+
+
+def png_of(layout: Shapes, scale: float, puzzle: Puzzle | None = None) -> bytes:
     """Return a layout as the bytes of a PNG file, with so many pixels a unit.
+
+    A *puzzle* is kept within it.
 
     :raises RenderError: the image would be too large.
     :raises MissingDependencyError: Pillow is not installed.
     """
-    file = BytesIO()
-    image_of(layout, scale).save(file, "PNG")
+    image, file = image_of(layout, scale), BytesIO()
+    from PIL.PngImagePlugin import PngInfo
+
+    texts = PngInfo()
+    if puzzle is not None:
+        texts.add_text(KEYWORD, keep(puzzle, image))
+    image.save(file, "PNG", pnginfo=texts)
     return file.getvalue()
 
 

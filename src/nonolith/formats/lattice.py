@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _EDGE = 24
 """A difference in red, green or blue that is an edge: the lines of pale grids differ by more."""
+_FEWEST = 5
+"""Blocks in either direction: fewer may be large areas of a picture with one pixel per cell."""
 _USED = 0.5
 """The share of possible boundaries of blocks at which colours must change."""
 _CROSSING = 0.6
@@ -36,6 +38,25 @@ def cells_of(picture: "Image") -> "Image | None":
     >>> cells_of(art.resize((30, 20), Image.Resampling.NEAREST)).size
     (3, 2)
     """
+    edges = _edges(picture)
+    return _blocks(*edges) or _ruled(*edges)
+
+
+def blocks_of(picture: "Image", least: int) -> "Image | None":
+    """Return scaled pixel art with one pixel for each block of at least so many pixels a side.
+
+    None if the picture is something else, or has fewer than five such blocks in either direction.
+    """
+    if min(picture.size) < _FEWEST * least:
+        return None
+    found = _blocks(*_edges(picture))
+    if found is None or min(found.size) < _FEWEST or picture.width < least * found.width:
+        return None
+    return found
+
+
+def _edges(picture: "Image") -> "tuple[np.ndarray, np.ndarray, np.ndarray]":
+    """Return the pixels, and where they change to the right and downwards."""
     import numpy as np
 
     pixels = np.asarray(picture.convert("RGBA" if picture.mode == "RGBA" else "RGB")).astype(
@@ -43,7 +64,7 @@ def cells_of(picture: "Image") -> "Image | None":
     )
     across = np.abs(np.diff(pixels, axis=1)).max(axis=2) >= _EDGE
     down = np.abs(np.diff(pixels, axis=0)).max(axis=2) >= _EDGE
-    return _blocks(pixels, across, down) or _ruled(pixels, across, down)
+    return pixels, across, down
 
 
 def _blocks(pixels: "np.ndarray", across: "np.ndarray", down: "np.ndarray") -> "Image | None":
