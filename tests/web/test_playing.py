@@ -263,7 +263,7 @@ def test_check_as_i_go_and_other_settings(browser: Browser, server: Served) -> N
         page.get_by_label("Show the timer").uncheck()
         page.get_by_label("Mark mistakes as I play").check()
         page.get_by_label("Free drawing").check()
-        page.get_by_label("Theme").select_option("dark")
+        page.get_by_label("Theme:").select_option("dark")
         page.get_by_role("button", name="Close", exact=True).click()
         expect(page.locator(".clock")).to_be_hidden()
         assert page.locator("html").get_attribute("data-theme") == "dark"
