@@ -66,7 +66,7 @@ def test_it_is_played_from_a_disk(browser: Browser, path: Path, size: dict[str, 
     page.get_by_role("button", name="Clear the board").click()
     someone.fill_in(HEART)
     expect(page.locator(".message .done")).to_be_visible()
-    page.get_by_role("button", name="The next one").click()
+    page.get_by_role("button", name="Next puzzle").click()
     assert page.locator(".mirror-cell").count() == 4
     page.reload()
     someone.ready()
