@@ -184,9 +184,9 @@ class Findings:
         """Return what is left by now, or was when the SAT solver was given its formula."""
         rest, decided = self._rest, self.solver.statistics.decided
         if rest is not None and rest.is_encoded:
-            from nonolith.solving import effort
+            from nonolith.solving.effort import wants_new_formula
 
-            if not effort.wants_new_formula(rest.decided, decided):
+            if not wants_new_formula(rest.decided, decided):
                 return rest
             rest = None
         cells = self.solver.knowledge
