@@ -4,7 +4,7 @@ from typing import Any
 
 from nonolith.explaining.rate import Difficulty
 from nonolith.generating.at_random import random_puzzle
-from nonolith.generating.image import Look, from_image
+from nonolith.generating.image import MOST_COLOURS, Look, from_image
 from nonolith.generating.numbering import unrank
 from nonolith.generating.repair import repair as repaired
 from nonolith.model import Puzzle
@@ -59,7 +59,7 @@ def picture(body: Body) -> dict[str, Any]:
     made = from_image(
         body.data("base64"),
         width=body.number("width", 1, MOST_CELLS),
-        colours=body.number("colours", 1, 20, 1),
+        colours=body.number("colours", 1, MOST_COLOURS, 1),
         threshold=body.number("threshold", 0, 255) if body.has("threshold") else None,
         look=body.one_of("look", Look, Look.PLAIN),
         invert=body.flag("invert"),

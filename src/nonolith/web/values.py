@@ -78,13 +78,6 @@ class Body:
             raise CallError(f"{key}: expected a number from {low} to {high}")
         return value
 
-    def ratio(self, key: str, low: float, high: float, default: float | None = None) -> float:
-        """Return a number with a fraction within bounds."""
-        value = self._content.get(key, default)
-        if type(value) not in (int, float) or not low <= value <= high:
-            raise CallError(f"{key}: expected a number from {low:g} to {high:g}")
-        return float(value)
-
     def one_of(self, key: str, names: type[Name], default: Name | None = None) -> Name:
         """Return one of the names of an enumeration."""
         value = self._content.get(key, default)
