@@ -5,11 +5,12 @@ The catalogue, ``library.json``, is loaded with the page: what its cards show, b
     {"version": 1,
      "credits": [{"author": …, "licence": …, "copyright": …}, …],
      "packs": [{"name": "nature", "puzzles": [[id, title, height, width, colours, difficulty,
-                                               score, credit], …]}, …]}
+                                               score, credit, beyond], …]}, …]}
 
 *id* is unique in the library and stays the same when pictures are added. *colours* counts those
 besides the background, *difficulty* and *score* are the rating's, *credit* is an index into the
-credits. The page has a title for each pack (``TEXTS.packs`` in texts.js).
+credits, *beyond* is 1 where line logic alone does not solve the puzzle, otherwise 0. The page has
+a title for each pack (``PACKS`` in texts.js).
 
 The pictures of a pack, ``pack-NAME.json``, are loaded when one of its puzzles is opened. They
 stand in the order of the catalogue; the page computes the clues. ::
@@ -22,21 +23,30 @@ A palette lists the background first. Cells are written row by row, each as the 
 in as few bits as the palette needs (one for black and white, two for up to four colours, …), the
 highest bit first. Six bits make a letter of base64url; the last letter is filled up with zeros.
 
-To add pictures, add a pack to :func:`packs`: puzzles with a goal, a title and their terms.
+The pictures drawn for nonolith and those of the survey come from this repository. Those made from
+icon sets are read back from the packs, rated anew and written again: making them takes the sets.
+`python -m tools.library FOLDER` makes them anew. FOLDER keeps the sets, which npm fetches, and what
+was made of each icon, so that a second run is quick.
 """
 
 import json
 import re
+import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from html import unescape
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 from nonolith.explaining.rate import rate
 from nonolith.formats import load
 from nonolith.model import Colour, Grid, Metadata, Palette, Puzzle
+from nonolith.solving.classify import classify
 from nonolith.solving.solve import solve
+from nonolith.solving.verdict import Verdict
+from tools.library_icons import is_icon, puzzles_of_icons
 from tools.library_pictures import COLOURED, COLOURS, PLAIN, THEMES
 
 ROOT = Path(__file__).parents[1]
@@ -44,6 +54,8 @@ STATIC = ROOT / "src" / "nonolith" / "web" / "static"
 FILES = ROOT / "tests" / "data" / "puzzles"
 
 VERSION = 1
+PREFIX = "nonolith "
+"""Before the id, in the catalogue number of a puzzle; library.js has the same."""
 
 SURVEY_TERMS = "freely redistributable with attribution"
 SURVEY = (1, 6, 21, 23, 16, 27, 6574, 65, 436, 529, 803, 1611)
@@ -52,11 +64,47 @@ SURVEY = (1, 6, 21, 23, 16, 27, 6574, 65, 436, 529, 803, 1611)
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
-def packs() -> Iterator[tuple[str, list[Puzzle]]]:
-    """Yield the packs by name, each with its puzzles."""
+ORDER = (
+    "things",
+    "animals",
+    "nature",
+    "food",
+    "travel",
+    "places",
+    "home",
+    "clothes",
+    "sport",
+    "music",
+    "science",
+    "fantasy",
+    "classics",
+)
+"""The packs as the page lists them."""
+
+
+def packs() -> list[tuple[str, list[Puzzle]]]:
+    """Return the packs by name, each with its puzzles: those of icons as the files have them."""
+    return together((name, puzzle) for name, pack in read() for puzzle in pack if is_icon(puzzle))
+
+
+def together(icons: Iterable[tuple[str, Puzzle]]) -> list[tuple[str, list[Puzzle]]]:
+    """Return the packs with puzzles made from icons among our own."""
+    names: set[str] = set()
+    found: dict[str, list[Puzzle]] = {name: [] for name in ORDER}
     for name, titles in THEMES.items():
-        yield name, [_own(title) for title in titles]
-    yield "classics", [_survey(number) for number in SURVEY]
+        found[name] += [_numbered(_own(title), names) for title in titles]
+    found["classics"] += [_numbered(_survey(number), names) for number in SURVEY]
+    for name, puzzle in icons:
+        found[name].append(puzzle)
+    return [(name, sorted(found[name], key=_size)) for name in ORDER]
+
+
+def _size(puzzle: Puzzle) -> tuple[int, float]:
+    """Return by what a pack is sorted: small puzzles first, of one size the easy ones."""
+    return puzzle.height * puzzle.width, _rating(puzzle).score or 0
+
+
+_rating = cache(rate)
 
 
 def _own(title: str) -> Puzzle:
@@ -80,14 +128,13 @@ def _survey(number: int) -> Puzzle:
     return Puzzle(puzzle.rows, puzzle.columns, puzzle.palette, about.replace(goal=goal))
 
 
-def library() -> dict[str, str]:
+def library(packs: Iterable[tuple[str, list[Puzzle]]]) -> dict[str, str]:
     """Return the text of each file by its name."""
     credits: dict[tuple[str, str, str], int] = {}
-    names: set[str] = set()
     files: dict[str, str] = {}
     catalogue = []
-    for name, puzzles in packs():
-        entries = [_entry(puzzle, names, credits) for puzzle in puzzles]
+    for name, puzzles in packs:
+        entries = [_entry(puzzle, credits) for puzzle in puzzles]
         catalogue.append(f'{{"name":{_json(name)},"puzzles":[\n{_lines(entries)}\n]}}')
         files[f"pack-{name}.json"] = _pack(puzzles)
     terms = [
@@ -102,13 +149,11 @@ def library() -> dict[str, str]:
     return files
 
 
-def _entry(
-    puzzle: Puzzle, names: set[str], credits: dict[tuple[str, str, str], int]
-) -> Sequence[object]:
-    about, rating = puzzle.metadata, rate(puzzle)
+def _entry(puzzle: Puzzle, credits: dict[tuple[str, str, str], int]) -> Sequence[object]:
+    about, rating = puzzle.metadata, _rating(puzzle)
     terms = (about.author, about.licence, about.copyright)
     return (
-        _identity(about.title, names),
+        about.catalogue.removeprefix(PREFIX),
         about.title,
         puzzle.height,
         puzzle.width,
@@ -116,12 +161,48 @@ def _entry(
         rating.word,
         rating.score,
         credits.setdefault(terms, len(credits)),
+        int(classify(puzzle).verdict is not Verdict.LOCALLY_SOLVABLE),
     )
 
 
-def _identity(title: str, names: set[str]) -> str:
-    """Return a name for a title that no other puzzle has, and note it."""
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+def read(folder: Path = STATIC) -> Iterator[tuple[str, list[Puzzle]]]:
+    """Yield the packs that the files have, by name."""
+    catalogue = json.loads((folder / "library.json").read_text(encoding="utf-8"))
+    for pack in catalogue["packs"]:
+        file = json.loads((folder / f"pack-{pack['name']}.json").read_text(encoding="utf-8"))
+        pictures = zip(pack["puzzles"], file["pictures"], strict=True)
+        yield (
+            pack["name"],
+            [
+                _puzzle(entry, catalogue["credits"][entry[7]], file["palettes"][palette], letters)
+                for entry, (palette, letters) in pictures
+            ],
+        )
+
+
+def _puzzle(
+    entry: Sequence[Any], credit: dict[str, str], palette: Sequence[Sequence[str]], letters: str
+) -> Puzzle:
+    identity, title, height, width = entry[:4]
+    background, *colours = (Colour(*each) for each in palette)
+    cells = unpacked(letters, height * width, len(palette))
+    rows = [cells[start : start + width] for start in range(0, height * width, width)]
+    grid = Grid(rows, Palette(tuple(colours), background))
+    about = Metadata(
+        title=title,
+        author=credit["author"],
+        licence=credit["licence"],
+        copyright=credit["copyright"],
+        catalogue=PREFIX + identity,
+        goal=grid,
+    )
+    return Puzzle.from_grid(grid, about)
+
+
+def _numbered(puzzle: Puzzle, names: set[str]) -> Puzzle:
+    """Return a puzzle with an id after its title that no other has, and note that."""
+    about = puzzle.metadata
+    plain = unicodedata.normalize("NFKD", about.title).encode("ascii", "ignore").decode().lower()
     slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "picture"
     number = 1
     name = slug
@@ -129,7 +210,8 @@ def _identity(title: str, names: set[str]) -> str:
         number += 1
         name = f"{slug}-{number}"
     names.add(name)
-    return name
+    about = about.replace(catalogue=PREFIX + name)
+    return Puzzle(puzzle.rows, puzzle.columns, puzzle.palette, about)
 
 
 def _pack(puzzles: Iterable[Puzzle]) -> str:
@@ -161,6 +243,17 @@ def packed(grid: Grid, colours: int) -> str:
     return "".join(LETTERS[int(text[i : i + 6], 2)] for i in range(0, len(text), 6))
 
 
+def unpacked(letters: str, length: int, colours: int) -> list[int]:
+    """Return the cells of a picture.
+
+    >>> unpacked("1", 6, 2), unpacked("_g", 7, 2)
+    ([1, 1, 0, 1, 0, 1], [1, 1, 1, 1, 1, 1, 1])
+    """
+    bits = max(1, (colours - 1).bit_length())
+    text = "".join(f"{LETTERS.index(letter):06b}" for letter in letters)
+    return [int(text[i : i + bits], 2) for i in range(0, length * bits, bits)]
+
+
 def _lines(values: Iterable[object]) -> str:
     return ",\n".join(map(_json, values))
 
@@ -171,7 +264,8 @@ def _json(value: object) -> str:
 
 def main() -> None:
     """Write the files, and remove those of packs that are gone."""
-    files = library()
+    sets = sys.argv[1:]
+    files = library(together(puzzles_of_icons(Path(sets[0]))) if sets else packs())
     for old in STATIC.glob("pack-*.json"):
         if old.name not in files:
             old.unlink()

@@ -3,58 +3,13 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, expect
 
-from nonolith import Grid, Puzzle, classify, dumps, loads_all, rate, unrank
-from nonolith.formats.json_puzzle import as_dict
+from nonolith import Grid, Puzzle, classify, dumps, loads_all, unrank
 from nonolith.web.jobs import answer
 from tests.web.player import player
 from tests.web.served import Served
-from tools.library import STATIC, library, packs
-
-PUZZLES = [(name, number, puzzle) for name, pack in packs() for number, puzzle in enumerate(pack)]
-
-READ = """async () => {
-  const { Library } = await import("/static/library.js");
-  const { file } = await import("/static/api.js");
-  const library = new Library(await file("library.json"), file);
-  const read = async (entry) => [entry, (await library.puzzle(entry)).json];
-  return Promise.all(library.entries.map(read));
-}"""
-
-
-def test_the_library_is_up_to_date() -> None:
-    files = library()
-    kept = {path.name for path in STATIC.glob("pack-*.json")} | {"library.json"}
-    assert kept == files.keys(), "run `make generate`"
-    for name, text in files.items():
-        assert (STATIC / name).read_text() == text, "run `make generate`"
-
-
-def test_the_page_reads_every_puzzle_of_the_library(browser: Browser, server: Served) -> None:
-    with player(browser, server) as someone:
-        read = someone.page.evaluate(READ)
-    assert [(entry["pack"], entry["number"]) for entry, _ in read] == [each[:2] for each in PUZZLES]
-    assert len({entry["id"] for entry, _ in read}) == len(read)
-    for (entry, json_read), (_, _, puzzle) in zip(read, PUZZLES, strict=True):
-        told: dict[str, Any] = as_dict(puzzle)
-        assert json_read.pop("catalogue") == f"nonolith {entry['id']}"
-        colours = json_read.get("palette", {}).get("colours", [])
-        assert len(colours or [0]) == entry["colours"]
-        if "palette" in json_read and "background" not in told["palette"]:
-            assert json_read["palette"].pop("background")["rgb"] == "#ffffff"
-        assert {key: told.get(key) for key in json_read} == json_read
-        assert (entry["difficulty"], entry["score"]) == (rate(puzzle).word, rate(puzzle).score)
-
-
-@pytest.mark.parametrize("puzzle", [each[2] for each in PUZZLES], ids=lambda p: p.metadata.title)
-def test_every_puzzle_has_one_solution_and_terms(puzzle: Puzzle) -> None:
-    assert classify(puzzle).solutions == (puzzle.metadata.goal,)
-    assert puzzle.metadata.licence
-    assert puzzle.metadata.author
 
 
 def test_a_number_is_that_of_the_library() -> None:
@@ -83,10 +38,11 @@ def test_a_puzzle_is_opened_by_number_and_remembered(browser: Browser, server: S
 
 def test_large_puzzles_are_shown_as_large_as_others(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
+        someone.page.get_by_label("Size", exact=True).select_option("Larger than 20×20")
         longest = someone.page.locator(".library .card .thumbnail").evaluate_all(
             "all => all.map((each) => Math.max(each.clientWidth, each.clientHeight))"
         )
-        assert len(longest) == len(PUZZLES)
+        assert len(longest) == 48
         assert all(85 <= side <= 105 for side in longest)
 
 
@@ -137,8 +93,14 @@ def test_the_picture_of_the_day_its_calendar_and_the_streak(
         expect(page.locator(".streak")).to_have_text("Solve it today to start a streak.")
         page.locator(".today-card").click()
         expect(page.locator(".play .mirror-cell").first).to_be_visible()
-        goal = page.evaluate("JSON.parse(localStorage['nonolith:last']).goal")
-        someone.fill_in("/".join(re.sub(r"[^.]", "#", row) for row in goal))
+        puzzle = page.evaluate("JSON.parse(localStorage['nonolith:last'])")
+        colours = puzzle.get("palette", {}).get("colours", [{"symbol": "#"}])
+        for number, colour in enumerate(colours, 1):
+            if len(colours) > 1:
+                page.keyboard.press(str(number))
+            others = f"[^{re.escape(colour['symbol'])}]"
+            rows = [re.sub(others, ".", row) for row in puzzle["goal"]]
+            someone.fill_in("/".join(rows).replace(colour["symbol"], "#"))
         expect(page.locator(".message .done")).to_be_visible()
         page.click("nav a[data-part=find]")
         expect(page.locator(".streak")).to_have_text("1 day in a row.")
@@ -159,9 +121,14 @@ def test_titles_are_secret_until_a_puzzle_is_solved(browser: Browser, server: Se
         expect(page.locator(".library .card")).to_have_count(0)
         page.keyboard.press("Escape")
         page.get_by_role("searchbox").fill("animals")
-        expect(page.locator(".library .card")).to_have_count(4)
+        expect(page.locator(".library .card-title").first).to_contain_text("Animals")
+        assert all(
+            "Animals" in each for each in page.locator(".library .card-title").all_inner_texts()
+        )
         page.get_by_role("button", name="Settings").click()
         page.get_by_label("Show titles").check()
         page.get_by_role("button", name="Close", exact=True).click()
         page.get_by_role("searchbox").fill("snail")
-        expect(page.locator(".library .card")).to_have_count(1)
+        snails = page.locator(".library .card-title").all_inner_texts()
+        assert "Snail" in snails
+        assert all("nail" in each for each in snails)

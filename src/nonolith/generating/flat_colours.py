@@ -124,7 +124,7 @@ def _clusters(
         for i in range(3)
     ]
     rgb = np.where(mass[:, None] > 0, np.stack(heavy, axis=1), np.stack(plain, axis=1))
-    lab = _oklab(rgb)
+    lab = oklab(rgb)
     # The heaviest first, then always the one with most weight far from those that are there.
     centres = [int(mass.argmax())]
     nearest = ((lab - lab[centres[0]]) ** 2).sum(axis=1)
@@ -215,7 +215,7 @@ def _painted(
     return Grid(rows, palette=palette), costs
 
 
-def _oklab(rgb: "np.ndarray") -> "np.ndarray":
+def oklab(rgb: "np.ndarray") -> "np.ndarray":
     """Return colours as OKLab has them: distances there are about what people see."""
     import numpy as np
 

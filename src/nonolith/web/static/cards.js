@@ -28,12 +28,12 @@ export function puzzleCard(json, game, title, open) {
 
 /** A card of the library. @param {Collection} collection @param {Entry} entry @param {() => void} open */
 export function entryCard(collection, entry, open) {
-  const { height, width, colours, difficulty } = entry;
+  const { height, width, colours, difficulty, beyond } = entry;
   const t = TEXTS.library;
   const solved = collection.isSolved(entry);
   const picture = element("span", { class: "card-picture" }, entryPicture(collection, entry, solved));
   const node = card(collection.nameOf(entry),
-    aboutOf(height, width, colours, t.difficulties[difficulty] ?? difficulty, solved ? t.solved : ""), picture, open);
+    aboutOf(height, width, colours, t.difficulties[difficulty] ?? difficulty, beyond ? t.beyond : "", solved ? t.solved : ""), picture, open);
   if (solved) node.classList.add("is-solved");
   return node;
 }

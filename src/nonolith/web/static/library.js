@@ -13,6 +13,7 @@ import { puzzleOfPicture, symbolsOf } from "./puzzle.js";
  * @property {number} colours besides the background
  * @property {string} difficulty
  * @property {number} score
+ * @property {boolean} beyond whether line logic alone does not solve it
  * @property {{author: string, licence: string, copyright: string}} credit
  * @property {string} pack
  * @property {number} number its place in its pack, from 0
@@ -33,10 +34,12 @@ export class Library {
   constructor({ version, credits, packs }, load) {
     if (version !== VERSION) throw new Error(`library.json has version ${version}`);
     this.load = load;
+    /** @type {Entry["credit"][]} */
+    this.credits = credits;
     /** @type {Entry[]} */
     this.entries = packs.flatMap((/** @type {any} */ pack) => pack.puzzles.map(
-      (/** @type {any[]} */ [id, title, height, width, colours, difficulty, score, credit], /** @type {number} */ number) =>
-        ({ id, title, height, width, colours, difficulty, score, credit: credits[credit], pack: pack.name, number })));
+      (/** @type {any[]} */ [id, title, height, width, colours, difficulty, score, credit, beyond], /** @type {number} */ number) =>
+        ({ id, title, height, width, colours, difficulty, score, credit: credits[credit], beyond: beyond === 1, pack: pack.name, number })));
     /** @type {string[]} */
     this.packs = packs.map((/** @type {any} */ pack) => pack.name);
     this.byCatalogue = new Map(this.entries.map((entry) => [catalogueOf(entry), entry]));

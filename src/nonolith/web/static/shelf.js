@@ -26,7 +26,15 @@ export class Shelf {
     this.most = AT_ONCE;
     this.packs = element("div", { class: "choice", role: "group", "aria-label": TEXTS.library.packs });
     this.cards = element("div");
-    fill(place, element("h2", { text: TEXTS.library.title }), this.packs, this.filters(), this.cards);
+    fill(place, element("h2", { text: TEXTS.library.title }), this.packs, this.filters(), this.cards, this.credits());
+  }
+
+  /** Authors and licences: those of CC BY want to be named where the pictures are. */
+  credits() {
+    const line = (/** @type {Entry["credit"]} */ { author, licence, copyright }) =>
+      element("li", { text: [author, copyright, licence].filter(Boolean).join(" · ") });
+    return element("details", { class: "credits" }, element("summary", { text: TEXTS.library.credits }),
+      element("ul", {}, ...this.collection.library.credits.map(line)));
   }
 
   filters() {

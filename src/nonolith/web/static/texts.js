@@ -36,7 +36,7 @@ const dateText = (date) => date.toLocaleDateString("en-GB", { day: "numeric", mo
 /** The titles of the library's packs. @type {Record<string, string>} */
 const PACKS = {
   things: "Things", places: "Places", nature: "Nature", animals: "Animals", classics: "Classics", food: "Food", travel: "Travel",
-  people: "People", sport: "Sport", fantasy: "Fantasy", symbols: "Symbols", science: "Science", music: "Music", home: "Home",
+  people: "People", sport: "Sport", fantasy: "Fantasy", symbols: "Symbols", science: "Science", music: "Music", home: "Home", clothes: "Clothes",
 };
 
 /** @typedef {[string, string]} Key a key, and what it does */
@@ -243,6 +243,8 @@ export const TEXTS = {
     pack: (/** @type {string} */ name) => PACKS[name] ?? name[0].toUpperCase() + name.slice(1),
     nameless: (/** @type {string} */ pack, /** @type {number} */ number) => `${pack} ${number}`,
     solved: "solved",
+    beyond: "beyond line logic",
+    credits: "Who drew the pictures",
     search: "Search the library",
     size: "Size",
     anySize: "Any size",
