@@ -156,11 +156,27 @@ TITLES = {
 """Where a name is misspelt, or no child would say it."""
 POOR = {
     "noto": """
-
+    ballet-shoes candy clutch-bag dumpling elevator flatbread full-moon gloves
+    high-speed-train oden orangutan pinata rice-cracker seat shaved-ice skis
+    snow-capped-mountain tamale
     """,
     "game": """
-    bowling diya-lamp feather leaf-fluttering-in-wind loudspeaker roasted-sweet-potato
-    satellite telescope wind-chime
+    acrobatic aubergine baby-bottle blackcurrant bowling boxing-glove bud buffalo-head
+    bunk-beds butter-toast campfire cargo-crane chart chestnut-leaf chimney chips-bag
+    clownfish cork-hat crystal-cluster cyclops dam diya-lamp dog-bowl dumpling dumpling-bao
+    easel eclipse egg-clutch egyptian-sphinx fairy-wings feather field film-projector
+    flat-star floating-ghost flower-hat flowers folded-paper gardening-shears gas-stove gloves
+    hang-glider harpy hoodie huts-village hydra ice-cream-cone iceberg imp jug ketchup
+    laurels-trophy leaf-fluttering-in-wind lion loudspeaker measure-tape medal metronome
+    minotaur mountain-climbing nachos nest-birds nuclear-plant outback-hat oyster palm
+    paper-lantern party-hat perfume-bottle periscope pillow plane-wing podium pouring-pot
+    pterodactylus raft rattlesnake rhinoceros-horn roasted-sweet-potato robe round-silo
+    rugby-conversion salamander sandal satellite sausages-ribbon scorpion-tail screw
+    seated-mouse shoulder-bag sitting-dog soap solar-system sombrero spiked-dragon-head
+    spinning-top spotted-bug spotted-mushroom stapler stegosaurus-scales sun-cloud swallow
+    swap-bag tablet tapir telescope theater tied-scroll tomato toothbrush totem totem-head
+    towel tree-roots triple-corn trireme underwear-shorts vines viola walking-boot water-mill
+    wave-crest wind-chime windmill wolf-head wooden-clogs
     """,
 }
 """Seen, and found poor."""
