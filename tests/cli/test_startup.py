@@ -31,8 +31,7 @@ UNUSED = {
                 "solving.agreement",
                 "solving.many",
                 "solving.proof",
-                "solving.sat",
-                "solving.sat_process",
+                "solving.sat_solver",
             ),
             *(
                 "solving.effort",
@@ -117,4 +116,4 @@ def test_what_is_used_is_imported(tmp_path: Path) -> None:
     # Two solutions: SAT is asked for them, and their cells are named.
     file.write_text("2 2\n1\n1\n1\n1\n")
     modules = imported("solve", str(file), "--method", "sat")
-    assert {"nonolith.solving.sat", "nonolith.solving.agreement"} <= modules
+    assert {"nonolith.solving.sat_solver", "nonolith.solving.agreement"} <= modules

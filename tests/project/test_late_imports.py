@@ -55,6 +55,21 @@ def test_functions_import_only_what_the_start_does_without() -> None:
         assert late <= OTHERS.get(name, set()), f"{name}: import it at the top"
 
 
+def test_only_one_module_calls_python_sat() -> None:
+    """Its classes import slowly, and on Ctrl-C they leave CaDiCaL by a long jump."""
+    callers: dict[str, set[str]] = {"pysat": set(), "pysolvers": set(), "pycard": set()}
+    for path in ROOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            else:
+                names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            for name in names:
+                if (package := name.split(".")[0]) in callers:
+                    callers[package].add(path.name)
+    assert callers == {"pysat": set(), "pysolvers": {"solvers.py"}, "pycard": {"solvers.py"}}
+
+
 def test_what_is_listed_is_imported() -> None:
     found = {module for path in ROOT.rglob("*.py") for module in late_imports(path)}
     assert {"numpy", "PIL", "rich.progress"} & found

@@ -25,10 +25,11 @@ from nonolith import (
     solve_many,
 )
 from nonolith.model import Palette
-from nonolith.solving import Method, Rung, effort, first_share, sat
+from nonolith.solving import Method, Rung, effort, first_share
 from nonolith.solving.cells import colours_of, grid_of, handle_of, pack
 from nonolith.solving.propagation import propagate
-from nonolith.solving.sat import SatSearch
+from nonolith.solving.sat_solver import search as sat_search
+from nonolith.solving.sat_solver.search import SatSearch
 from tests.solving.families import dom, half_filled, permutations
 from tests.solving.turns import shorten_search
 from tests.strategies import COLOURS
@@ -384,7 +385,7 @@ def test_sat_wants_new_formula_where_probing_has_decided_much(
     monkeypatch.setattr(effort, "SHARES_PER_TURN", 1)
     monkeypatch.setattr(effort, "EARLY_SAT", (1, 1, 1))
     monkeypatch.setattr(effort, "LATER_SAT", 1)
-    monkeypatch.setattr(sat, "_FEWEST", 1)
+    monkeypatch.setattr(sat_search, "_FEWEST", 1)
     monkeypatch.setattr(effort, "GUESSING", (effort.Guessing(0, 0.02, patience=0),))
     begun: list[SatSearch] = []
     begin = SatSearch.__init__

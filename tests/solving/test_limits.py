@@ -36,8 +36,8 @@ from nonolith.errors import LimitError, SolverError
 from nonolith.solving import Limit, Method, Rung, effort
 from nonolith.solving.findings import Findings
 from nonolith.solving.limits import Clock
-from nonolith.solving.sat import SatSearch
-from nonolith.solving.sat_process import SatProcess, SatProcesses
+from nonolith.solving.sat_solver.process import SatProcess, SatProcesses
+from nonolith.solving.sat_solver.search import SatSearch
 from tests.solving.children import MOST_DELAY, interrupted
 from tests.solving.families import dom, half_filled, permutations
 from tests.solving.turns import shorten_search
@@ -250,8 +250,8 @@ def test_a_stream_that_is_given_up_ends_its_process(monkeypatch: pytest.MonkeyPa
             super().__init__()
             started.append(self)
 
-    monkeypatch.setattr("nonolith.solving.sat._LARGE", 0)
-    monkeypatch.setattr("nonolith.solving.sat.SatProcess", Watched)
+    monkeypatch.setattr("nonolith.solving.sat_solver.search._LARGE", 0)
+    monkeypatch.setattr("nonolith.solving.sat_solver.search.SatProcess", Watched)
     puzzle = permutations(4)
     with solve(puzzle, method="sat") as closed:
         guessed, first = islice(closed, 2)

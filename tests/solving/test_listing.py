@@ -11,7 +11,7 @@ from benchmarks.puzzle_classes import LISTED, PuzzleClass
 from nonolith import Grid, Limits, Puzzle, _core, count_solutions, reference, solve
 from nonolith.solving import effort
 from nonolith.solving.cells import colours_of, handle_of
-from nonolith.solving.sat import SatSearch
+from nonolith.solving.sat_solver.search import SatSearch
 from tests.solving.families import half_filled, permutations, sparse
 from tests.solving.turns import shorten_search
 from tests.strategies import COLOURS, grids

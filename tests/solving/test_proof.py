@@ -1,6 +1,7 @@
 """Proofs of uniqueness, accepted by a checker that shares nothing with the solver."""
 
 import random
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,8 @@ from nonolith import Grid, Knowledge, Limits, Metadata, Puzzle, Verdict, referen
 from nonolith.errors import GridError, LimitError, SolverError
 from nonolith.formats.plain_formula import PlainFormula
 from nonolith.solving import prove
+from nonolith.solving.limits import Clock
+from nonolith.solving.sat_solver.process import SatProcess
 from tests.cli.program import run
 from tests.solving.drat import Checker
 from tests.strategies import palette_of
@@ -186,6 +189,28 @@ def test_probing_and_search_agree_with_sat_and_with_the_plain_formula(seed: int)
             found += 1
     solved = {Verdict.LOCALLY_SOLVABLE: 1, Verdict.UNIQUE: 1, Verdict.MULTIPLE: 2}
     assert solved.get(fast.verdict, 0) == solved.get(sat.verdict, 0) == found
+
+
+def test_the_proof_is_the_same_without_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    only = nonolith.solve(STUCK).first()
+    proof = prove(STUCK, only)
+    monkeypatch.setattr("nonolith.solving.proof.SatProcess.is_possible", lambda: False)
+    assert prove(STUCK, only) == proof
+
+
+def test_an_interrupted_proof_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    processes = []
+
+    class Interrupted(SatProcess):
+        def decide(self, conflicts: int, clock: Clock, most: int | None = None) -> bool | None:
+            processes.append(self._process)
+            self._is_fit = False
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("nonolith.solving.proof.SatProcess", Interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        prove(STUCK, nonolith.solve(STUCK).first())
+    assert [process.returncode for process in processes] == [-signal.SIGKILL]
 
 
 def test_check_writes_a_proof(tmp_path: Path) -> None:

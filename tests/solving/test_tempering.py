@@ -26,7 +26,7 @@ from nonolith.errors import KernelError
 from nonolith.solving import Limit, Method, Rung, effort
 from nonolith.solving.cells import grid_of, handle_of, pack
 from nonolith.solving.rungs import guess
-from nonolith.solving.sat import SatSearch
+from nonolith.solving.sat_solver.search import SatSearch
 from tests.solving.families import dom, half_filled, permutations, sparse
 from tests.solving.turns import shorten_search
 from tests.strategies import puzzles

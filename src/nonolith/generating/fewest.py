@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from nonolith.errors import GenerateError
-from nonolith.solving.cadical import Glucose, at_most_clauses
+from nonolith.solving.sat_solver.solvers import Glucose, at_most_clauses
 
 _CONFLICTS = 2000  # of one call of the solver: some dozen milliseconds
 _TRIMS = 3

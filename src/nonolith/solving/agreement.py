@@ -6,7 +6,7 @@ from nonolith.model import Knowledge, Puzzle, is_decided
 from nonolith.solving.arguments import limits_given
 from nonolith.solving.cells import grid_of, knowledge_from
 from nonolith.solving.limits import Limits
-from nonolith.solving.sat import SatSearch
+from nonolith.solving.sat_solver.search import SatSearch
 from nonolith.solving.session import Session
 from nonolith.solving.solve import session_given
 from nonolith.solving.verdict import ENOUGH, Method, Verdict, verdict_of

@@ -10,7 +10,7 @@ from nonolith.solving.limits import Clock, Limit
 from nonolith.solving.verdict import ENOUGH, Rung, Statistics
 
 if TYPE_CHECKING:
-    from nonolith.solving.sat_process import SatProcesses
+    from nonolith.solving.sat_solver.process import SatProcesses
 
 # An enumeration's members take as long to look up as a small puzzle's line logic, and so do hashes
 # of them.

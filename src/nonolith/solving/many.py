@@ -14,7 +14,7 @@ from nonolith.model import Knowledge, Puzzle
 from nonolith.solving.arguments import Task, limits_given, task_given
 from nonolith.solving.classify import Classification, enough
 from nonolith.solving.limits import Clock, Limits, StopSignal
-from nonolith.solving.sat_process import SatProcess, SatProcesses
+from nonolith.solving.sat_solver.process import SatProcess, SatProcesses
 from nonolith.solving.session import Session, begin
 from nonolith.solving.verdict import ENOUGH, Method
 

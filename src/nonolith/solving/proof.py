@@ -5,23 +5,21 @@ follows it step by step to the empty clause, and need not trust the solver, nor 
 but the formula, which is plain (:mod:`nonolith.formats.plain_formula`).
 """
 
-import subprocess
-import sys
+from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from nonolith.errors import GridError, SolverError
-from nonolith.formats.plain_formula import PlainFormula
+from nonolith.formats.plain_formula import Clause, PlainFormula
 from nonolith.model import Grid, Puzzle
 from nonolith.model.grid import grid_given
 from nonolith.solving.arguments import limits_given, puzzle_given
 from nonolith.solving.limits import Clock, Limits
+from nonolith.solving.sat_solver.process import SatProcess
+from nonolith.solving.sat_solver.solvers import Cadical
 
-# The paths are handed over: the packages may not be where a fresh interpreter would look, and what
-# lies in the current folder is no program of ours.
-_WORKER = (
-    "import sys; sys.path[:] = sys.argv[1:]; from nonolith.solving.proof import _work; _work()"
-)
-
+# Conflicts of a slice, between two of which the clock is read, if CaDiCaL runs in this process.
+_SLICE = 2000
 
 BEGINNING = "c A nonogram of"
 """What every formula begins with."""
@@ -65,12 +63,13 @@ def prove(
     if solution is not None:
         _check_solution(puzzle, grid_given(solution))
     clock.start()
-    formula = _dimacs(puzzle, solution)
-    steps = _steps(formula, clock)
-    if steps == _FULFILLED:
+    formula = PlainFormula(puzzle)
+    clauses = [*formula.clauses, *([] if solution is None else [formula.without(solution)])]
+    steps = _steps(clauses, clock)
+    if steps is None:
         what = "a solution" if solution is None else "another solution"
         raise SolverError(f"there is {what}: nothing is proved")
-    return Proof(formula, steps)
+    return Proof(_dimacs(formula, clauses, solution), steps)
 
 
 def _check_solution(puzzle: Puzzle, solution: Grid) -> None:
@@ -86,39 +85,39 @@ def _check_solution(puzzle: Puzzle, solution: Grid) -> None:
                 raise GridError(f"the solution contradicts the puzzle's given cells: {where}")
 
 
-def _steps(formula: str, clock: Clock) -> str:
-    """Return what the solver says of a formula: in a process of its own, since it does not listen.
+def _steps(clauses: Sequence[Clause], clock: Clock) -> str | None:
+    """Return the steps that show that nothing fulfils the clauses; None: something does.
 
     :raises LimitError: the time is over, or the work was stopped.
-    :raises SolverError: it has failed.
+    :raises SolverError: the SAT solver has failed.
     """
-    command = [sys.executable, "-c", _WORKER, *sys.path]
-    text: str | None = formula
-    pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
-        try:
-            while True:
-                if clock.reached:
-                    raise clock.error("the proof")
-                try:
-                    steps, _ = process.communicate(text, timeout=clock.slice)
-                    break
-                except subprocess.TimeoutExpired:
-                    text = None  # it has that already
-        except BaseException:
-            process.kill()
-            raise
-    if process.returncode != 0:
-        raise SolverError("the SAT solver has failed, most likely out of memory")
-    return steps
+    if clock.reached:
+        raise clock.error("the proof")
+    if () in clauses:  # a block longer than its line: nothing is left to prove
+        return "0\n"
+    solver = _solver()
+    try:
+        for_solver = array("i", (literal for clause in clauses for literal in (*clause, 0)))
+        solver.add(for_solver.tobytes())
+        answer = solver.decide(_SLICE, clock)
+        if answer is None:
+            raise clock.error("the proof")
+        return None if answer else solver.proof().decode() or "0\n"  # some need no step
+    finally:
+        solver.close()
 
 
-_FULFILLED = "s SATISFIABLE\n"
+def _solver() -> SatProcess | Cadical:
+    """Return a solver that proves, in a process that can be killed where the system has such."""
+    if not SatProcess.is_possible():
+        return Cadical(proves=True)
+    process = SatProcess()
+    process.begin(proves=True)
+    return process
 
 
-def _dimacs(puzzle: Puzzle, solution: Grid | None) -> str:
-    formula = PlainFormula(puzzle)
-    clauses = [*formula.clauses, *([] if solution is None else [formula.without(solution)])]
+def _dimacs(formula: PlainFormula, clauses: Sequence[Clause], solution: Grid | None) -> str:
+    puzzle = formula.puzzle
     claim = "there is no solution" if solution is None else "there is no solution but this one:"
     picture = [] if solution is None else str(solution).splitlines()
     lines = [
@@ -146,20 +145,3 @@ def _given_lines(puzzle: Puzzle) -> list[str]:
 
 def _clue_text(clue: tuple[object, ...]) -> str:
     return " ".join(map(str, clue)) or "0"
-
-
-def _work() -> None:
-    """Read a formula and write its proof; what runs in the process."""
-    from pysat.formula import CNF
-    from pysat.solvers import Solver
-
-    formula = CNF(from_string=sys.stdin.read())
-    if [] in formula.clauses:  # a block longer than its line: nothing is left to prove
-        sys.stdout.write("0\n")
-        return
-    with Solver(name="cadical195", bootstrap_with=formula.clauses, with_proof=True) as solver:
-        if solver.solve():
-            sys.stdout.write(_FULFILLED)
-        else:
-            steps = solver.get_proof() or ["0"]  # an empty clause needs no step
-            sys.stdout.writelines(f"{step}\n" for step in steps)

@@ -18,7 +18,7 @@ from nonolith.solving.limits import Clock, Limit, Limits
 from nonolith.solving.verdict import Method, Verdict, verdict_of
 
 if TYPE_CHECKING:
-    from nonolith.solving.sat_process import SatProcesses
+    from nonolith.solving.sat_solver.process import SatProcesses
 
 
 class Said(NamedTuple):

@@ -7,7 +7,7 @@ from nonolith import _core
 from nonolith.solving import effort
 from nonolith.solving.findings import Findings, Rest
 from nonolith.solving.rungs import TakesTurns
-from nonolith.solving.sat import SatSearch
+from nonolith.solving.sat_solver.search import SatSearch
 from nonolith.solving.verdict import Rung
 
 

@@ -21,11 +21,11 @@ from threading import Thread
 from time import process_time
 
 from nonolith.errors import SolverError
-from nonolith.solving.cadical import Cadical
 from nonolith.solving.limits import Clock
+from nonolith.solving.sat_solver.solvers import Cadical
 
 _HEADER = struct.Struct("<cq")
-_BEGIN, _ADD, _PREFER, _DECIDE = b"b", b"a", b"p", b"d"
+_BEGIN, _ADD, _PREFER, _DECIDE, _PROOF = b"b", b"a", b"p", b"d", b"s"
 
 _REPLY = struct.Struct("<bqqd")
 """Whether there is a model (-1: not known yet), the conflicts so far, the bytes of the model, the
@@ -33,7 +33,8 @@ processor seconds of the process so far."""
 
 # The paths are handed over: the packages may not be where a fresh interpreter would look.
 _PROGRAM = (
-    "import sys; sys.path[:] = sys.argv[1:];from nonolith.solving.sat_process import serve; serve()"
+    "import sys; sys.path[:] = sys.argv[1:]; "
+    "from nonolith.solving.sat_solver.process import serve; serve()"
 )
 _MILLISECONDS_BETWEEN_LOOKS = 50
 _MOST = 2**31 - 1  # conflicts that a message can name
@@ -76,13 +77,13 @@ class SatProcess:
         has_processes = sys.platform not in ("emscripten", "wasi")
         return os.name == "posix" and has_processes and bool(sys.executable)
 
-    def begin(self) -> None:
-        """Forget all clauses.
+    def begin(self, proves: bool = False) -> None:
+        """Forget all clauses; if it *proves*, it writes down each clause that it learns.
 
         :raises SolverError: the process has ended by itself; so do the others.
         """
         self.conflicts = 0
-        self._send(_BEGIN)
+        self._send(_BEGIN, bytes(proves))
 
     def add(self, clauses: bytes) -> None:
         """Add clauses as the core writes them: ints, with a zero after each clause."""
@@ -110,6 +111,13 @@ class SatProcess:
         self._count(seconds)
         self._is_fit = True
         return None if answer < 0 else bool(answer)
+
+    def proof(self) -> bytes:
+        """Return the steps to the empty clause in the DRAT format, if it writes them down."""
+        self._send(_PROOF)
+        letter, size = _HEADER.unpack(self._receive(_HEADER.size))
+        assert letter == _PROOF
+        return self._receive(size)
 
     def close(self) -> None:
         """Go back to the owner; without one, in the middle of a decision, or dead, end."""
@@ -214,7 +222,7 @@ def serve() -> None:
         letter, payload = messages.get()
         if letter == _BEGIN:
             solver.close()
-            solver = Cadical()
+            solver = Cadical(proves=len(payload) > 0)
         elif letter == _ADD:
             solver.add(payload)
         elif letter == _PREFER:
@@ -227,6 +235,10 @@ def serve() -> None:
             used = process_time()
             sys.stdout.buffer.write(_REPLY.pack(said, solver.conflicts, len(model), used))
             sys.stdout.buffer.write(model)
+            sys.stdout.buffer.flush()
+        elif letter == _PROOF:
+            steps = solver.proof()
+            sys.stdout.buffer.write(_HEADER.pack(_PROOF, len(steps)) + steps)
             sys.stdout.buffer.flush()
 
 

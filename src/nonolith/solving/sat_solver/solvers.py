@@ -1,4 +1,4 @@
-"""CaDiCaL and Glucose, as python-sat brings them along.
+"""CaDiCaL and Glucose, as python-sat brings them along: nothing else here calls it.
 
 The functions of python-sat's compiled module are used directly. Its Python classes take ten
 times as long to import (45 ms), and on Ctrl-C in the main thread they leave CaDiCaL by a long jump,
@@ -6,7 +6,7 @@ after which nothing sound can be done with it.
 """
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import IO, Protocol
 
 from nonolith import _core
 from nonolith.solving.limits import Clock
@@ -44,14 +44,22 @@ class SatSolver(Protocol):
 class Cadical:
     """CaDiCaL in this process. Python's other threads wait while it is at work: it has the GIL."""
 
-    def __init__(self) -> None:
+    def __init__(self, proves: bool = False) -> None:
+        """Begin without clauses; if it *proves*, it writes down each clause that it learns."""
         import pysolvers
 
         self.conflicts = 0
         self._core = pysolvers
         self._solver = pysolvers.cadical195_new()
+        self._steps: IO[bytes] | None = None
         # Looking for a lucky assignment first would ignore the phases.
         pysolvers.cadical195_set(self._solver, "lucky", 0)
+        if proves:
+            from tempfile import TemporaryFile
+
+            self._steps = TemporaryFile()  # noqa: SIM115 (closed with the solver)
+            pysolvers.cadical195_set(self._solver, "binary", 0)
+            self._stream = pysolvers.cadical195_tracepr(self._solver, self._steps)
 
     def add(self, clauses: bytes) -> None:
         """Add clauses as the core writes them: ints, with a zero after each clause."""
@@ -83,11 +91,20 @@ class Cadical:
         """A literal for each variable, after :meth:`decide` has said yes."""
         return list(self._core.cadical195_model(self._solver))
 
+    def proof(self) -> bytes:
+        """Return the steps to the empty clause in the DRAT format, if it writes them down."""
+        assert self._steps is not None
+        self._core.flushpr(self._stream)
+        self._steps.seek(0)
+        return self._steps.read()
+
     def close(self) -> None:
         """Give its memory back."""
         if self._solver is not None:
-            self._core.cadical195_del(self._solver, None)
+            self._core.cadical195_del(self._solver, self._steps)
             self._solver = None
+            if self._steps is not None:
+                self._steps.close()
 
 
 class Glucose:

@@ -12,10 +12,10 @@ from collections.abc import Callable, Sequence
 
 from nonolith import _core
 from nonolith.errors import SolverError
-from nonolith.solving.cadical import Cadical, SatSolver
 from nonolith.solving.cells import check_solution, unpack
 from nonolith.solving.findings import Findings
-from nonolith.solving.sat_process import SatProcess
+from nonolith.solving.sat_solver.process import SatProcess
+from nonolith.solving.sat_solver.solvers import Cadical, SatSolver
 
 # Conflicts of a slice: about a fifth of a second at most, at 30×30 as at 45×45. Each slice restarts
 # CaDiCaL. With shorter ones it never searches for long at a time, which is most likely why 67
