@@ -178,4 +178,7 @@ def test_verdicts_as_csv() -> None:
         rating = record["rating"]
         assert row["rating"] == ("" if rating is None else rating["name"])
         assert row["score"] == ("" if rating is None else str(rating["score"]))
+        seconds = {name for name in record["statistics"] if name.endswith("seconds")}
+        assert seconds == {name for name in row if name.endswith("seconds")}
+        assert all(float(row[name]) >= 0 for name in seconds)
     assert run("check", "--csv", "--json", *puzzles).code == 2

@@ -42,7 +42,10 @@ from nonolith.texts import visible
 
 Rated = tuple[Session, Classification, Rating | None]
 
-CSV_COLUMNS = ("puzzle", "title", "height", "width", "verdict", "rating", "score", "seconds")
+CSV_COLUMNS = (
+    *("puzzle", "title", "height", "width", "verdict", "rating", "score"),
+    *("wall_seconds", "processor_seconds"),  # as in JSON
+)
 _VERDICT_WIDTH = max(len(verdict.value) for verdict in Verdict)
 _INKS = {
     Verdict.LOCALLY_SOLVABLE: "#1a9850",
@@ -324,6 +327,7 @@ def _values(item: Named, result: Classification, told: Told) -> tuple[object, ..
         result.verdict.value,
         *(("", "") if rating is None else (rating.word, rating.score)),
         f"{result.statistics.wall_seconds:.6f}",
+        f"{result.statistics.processor_seconds:.6f}",
     )
 
 
