@@ -156,27 +156,31 @@ TITLES = {
 """Where a name is misspelt, or no child would say it."""
 POOR = {
     "noto": """
-    ballet-shoes candy clutch-bag dumpling elevator flatbread full-moon gloves
-    high-speed-train oden orangutan pinata rice-cracker seat shaved-ice skis
-    snow-capped-mountain tamale
+    adhesive-bandage ballet-shoes burrito candy clutch-bag dumpling elevator eraser falafel
+    fax-machine file-folder flatbread full-moon gloves high-speed-train landslide mouse-trap
+    movie-camera oden orangutan parachute pinata rice-cracker seat shaved-ice skis
+    snow-capped-mountain speaker-high-volume steaming-bowl stuffed-flatbread tamale womans-hat
     """,
     "game": """
-    acrobatic aubergine baby-bottle blackcurrant bowling boxing-glove bud buffalo-head
-    bunk-beds butter-toast campfire cargo-crane chart chestnut-leaf chimney chips-bag
-    clownfish cork-hat crystal-cluster cyclops dam diya-lamp dog-bowl dumpling dumpling-bao
-    easel eclipse egg-clutch egyptian-sphinx fairy-wings feather field film-projector
-    flat-star floating-ghost flower-hat flowers folded-paper gardening-shears gas-stove gloves
-    hang-glider harpy hoodie huts-village hydra ice-cream-cone iceberg imp jug ketchup
-    laurels-trophy leaf-fluttering-in-wind lion loudspeaker measure-tape medal metronome
-    minotaur mountain-climbing nachos nest-birds nuclear-plant outback-hat oyster palm
-    paper-lantern party-hat perfume-bottle periscope pillow plane-wing podium pouring-pot
-    pterodactylus raft rattlesnake rhinoceros-horn roasted-sweet-potato robe round-silo
-    rugby-conversion salamander sandal satellite sausages-ribbon scorpion-tail screw
-    seated-mouse shoulder-bag sitting-dog soap solar-system sombrero spiked-dragon-head
-    spinning-top spotted-bug spotted-mushroom stapler stegosaurus-scales sun-cloud swallow
-    swap-bag tablet tapir telescope theater tied-scroll tomato toothbrush totem totem-head
-    towel tree-roots triple-corn trireme underwear-shorts vines viola walking-boot water-mill
-    wave-crest wind-chime windmill wolf-head wooden-clogs
+    acrobatic aubergine axolotl baby-bottle blackcurrant boots bowling boxing-glove bud
+    buffalo-head bunk-beds bunny-slippers butter-toast campfire cargo-crane castle caterpillar
+    chart cheese-wedge chestnut-leaf chimney chips-bag clownfish cork-hat crown
+    crystal-cluster cyclops dam diya-lamp dodo dog-bowl dumpling dumpling-bao easel eclipse
+    egg-clutch egyptian-sphinx fairy-wings feather field film-projector flat-star
+    floating-ghost flower-hat flowers fluffy-cloud folded-paper gardening-shears gas-stove
+    gloves goat hang-glider harpy hills hoodie hut huts-village hydra ice-cream-cone iceberg
+    imp jug jungle ketchup laurels-trophy leaf-fluttering-in-wind lion loudspeaker
+    marshmallows measure-tape meat medal medicines metronome milk-carton minotaur mole
+    molecule mountain-climbing mushrooms nachos nest-birds nuclear-plant old-wagon outback-hat
+    oyster palette palm paper-lantern party-hat perfume-bottle periscope pillow pirate-hat
+    plane-wing plant-roots podium poppy pouring-pot pterodactylus raft rattlesnake
+    rhinoceros-horn roasted-sweet-potato robe round-silo rugby-conversion salamander salmon
+    sandal satellite sausages-ribbon scorpion-tail screw sea-cliff seated-mouse shoulder-bag
+    sitting-dog snowboard soap solar-system sombrero sparrow spiked-dragon-head spinning-top
+    spotted-bug spotted-mushroom stapler stegosaurus-scales sun-cloud sushis swallow swap-bag
+    tablet tapir telescope theater tied-scroll tomato toothbrush totem totem-head towel
+    tree-roots triple-corn trireme underwear-shorts vines viola walking-boot water-mill
+    wave-crest wind-chime windmill wolf-head wooden-clogs wooden-pier zipper
     """,
 }
 """Seen, and found poor."""
