@@ -39,6 +39,7 @@ def test_back_and_forward_go_through_the_parts(browser: Browser, server: Served)
     with player(browser, server) as someone:
         page = someone.page
         page.get_by_role("button", name="Things 6").click()
+        expect(page.locator(".play h1")).to_have_text("Things 6")
         page.keyboard.press("m")
         expect(page.locator(".make h1")).to_be_visible()
         page.go_back()
