@@ -422,7 +422,7 @@ def test_a_lesson_is_printed_with_its_board(browser: Browser, server: Served) ->
     with player(browser, server) as someone:
         page = someone.page
         page.click("nav a[data-part=learn]")
-        expect(page.locator(".learn .message")).to_contain_text("What follows")
+        expect(page.locator(".learn .message")).to_contain_text("This row has five cells")
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
         page.emulate_media(media="print")
         expect(page.locator(".paper svg")).to_be_visible()
