@@ -4,7 +4,7 @@ import gzip
 import io
 import json
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from PIL import Image
@@ -29,10 +29,19 @@ COLOUR = {
 
 def _puzzle() -> Puzzle:
     grid = Grid.parse("#.#/##.")
-    about = dict.fromkeys(
-        ("title", "author", "copyright", "licence", "description", "catalogue"), EVIL + ODD
+    text = EVIL + ODD
+    return Puzzle.from_grid(
+        grid,
+        Metadata(
+            title=text,
+            author=text,
+            copyright=text,
+            licence=text,
+            description=text,
+            catalogue=text,
+            goal=grid,
+        ),
     )
-    return Puzzle.from_grid(grid, Metadata(**about, goal=grid))
 
 
 def _every_format() -> Iterator[tuple[str, bytes]]:
@@ -82,27 +91,27 @@ HARMED = """() => ({
   polluted: "polluted" in {},
   scripts: document.querySelectorAll("script").length,
 })"""
-FILES: dict[str, Callable[[], bytes]] = {
-    **{name: lambda content=content: content for name, content in _every_format()},
-    "colour.json": lambda: _coloured(**COLOUR),
-    "colour-name.json": lambda: _coloured(**{**COLOUR, "rgb": "#ff0000"}),
-    "prototype.json": lambda: b'{"__proto__":{"polluted":1},"rows":[[1]],"columns":[[1]]}',
-    "constructor.json": lambda: (
+FILES: dict[str, bytes] = {
+    **dict(_every_format()),
+    "colour.json": _coloured(**COLOUR),
+    "colour-name.json": _coloured(**{**COLOUR, "rgb": "#ff0000"}),
+    "prototype.json": b'{"__proto__":{"polluted":1},"rows":[[1]],"columns":[[1]]}',
+    "constructor.json": (
         b'{"constructor":{"prototype":{"polluted":1}},"rows":[[1]],'
         b'"columns":[[1]],"extra":[["__proto__","polluted"]]}'
     ),
-    "page.html": lambda: f"<!doctype html><title>x</title>{EVIL}".encode(),
-    "drawing.svg": SVG.encode,
-    "entities.xml": lambda: (
+    "page.html": f"<!doctype html><title>x</title>{EVIL}".encode(),
+    "drawing.svg": SVG.encode(),
+    "entities.xml": (
         b'<!DOCTYPE p [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
         b"<puzzleset><puzzle><title>&a;</title></puzzle></puzzleset>"
     ),
-    "two.zip": _archive,
-    "one.gz": lambda: gzip.compress(formats.dumpb(_puzzle(), "json")),
-    "picture.png": _forged_picture,
-    "drawn.png": lambda: render.draw_png(_puzzle()),
-    "<img src=x onerror=alert(6)>.non": lambda: formats.dumpb(_puzzle(), "non"),
-    "several.json": lambda: formats.dumpb([_puzzle()] * 3, "json"),
+    "two.zip": _archive(),
+    "one.gz": gzip.compress(formats.dumpb(_puzzle(), "json")),
+    "picture.png": _forged_picture(),
+    "drawn.png": render.draw_png(_puzzle()),
+    "<img src=x onerror=alert(6)>.non": formats.dumpb(_puzzle(), "non"),
+    "several.json": formats.dumpb([_puzzle()] * 3, "json"),
 }
 
 
@@ -128,7 +137,7 @@ def test_what_hostile_files_say_stays_text(
         assert not any(count for what, count in clean.items() if what != "scripts"), clean
         for name, content in FILES.items():
             path = tmp_path / name
-            path.write_bytes(content())
+            path.write_bytes(content)
             someone.open_file(path)
             said = page.locator(".notices .notice, .make .verdict:not(:empty), dialog[open]")
             expect(said.first).to_be_visible(timeout=30_000)
