@@ -8,7 +8,9 @@ from nonolith.solving.arguments import limits_given
 from nonolith.solving.limits import Limit, Limits
 from nonolith.solving.session import Session, begin
 from nonolith.solving.solve import session_given
-from nonolith.solving.verdict import ENOUGH, Method, Rung, Statistics, Verdict
+from nonolith.solving.verdict import ENOUGH, Method, Rung, Statistics, Verdict, verdict_of
+
+_UNDECIDED = Verdict.UNDECIDED  # looking it up takes as long as a small puzzle's line logic
 
 
 class Classification(NamedTuple):
@@ -55,23 +57,21 @@ class Classification(NamedTuple):
         solutions = findings.first_solutions()
         wanted = findings.wanted
         if findings.is_over:
-            session.give_reason()
+            if not solutions:
+                session.give_reason()
         elif wanted is None or len(solutions) < wanted:
             more = session.go_on()
             try:
                 solutions += islice(more, None if wanted is None else wanted - len(solutions))
             finally:
                 more.close()
-        said = session.said(len(solutions), None)
+        rung, stopped_by = findings.rung, findings.stopped_by
+        verdict = verdict_of(len(solutions), findings.exhausted, rung)
         # All that was asked for is known if there is a verdict.
-        is_known = said.verdict is not Verdict.UNDECIDED and said.stopped_by is Limit.SOLUTIONS
+        if verdict is _UNDECIDED and stopped_by is None and len(solutions) == wanted:
+            stopped_by = Limit.SOLUTIONS
         return cls(
-            said.verdict,
-            findings.rung,
-            findings.statistics,
-            said.reason,
-            tuple(solutions),
-            None if is_known else said.stopped_by,
+            verdict, rung, findings.statistics, findings.reason, tuple(solutions), stopped_by
         )
 
 

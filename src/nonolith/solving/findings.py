@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 # An enumeration's members take as long to look up as a small puzzle's line logic, and so do hashes
 # of them.
 _LINES = Rung.LINES
+_EXHAUSTED = _core.Progress.EXHAUSTED
 _LINES_OF_CORE, _PROBING_OF_CORE = _core.Rung.LINES, _core.Rung.PROBING
 
 
@@ -78,7 +79,7 @@ class Findings:
     def begin(self, begun: _core.Begun) -> None:
         """Take what the core has found by line logic and a first share of search."""
         self._begun, self._solver = begun, begun.solver
-        self.exhausted = begun.progress is _core.Progress.EXHAUSTED
+        self.exhausted = begun.progress is _EXHAUSTED
         if not self.clock.is_running:
             self.clock.add(begun.wall_seconds, begun.processor_seconds)
 

@@ -155,10 +155,12 @@ def begin(sessions: Sequence[Session], at_once: int, keep: bool) -> None:
 def _is_contradictory(findings: Findings) -> bool:
     """Note why a puzzle has no solution, where that is seen without solving it."""
     task = findings.task
-    findings.reason = task.start.conflict
+    reason = task.start.conflict
     if not task.handle.may_fit:
         from nonolith.solving.reasons import misfit
 
-        findings.reason = misfit(task.puzzle)
-    findings.exhausted = bool(findings.reason)
-    return findings.exhausted
+        reason = misfit(task.puzzle)
+    if not reason:
+        return False
+    findings.reason, findings.exhausted = reason, True
+    return True
