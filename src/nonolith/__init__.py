@@ -64,7 +64,7 @@ with late_imports(globals()):
     from nonolith.solving.solve import Solutions as Solutions
     from nonolith.solving.solve import solve as solve
     from nonolith.solving.verdict import Verdict as Verdict
-    from nonolith.web.published import publish as publish
+    from nonolith.web.page_file import publish as publish
 
 if "IPython" in sys.modules:  # a notebook, most likely: it draws what its cells end with
     from nonolith.render.notebook import register

@@ -34,7 +34,7 @@ UNUSED = {
                 "solving.sat_solver",
             ),
             *(
-                "solving.effort",
+                "solving.shares",
                 "solving.differing",
                 "solving.ladder",
                 "solving.differing",

@@ -10,9 +10,7 @@ from hypothesis import strategies as st
 
 from nonolith import _core, reference
 from nonolith.model import Grid, Knowledge, Puzzle
-from nonolith.solving.cells import handle_of
 from tests.core.searching import EXHAUSTED, FOUND, all_cells, grid_of, search_for
-from tests.core.test_colour_search import sparse_puzzle
 from tests.strategies import knowledge_for, palette_of, puzzles
 
 
@@ -61,31 +59,6 @@ def test_every_word_size_finds_the_same(rows: int, columns: int, seed: int) -> N
     assert sorted(found) == [list(rows) for rows in by_cells(reference.solutions(puzzle))]
 
 
-@pytest.mark.parametrize("budget", [{"nodes": 1}, {"seconds": 1e-9}])
-@pytest.mark.parametrize("seed", range(8))
-def test_budgets_interrupt_and_nothing_is_lost(budget: dict[str, float], seed: int) -> None:
-    puzzle = few_blocks(random.Random(seed), 7, 6)
-    expected = list(all_cells(search_for(puzzle)))
-    search = search_for(puzzle)
-    found: list[bytes] = []
-    nodes = 1
-    while (progress := search.next(budget.get("seconds"), nodes=nodes)) is not EXHAUSTED:
-        if progress is FOUND:
-            found.append(search.solution)
-            continue
-        remaining = expected[len(found) :][:50]
-        known = search.knowledge
-        assert all(
-            1 << colour & candidates
-            for solution in remaining
-            for colour, candidates in zip(solution, known, strict=True)
-        )
-        nodes += 1
-    assert found == expected
-    assert len(set(found)) == len(found)
-    assert search.statistics.nodes <= max(nodes, 1)
-
-
 @pytest.mark.parametrize(("height", "width"), [(5, 300), (4, 1200)])
 def test_boards_of_many_words_are_probed(height: int, width: int) -> None:
     # Once a board for which there was no room among others was written beside its memory.
@@ -99,26 +72,6 @@ def test_boards_of_many_words_are_probed(height: int, width: int) -> None:
         1 << colour & candidates
         for colour, candidates in zip(colours, search.knowledge, strict=True)
     )
-
-
-def test_batches_say_what_single_searches_say() -> None:
-    rng = random.Random(5)
-    puzzles = [few_blocks(rng, rng.randint(0, 40), rng.randint(0, 12)) for _ in range(60)]
-    puzzles += [Puzzle([[1], [1]], [[2], [1]]), few_blocks(rng, 3, 70)]
-    puzzles += [sparse_puzzle(rng, 6, 7), sparse_puzzle(rng, 3, 80), Puzzle([[]], [])]
-    tasks = [(handle_of(puzzle), None) for puzzle in puzzles]
-    answers = _core.begin(tasks, 3, 3, keep=False, share=(0, 1 << 62, 1 << 62))
-    assert len(answers) == len(puzzles)
-    for puzzle, answer in zip(puzzles, answers, strict=True):
-        search = search_for(puzzle)
-        expected: list[bytes] = []
-        while len(expected) < 3 and search.next() is FOUND:
-            expected.append(search.solution)
-        assert answer.solutions == expected
-        assert answer.progress is (FOUND if len(expected) == 3 else EXHAUSTED)
-        assert answer.statistics.nodes == search.statistics.nodes
-        assert answer.rung == search.rung
-        assert answer.contradicted_line == search.contradicted_line
 
 
 def hard_puzzle() -> Puzzle:

@@ -1,7 +1,6 @@
 """Ratings do not depend on how a puzzle lies, and rise with what it takes."""
 
 from bisect import bisect_right
-from collections import Counter
 from dataclasses import replace
 from itertools import pairwise, takewhile
 from math import log2
@@ -11,14 +10,11 @@ from threading import Event
 import pytest
 from hypothesis import given, settings
 
-from benchmarks.random_puzzles import random_puzzle
-from nonolith import Grid, Limits, Puzzle, _core, classify, explain, load, propagate, rate
+from nonolith import Grid, Limits, Puzzle, classify, explain, load, propagate, rate
 from nonolith.errors import LimitError
 from nonolith.explaining import Difficulty, Technique
 from nonolith.explaining.rate import SCALE, rate_batch
-from nonolith.explaining.technique import LINE_TECHNIQUES
 from nonolith.solving.arguments import task_given
-from nonolith.solving.cells import candidates_to_bytes
 from nonolith.solving.verdict import Verdict
 from tests.explaining.corpus import ALL, FOLDER
 from tests.strategies import COLOURS, grids, puzzles
@@ -100,71 +96,6 @@ def test_what_the_score_is_made_of() -> None:
     assert rating.effort == round(effort, 1)
     assert rating.line_cost == round(effort / 5, 2)
     assert rating.score == round(effort / 5**1.5, 2)
-
-
-def rounds_by_hand(puzzle: Puzzle) -> tuple[list[tuple[float, int]], Counter[Technique]]:
-    """Return the cost and the lines of each round, and how many lines used a technique first.
-
-    Each technique is asked line by line what it finds; all lines of a round take what they offer.
-    """
-    colours, costs = len(puzzle.palette), _core.technique_costs()
-    known = [[puzzle.palette.everything] * puzzle.width for _ in range(puzzle.height)]
-    rounds: list[tuple[float, int]] = []
-    uses: Counter[Technique] = Counter()
-    while True:
-        lines = [
-            (clue, [(r, c) for c in range(puzzle.width)]) for r, clue in enumerate(puzzle.rows)
-        ]
-        lines += [
-            (clue, [(r, c) for r in range(puzzle.height)]) for c, clue in enumerate(puzzle.columns)
-        ]
-        for cost in sorted(set(costs)):
-            taken = []
-            for clue, cells in lines:
-                packed = candidates_to_bytes([known[r][c] for r, c in cells])
-                found = [
-                    (technique, finding)
-                    for at, technique in enumerate(LINE_TECHNIQUES)
-                    if costs[at] == cost
-                    for finding in _core.find_on_line(at, clue, colours, packed)
-                ]
-                if found:
-                    taken.append((found[0][0], [(f, cells) for _, f in found]))
-            if taken:
-                break
-        else:
-            return rounds, uses
-        rounds.append((cost, len(taken)))
-        for technique, findings in taken:
-            uses[technique] += 1
-            for finding, cells in findings:
-                for cell, _, after, _ in finding.changes:
-                    row, column = cells[cell]
-                    known[row][column] &= after
-
-
-# Lines up to 64 cells are settled as words, longer and coloured ones are not.
-SHAPES = [(1, 9, 1), (12, 7, 1), (3, 64, 1), (65, 3, 1), (9, 8, 2), (2, 66, 2)]
-RANDOM = [
-    (f"{height}x{width} in {colours}, {seed}", random_puzzle(height, width, colours, seed, 0.7))
-    for height, width, colours in SHAPES
-    for seed in range(5)
-]
-
-
-@pytest.mark.parametrize(
-    ("name", "puzzle"), SMALL + RANDOM, ids=[name for name, _ in SMALL + RANDOM]
-)
-def test_the_rounds_are_those_of_the_techniques(name: str, puzzle: Puzzle) -> None:
-    rating = rate(puzzle)
-    if puzzle.metadata.givens is not None or rating.suppositions or rating.score is None:
-        return
-    rounds, uses = rounds_by_hand(puzzle)
-    lines = puzzle.height + puzzle.width
-    effort = sum(number * cost * (1 + log2(lines / number)) for cost, number in rounds)
-    assert rating.uses == uses
-    assert (rating.rounds, rating.lines) == (len(rounds), sum(number for _, number in rounds))
-    assert rating.effort == round(effort, 1)
 
 
 def test_a_batch_is_rated_like_its_puzzles() -> None:

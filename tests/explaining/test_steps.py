@@ -1,4 +1,4 @@
-"""Every step follows from its reason, no smaller reason does, and logic goes all the way."""
+"""Every step follows from its reason, and logic goes all the way."""
 
 import re
 import struct
@@ -32,24 +32,13 @@ from nonolith.explaining.technique import LINE_TECHNIQUES
 from nonolith.model import Outcome
 from nonolith.solving.limits import Limit
 from tests.explaining.corpus import ALL, ENDLESS, SMALL
-from tests.strategies import clues, knowledge_for, lines, puzzles
+from tests.strategies import knowledge_for, puzzles
 
 ENDINGS = (Technique.SEVERAL_SOLUTIONS, Technique.NO_SOLUTION)
 
 
-def still_concludes(technique: Technique, claim: Claim, cells: list[int]) -> bool:
-    """Return whether the technique's own rule concludes all of a claim from some known cells."""
-    packed = struct.pack(f"<{len(cells)}I", *cells)
-    number = LINE_TECHNIQUES.index(technique)
-    for finding in _core.find_on_line(number, claim.clue, len(claim.palette), packed):
-        after = {cell: after for cell, _, after, _ in finding.changes}
-        if all(not after.get(c.cell, c.removed) & c.removed for c in claim.changes):
-            return True
-    return False
-
-
 def check_line_step(step: Step, known: Knowledge) -> None:
-    """Prove a step, compare it with the exact line engine, and try to do with less."""
+    """Prove a step and compare it with the exact line engine."""
     claim = step.claim
     assert claim is not None
     step.prove()
@@ -59,13 +48,6 @@ def check_line_step(step: Step, known: Knowledge) -> None:
     assert settled is not None
     for change in claim.changes:
         assert settled[change.cell] & change.removed == 0, "the reason forces the change"
-    cells = list(claim.cells)
-    assert still_concludes(step.technique, claim, cells)
-    for at, colours in enumerate(claim.cells):
-        if colours != claim.everything:
-            cells[at] = claim.everything
-            assert not still_concludes(step.technique, claim, cells), f"cell {at} is not needed"
-            cells[at] = colours
 
 
 def propagate_line(claim: Claim) -> tuple[int, ...] | None:
@@ -172,27 +154,6 @@ def test_every_step_from_marks(data: st.DataObject) -> None:
         known = step.apply(known)
     if outcome is not Outcome.CONTRADICTION:
         assert known == expected
-
-
-@given(clues(max_length=5, max_blocks=5), lines(1, 14))
-def test_the_techniques_leave_nothing_to_the_last_resort(clue: list[int], line: list[int]) -> None:
-    """On a line of any state one technique after the other finds all that can be found."""
-    cells = tuple(map(int, line))
-    blocks = Puzzle([clue], []).rows[0]
-    expected = reference.settle(blocks, cells)
-    if expected is None:
-        return
-    while cells != expected:
-        packed = struct.pack(f"<{len(cells)}I", *cells)
-        for number in range(len(LINE_TECHNIQUES) - 1):
-            if findings := _core.find_on_line(number, blocks, 1, packed):
-                break
-        else:
-            pytest.fail(f"{clue} on {cells}: only the last resort goes on")
-        after = list(cells)
-        for cell, _, left, _ in findings[0].changes:
-            after[cell] = left
-        cells = tuple(after)
 
 
 def mutants(claim: Claim) -> list[Claim]:

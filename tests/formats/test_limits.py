@@ -13,7 +13,7 @@ import pytest
 from nonolith import Metadata, Puzzle, loads, loads_all
 from nonolith.errors import FormatError
 from nonolith.formats import dumpb, list_formats
-from nonolith.formats._source import MAX_BYTES, MAX_CELLS, MAX_PARTS
+from nonolith.formats._limits import MAX_BYTES, MAX_CELLS, MAX_PARTS
 
 # An empty mark never changed the name of a colour that another had: the loop did not end.
 SAME_NAME = [

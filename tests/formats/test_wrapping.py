@@ -8,7 +8,7 @@ import pytest
 
 from nonolith import Puzzle, loads, loads_all
 from nonolith.errors import FormatError
-from nonolith.formats import _source, wrapping
+from nonolith.formats import wrapping
 
 DOT = Puzzle([[1]], [[1]])
 BAR = Puzzle([[2]], [[1], [1]])
@@ -64,7 +64,6 @@ def test_what_is_no_puzzle_is_called_by_its_name(data: bytes, message: str) -> N
 
 def test_bombs_are_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wrapping, "MAX_BYTES", 1000)
-    monkeypatch.setattr(_source, "MAX_BYTES", 1000)
     for data in (
         gzip.compress(bytes(2000)),
         zipped({"a": bytes(2000)}),

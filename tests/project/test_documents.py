@@ -16,7 +16,7 @@ from benchmarks import census_page, solver_page
 from benchmarks.pages import filled
 from nonolith.census import certificate
 from nonolith.cli.main import nonolith
-from nonolith.formats import _source, image, list_formats
+from nonolith.formats import _limits, image, list_formats
 from nonolith.version import URL, YEAR, __version__
 
 ROOT = Path(__file__).parents[2]
@@ -115,10 +115,10 @@ def test_the_numbers_of_formats_are_those_of_the_registry() -> None:
 
 def test_the_limits_of_the_security_page_are_those_of_the_code() -> None:
     page = (ROOT / "SECURITY.md").read_text()
-    assert f"at most {_source.MAX_BYTES >> 20} MiB, {_source.MAX_CELLS:,} cells, " in page
+    assert f"at most {_limits.MAX_BYTES >> 20} MiB, {_limits.MAX_CELLS:,} cells, " in page
     assert f" {image.MAX_PIXELS // 10**6} million pixels, " in page
-    assert f" {_source.MAX_PUZZLES:,} puzzles, {_source.MAX_PARTS:,} lines " in page
-    assert f"numbers up to {_source.MAX_NUMBER:,}" in page
+    assert f" {_limits.MAX_PUZZLES:,} puzzles, {_limits.MAX_PARTS:,} lines " in page
+    assert f"numbers up to {_limits.MAX_NUMBER:,}" in page
     assert f"at most {certificate.MAX_BYTES >> 20} MiB, of at most 64 cells" in page
 
 

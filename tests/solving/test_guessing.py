@@ -25,7 +25,7 @@ from nonolith import (
     solve_many,
 )
 from nonolith.model import Palette
-from nonolith.solving import Method, Rung, effort, first_share
+from nonolith.solving import Method, Rung, shares, first_share
 from nonolith.solving.cells import colours_of, grid_of, handle_of, pack
 from nonolith.solving.propagation import propagate
 from nonolith.solving.sat_solver import search as sat_search
@@ -194,11 +194,11 @@ def test_a_swap_keeps_to_what_is_known() -> None:
 def short_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every rung give up as soon as it can."""
     shorten_search(monkeypatch)
-    monkeypatch.setattr(effort, "LATER_SEARCH", 1)
-    monkeypatch.setattr(effort, "SHARES_PER_TURN", 1)
-    monkeypatch.setattr(effort, "EARLY_SAT", (0, 1, 1))
-    monkeypatch.setattr(effort, "LATER_SAT", 1)
-    monkeypatch.setattr(effort, "GUESSING", (effort.Guessing(20, 0.05, patience=1),))
+    monkeypatch.setattr(shares, "LATER_SEARCH", 1)
+    monkeypatch.setattr(shares, "SHARES_PER_TURN", 1)
+    monkeypatch.setattr(shares, "EARLY_SAT", (0, 1, 1))
+    monkeypatch.setattr(shares, "LATER_SAT", 1)
+    monkeypatch.setattr(shares, "GUESSING", (shares.Guessing(20, 0.05, patience=1),))
 
 
 @pytest.mark.usefixtures("short_turns")
@@ -237,30 +237,30 @@ def test_short_turns_say_the_same_as_search() -> None:
 
 
 def test_one_rule_for_all() -> None:
-    *first, fourth, fifth = islice(effort.turns(Method.AUTO), 5)
-    search = (first_share.LEAST_FIRST_SEARCH, *effort.EARLY_SEARCH)
+    *first, fourth, fifth = islice(shares.turns(Method.AUTO), 5)
+    search = (first_share.LEAST_FIRST_SEARCH, *shares.EARLY_SEARCH)
     assert [(turn.search, turn.sat) for turn in first] == list(
-        zip(search, effort.EARLY_SAT, strict=True)
+        zip(search, shares.EARLY_SAT, strict=True)
     )
-    assert (fourth.search, fifth.search) == (effort.LATER_SEARCH, 3 * effort.LATER_SEARCH)
-    assert (fourth.sat, fifth.sat) == (effort.LATER_SAT, 3 * effort.LATER_SAT)
-    assert next(effort.turns(Method.FAST)).search == effort.ENDLESS
-    assert next(effort.turns(Method.SAT)).search == 0
+    assert (fourth.search, fifth.search) == (shares.LATER_SEARCH, 3 * shares.LATER_SEARCH)
+    assert (fourth.sat, fifth.sat) == (shares.LATER_SAT, 3 * shares.LATER_SAT)
+    assert next(shares.turns(Method.FAST)).search == shares.ENDLESS
+    assert next(shares.turns(Method.SAT)).search == 0
 
 
 def test_the_first_turn_grows_with_what_is_open() -> None:
-    assert next(effort.turns(Method.AUTO, 1)).search == first_share.LEAST_FIRST_SEARCH
+    assert next(shares.turns(Method.AUTO, 1)).search == first_share.LEAST_FIRST_SEARCH
     per_candidate = first_share.FIRST_SEARCH_PER_CANDIDATE
-    assert next(effort.turns(Method.AUTO, 2000)).search == 2000 * per_candidate
-    assert next(effort.turns(Method.AUTO, 10**6)).search == first_share.MOST_FIRST_SEARCH
+    assert next(shares.turns(Method.AUTO, 2000)).search == 2000 * per_candidate
+    assert next(shares.turns(Method.AUTO, 10**6)).search == first_share.MOST_FIRST_SEARCH
     for times, still_open in (
         (1, 1),
-        (4, 2 * effort.MANY_CANDIDATES),
-        (effort.MOST_TIMES_LONGER, 10**6),
+        (4, 2 * shares.MANY_CANDIDATES),
+        (shares.MOST_TIMES_LONGER, 10**6),
     ):
-        _, *later = islice(effort.turns(Method.AUTO, still_open), 4)
-        shares = [*effort.EARLY_SEARCH, effort.LATER_SEARCH]
-        assert [turn.search for turn in later] == [times * share for share in shares]
+        _, *later = islice(shares.turns(Method.AUTO, still_open), 4)
+        expected = [*shares.EARLY_SEARCH, shares.LATER_SEARCH]
+        assert [turn.search for turn in later] == [times * one for one in expected]
 
 
 def test_probing_that_makes_progress_is_not_interrupted() -> None:
@@ -269,17 +269,17 @@ def test_probing_that_makes_progress_is_not_interrupted() -> None:
     assert (found.verdict, found.rung) == (Verdict.UNIQUE, Rung.PROBING)
     solver = _core.Solver(handle_of(puzzle))
     solver.propagate()
-    share = next(effort.turns(Method.AUTO, solver.statistics.open)).search
+    share = next(shares.turns(Method.AUTO, solver.statistics.open)).search
     assert solver.next(work=share) is _core.Progress.BUDGET  # one share was not enough
 
 
 def check_that_it_grows(solver: _core.Solver, name: str) -> None:
     """Check that a share of the search grows, through the middle, and is all in the end."""
-    shares = [0.0]
+    found = [0.0]
     while solver.next(work=solver.statistics.work + 1) is not _core.Progress.EXHAUSTED:
-        shares.append(getattr(solver.statistics, name))
-    assert shares == sorted(shares)
-    assert any(0 < share < 1 for share in shares)
+        found.append(getattr(solver.statistics, name))
+    assert found == sorted(found)
+    assert any(0 < share < 1 for share in found)
     assert getattr(solver.statistics, name) == 1
 
 
@@ -381,12 +381,12 @@ def test_sat_wants_new_formula_where_probing_has_decided_much(
 ) -> None:
     # The first turn of SAT comes before probing has decided anything.
     shorten_search(monkeypatch)
-    monkeypatch.setattr(effort, "LATER_SEARCH", 200_000)
-    monkeypatch.setattr(effort, "SHARES_PER_TURN", 1)
-    monkeypatch.setattr(effort, "EARLY_SAT", (1, 1, 1))
-    monkeypatch.setattr(effort, "LATER_SAT", 1)
+    monkeypatch.setattr(shares, "LATER_SEARCH", 200_000)
+    monkeypatch.setattr(shares, "SHARES_PER_TURN", 1)
+    monkeypatch.setattr(shares, "EARLY_SAT", (1, 1, 1))
+    monkeypatch.setattr(shares, "LATER_SAT", 1)
     monkeypatch.setattr(sat_search, "_FEWEST", 1)
-    monkeypatch.setattr(effort, "GUESSING", (effort.Guessing(0, 0.02, patience=0),))
+    monkeypatch.setattr(shares, "GUESSING", (shares.Guessing(0, 0.02, patience=0),))
     begun: list[SatSearch] = []
     begin = SatSearch.__init__
 

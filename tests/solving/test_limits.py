@@ -33,7 +33,7 @@ from nonolith import (
     solve_many,
 )
 from nonolith.errors import LimitError, SolverError
-from nonolith.solving import Limit, Method, Rung, effort
+from nonolith.solving import Limit, Method, Rung, shares
 from nonolith.solving.findings import Findings
 from nonolith.solving.limits import Clock
 from nonolith.solving.sat_solver.process import SatProcess, SatProcesses
@@ -276,9 +276,9 @@ def test_a_batch_goes_on_from_what_search_knows(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(SatSearch, "__init__", spy)
     shorten_search(monkeypatch)
-    monkeypatch.setattr(effort, "SHARES_PER_TURN", 1)
-    monkeypatch.setattr(effort, "EARLY_SAT", (1, 1, 1))
-    monkeypatch.setattr(effort, "GUESSING", (effort.Guessing(0, 0.02, patience=0),))
+    monkeypatch.setattr(shares, "SHARES_PER_TURN", 1)
+    monkeypatch.setattr(shares, "EARLY_SAT", (1, 1, 1))
+    monkeypatch.setattr(shares, "GUESSING", (shares.Guessing(0, 0.02, patience=0),))
     puzzle = load(PUZZLES / "survey" / "webpbn-00803.non")
     list(solve_many([puzzle], threads=1))
     assert seen

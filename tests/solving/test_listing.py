@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from benchmarks.puzzle_classes import LISTED, PuzzleClass
 from nonolith import Grid, Limits, Puzzle, _core, count_solutions, reference, solve
-from nonolith.solving import effort
+from nonolith.solving import shares
 from nonolith.solving.cells import colours_of, handle_of
 from nonolith.solving.sat_solver.search import SatSearch
 from tests.solving.families import half_filled, permutations, sparse
@@ -47,16 +47,16 @@ def test_a_listing_is_gone_on_with(seconds: float) -> None:
 
 
 def listed(solver: _core.Solver, most: int) -> list[bytes]:
-    """List up to so many solutions, in steps of a few nodes."""
+    """List up to so many solutions, in steps of some work."""
     found: list[bytes] = []
-    nodes = 0
+    work = 0
     while len(found) < most:
-        progress = solver.next(nodes=nodes)
+        progress = solver.next(work=work)
         if progress is _core.Progress.SOLUTION:
             found.append(solver.solution)
         elif progress is _core.Progress.EXHAUSTED:
             break
-        nodes += 3
+        work += 300
     return found
 
 
@@ -74,10 +74,10 @@ def test_a_search_that_is_told_of_a_solution_finds_all(
         if not 2 < len(plain) < 400:
             continue
         number += 1
-        for begun in (0, 1, 2, 5):
+        for begun in (0, 500, 2000, 10_000):
             solver = _core.Solver(handle)
             first = listed(solver, 0)
-            solver.next(nodes=begun) if begun else None
+            solver.next(work=begun) if begun else None
             if begun and solver.solution:
                 first = [solver.solution]
             solver.aim_at(rng.choice(plain))
@@ -130,7 +130,7 @@ def test_sat_lists_no_more_than_the_search_is_told(
         with solve(puzzle, limits=Limits(solutions=2000)) as stream:
             found = set(stream)
         assert len(found) == 2000 or stream.stopped_by is None, name
-        assert by_sat <= effort.LISTED_BY_SAT, name
+        assert by_sat <= shares.LISTED_BY_SAT, name
 
 
 def test_a_solution_of_another_size() -> None:
@@ -166,9 +166,9 @@ def test_a_few_at_once_are_those_one_by_one(most: int, share: int | None) -> Non
 @pytest.mark.parametrize("colours", [1, 2])
 def test_the_ladder_tells_the_search(colours: int, monkeypatch: pytest.MonkeyPatch) -> None:
     shorten_search(monkeypatch)
-    monkeypatch.setattr(effort, "SOLUTIONS_BEFORE_AIMING", 1)
-    monkeypatch.setattr(effort, "LISTED_BY_SAT", 1)
-    monkeypatch.setattr(effort, "SOLUTIONS_AT_ONCE", 3)
+    monkeypatch.setattr(shares, "SOLUTIONS_BEFORE_AIMING", 1)
+    monkeypatch.setattr(shares, "LISTED_BY_SAT", 1)
+    monkeypatch.setattr(shares, "SOLUTIONS_AT_ONCE", 3)
     compared = 0
     for seed in range(20):
         puzzle = sparse(7, 8, seed, colours)

@@ -6,7 +6,7 @@ import pytest
 
 from nonolith import Grid, Knowledge, Limits, Puzzle, Solutions, Verdict, classify, solve
 from nonolith.errors import GridError
-from nonolith.solving import Method, Rung, effort
+from nonolith.solving import Method, Rung, shares
 from tests.solving.families import dom, line_solvable, permutations
 from tests.solving.turns import shorten_search
 
@@ -34,8 +34,8 @@ def test_limits(method: Method) -> None:
 
 def test_auto_goes_on_with_sat_where_search_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     shorten_search(monkeypatch, then=0)
-    monkeypatch.setattr(effort, "SHARES_PER_TURN", 1)
-    monkeypatch.setattr(effort, "LATER_SEARCH", 0)
+    monkeypatch.setattr(shares, "SHARES_PER_TURN", 1)
+    monkeypatch.setattr(shares, "LATER_SEARCH", 0)
     solutions = solve(dom(7))
     found = list(solutions)
     assert solutions.rung is Rung.SAT
@@ -44,8 +44,8 @@ def test_auto_goes_on_with_sat_where_search_stopped(monkeypatch: pytest.MonkeyPa
 
 
 def test_search_goes_on_as_long_as_it_finds_some(monkeypatch: pytest.MonkeyPatch) -> None:
-    for most in (100, effort.LISTED_BY_SEARCH):
-        monkeypatch.setattr(effort, "LISTED_BY_SEARCH", most)
+    for most in (100, shares.LISTED_BY_SEARCH):
+        monkeypatch.setattr(shares, "LISTED_BY_SEARCH", most)
         solutions = solve(permutations(7))
         found = list(solutions)
         assert solutions.exhausted
@@ -73,8 +73,8 @@ def test_threads_share_a_stream(method: Method) -> None:
     """A generator alone refuses a second thread: it is executing already."""
     solutions = solve(permutations(7), method=method)
     with ThreadPoolExecutor(4) as threads:
-        shares: list[list[Grid]] = list(threads.map(list, [solutions] * 4))
-    found = [grid for share in shares for grid in share]
+        parts: list[list[Grid]] = list(threads.map(list, [solutions] * 4))
+    found = [grid for part in parts for grid in part]
     assert len(found) == len(set(found)) == solutions.found == 5040
     assert solutions.exhausted
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from nonolith import Grid, Knowledge, Limits, Puzzle, Verdict, _core, propagate, reference, solve
 from nonolith.model import Outcome
-from nonolith.solving import Method, effort
+from nonolith.solving import Method, shares
 from nonolith.solving.cells import handle_of, pack
 from nonolith.solving.solution_counting import count_solutions
 from tests.solving.families import half_filled, permutations, sparse
@@ -152,7 +152,7 @@ def test_the_ladder_sweeps_and_goes_on(
         number = count_solutions(puzzle)
         if number > 300:
             continue
-        monkeypatch.setattr(effort, "SWEEP_STATES", (1 << seed % 8,) * 2)
+        monkeypatch.setattr(shares, "SWEEP_STATES", (1 << seed % 8,) * 2)
         found = list(solve(puzzle, limits=Limits(solutions=wanted)))
         assert len(set(found)) == len(found) == (min(number, 2) if wanted else number)
         swept += number > 1

@@ -23,7 +23,7 @@ from nonolith import (
 )
 from nonolith.census.kernel import kernels
 from nonolith.errors import KernelError
-from nonolith.solving import Limit, Method, Rung, effort
+from nonolith.solving import Limit, Method, Rung, shares
 from nonolith.solving.cells import grid_of, handle_of, pack
 from nonolith.solving.rungs import guess
 from nonolith.solving.sat_solver.search import SatSearch
@@ -151,34 +151,6 @@ def test_it_goes_on_where_it_stopped() -> None:
     assert found == at_once is not None
 
 
-def is_hopeless(puzzle: Puzzle, known: Knowledge | None = None) -> bool:
-    cells = known or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
-    tempering = _core.Tempering(handle_of(puzzle), pack(cells))
-    assert tempering.go_on(1) is None
-    return tempering.is_hopeless
-
-
-def test_puzzles_it_is_not_for() -> None:
-    assert is_hopeless(half_filled(5, 5, 0, colours=2))
-    assert is_hopeless(half_filled(2, 129, 0))
-    assert is_hopeless(half_filled(129, 2, 0))
-    assert is_hopeless(Puzzle([], []))
-    assert is_hopeless(Puzzle([[3]], [[1], [1]]))
-    assert is_hopeless(Puzzle([[2]], [[1], [1], []]), Knowledge.parse("?.?"))
-    assert is_hopeless(Puzzle([[1], [1]], [[2]]), Knowledge.parse(".\n?"))
-    assert not is_hopeless(Puzzle([[1], [1]], [[1], []]))  # no solution, but each line fits
-
-
-def test_hope_is_given_up() -> None:
-    """Rows of one cell each, and a column that wants them all: no grid comes near."""
-    puzzle = Puzzle([[1]] * 20, [[20]] * 20)
-    tempering = _core.Tempering(handle_of(puzzle), pack(Knowledge.unknown(20, 20)))
-    assert tempering.go_on(1) is None
-    assert not tempering.is_hopeless
-    assert tempering.go_on(1 << 60) is None
-    assert tempering.is_hopeless
-
-
 def test_a_signal_stops_it() -> None:
     puzzle = dom(16)
     tempering = _core.Tempering(handle_of(puzzle), pack(propagate(puzzle).knowledge))
@@ -195,9 +167,9 @@ def only_tempering(
 ) -> None:
     """Let the ladder temper from its first turn on, with hardly any search and without guesses."""
     shorten_search(monkeypatch)
-    turns = effort.turns
+    turns = shares.turns
 
-    def tempered(*args: Any, **options: Any) -> Iterator[effort.Turn]:
+    def tempered(*args: Any, **options: Any) -> Iterator[shares.Turn]:
         for turn in turns(*args, **options):
             yield turn._replace(
                 tempering=work if turn.number >= first else 0,
@@ -205,7 +177,7 @@ def only_tempering(
                 sat=turn.sat if sat is None or turn.number > first else sat,
             )
 
-    monkeypatch.setattr(effort, "turns", tempered)
+    monkeypatch.setattr(shares, "turns", tempered)
     monkeypatch.setattr(guess, "_dive", lambda *_: None)
 
 

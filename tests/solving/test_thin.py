@@ -57,8 +57,8 @@ def test_a_search_in_small_steps(seed: int) -> None:
     stepwise = _core.Solver(handle)
     steps = 0
     for at in range(len(solutions)):
-        while stepwise.next(nodes=steps) is not _core.Progress.SOLUTION:
-            steps += 1
+        while stepwise.next(work=steps) is not _core.Progress.SOLUTION:
+            steps += 100
         assert stepwise.solution == solutions[at]
         known = stepwise.knowledge if puzzle.palette.is_black_and_white else b""
         for later in solutions[at + 1 :] if known else ():

@@ -1,12 +1,12 @@
-"""Turns of the ladder that are shorter than those of `effort`."""
+"""Turns of the ladder that are shorter than those of `shares`."""
 
 import pytest
 
-from nonolith.solving import effort, first_share
+from nonolith.solving import first_share, shares
 
 
 def shorten_search(monkeypatch: pytest.MonkeyPatch, first: int = 1, then: int = 1) -> None:
     """Let the search do so much work in the first turn, and in the second and third."""
     monkeypatch.setattr(first_share, "FIRST_SEARCH_PER_CANDIDATE", 0)
     monkeypatch.setattr(first_share, "LEAST_FIRST_SEARCH", first)
-    monkeypatch.setattr(effort, "EARLY_SEARCH", (then, then))
+    monkeypatch.setattr(shares, "EARLY_SEARCH", (then, then))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nonolith.render.theme import DARK, LIGHT
-from nonolith.web.published import modules
+from nonolith.web.page_file import modules
 
 FOLDER = Path(__file__).parent / "modules"
 STATIC = Path(__file__).parents[2] / "src" / "nonolith" / "web" / "static"

@@ -13,7 +13,7 @@ from nonolith.errors import RenderError
 from nonolith.formats import list_formats, loads_all
 from nonolith.formats.json_puzzle import as_dict
 from nonolith.web.jobs import answer
-from nonolith.web.published import publish
+from nonolith.web.page_file import publish
 from tests.cli.program import run
 from tests.web.player import COLOUR, SIZES, Player, player
 from tests.web.served import Served

@@ -12,7 +12,7 @@ from typing import Any
 
 from nonolith.arguments import one_of
 from nonolith.census.kind import Kind
-from nonolith.census.published import Source, published
+from nonolith.census.published import Publication, published
 from nonolith.census.result import CensusMethod, CensusResult, Origin, known_seconds
 from nonolith.model.size import Size
 
@@ -52,7 +52,7 @@ class KnownCount:
         return Size(self.height, self.width)
 
     @property
-    def published(self) -> Source | None:
+    def published(self) -> Publication | None:
         """Where others have published the count; None if it is new, or follows from a formula."""
         return published(self.size, Kind(self.kind))
 

@@ -7,7 +7,7 @@ from nonolith.model.size import Size
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class Publication:
     """A published table of counts."""
 
     name: str
@@ -16,22 +16,22 @@ class Source:
 
 
 _OEIS = "https://oeis.org/"
-LOCAL_SQUARES = Source("A391619", "locally solvable squares", _OEIS + "A391619")
-LOCAL_TABLE = Source(
+LOCAL_SQUARES = Publication("A391619", "locally solvable squares", _OEIS + "A391619")
+LOCAL_TABLE = Publication(
     "LocalNonogram",
     "results of olligobber/LocalNonogram, May 2026",
     "https://github.com/olligobber/LocalNonogram",
 )
-UNIQUE_SQUARES = Source("A242876", "uniquely solvable squares", _OEIS + "A242876")
-UNIQUE_WIDTH_2 = Source("A383345", "uniquely solvable n×2", _OEIS + "A383345")
-UNIQUE_TABLE = Source("A384764", "uniquely solvable n×m, n + m ≤ 13", _OEIS + "A384764")
+UNIQUE_SQUARES = Publication("A242876", "uniquely solvable squares", _OEIS + "A242876")
+UNIQUE_WIDTH_2 = Publication("A383345", "uniquely solvable n×2", _OEIS + "A383345")
+UNIQUE_TABLE = Publication("A384764", "uniquely solvable n×m, n + m ≤ 13", _OEIS + "A384764")
 SOURCES = (LOCAL_SQUARES, LOCAL_TABLE, UNIQUE_SQUARES, UNIQUE_WIDTH_2, UNIQUE_TABLE)
 
 _LOCAL_HEIGHTS = {2: 15, 3: 11, 4: 9, 5: 7, 6: 6}  # the greatest height for each width
 _UNIQUE_SQUARE, _UNIQUE_WIDTH_2, _UNIQUE_SUM = 6, 22, 13
 
 
-def published(size: Size, kind: Kind) -> Source | None:
+def published(size: Size, kind: Kind) -> Publication | None:
     """Return where a count is published, the most special table first; None if nowhere.
 
     Stuck grids are in no table, but theirs is the difference of two counts that may be.

@@ -32,7 +32,7 @@ from nonolith.render import (
     output_of,
 )
 from nonolith.render.book import SMALLEST_CELL, STARS
-from nonolith.render.pages import MILLIMETRE
+from nonolith.render.paper import MILLIMETRE
 from nonolith.render.pdf import cell_on_page
 from nonolith.solving.agreement import agreement
 from nonolith.solving.classify import classify
@@ -222,7 +222,7 @@ def _named_by(destination: str | None) -> str:
 
 def _page(named: Sequence[Named]) -> str | bytes:
     """Return a page to play puzzles on, and say which of them are not as they should be."""
-    from nonolith.web.published import publish
+    from nonolith.web.page_file import publish
 
     for each in named:
         verdict = classify(each.puzzle, limits=Limits(seconds=_CHECKING_SECONDS)).verdict

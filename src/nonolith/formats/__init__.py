@@ -7,7 +7,7 @@ write. One module reads and writes one format; :mod:`nonolith.formats.registry` 
 from nonolith.importing import late_imports
 
 with late_imports(globals()):
-    from nonolith.formats._source import MAX_BYTES as MAX_BYTES
+    from nonolith.formats._limits import MAX_BYTES as MAX_BYTES
     from nonolith.formats._source import Source as Source
     from nonolith.formats.api import detect as detect
     from nonolith.formats.api import dump as dump

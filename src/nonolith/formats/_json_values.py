@@ -4,7 +4,8 @@ import json
 from dataclasses import dataclass
 
 from nonolith.errors import FormatError
-from nonolith.formats._source import MAX_NUMBER, Source, shown
+from nonolith.formats._limits import MAX_NUMBER
+from nonolith.formats._source import Source, shown
 
 
 @dataclass(slots=True)

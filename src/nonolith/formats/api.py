@@ -13,7 +13,8 @@ from nonolith.errors import (
     ModelError,
     UnknownFormatError,
 )
-from nonolith.formats._source import MAX_BYTES, MAX_PUZZLES, Source
+from nonolith.formats._limits import MAX_BYTES, MAX_PUZZLES
+from nonolith.formats._source import Source
 from nonolith.formats.registry import Format, format_named, formats_of_suffix
 from nonolith.formats.sniff import BARE_NUMBERS, sniff
 from nonolith.formats.wrapping import unwrapped

@@ -16,8 +16,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from nonolith.errors import ConversionError
+from nonolith.formats._limits import MAX_NUMBER
 from nonolith.formats._plain import plain_letters
-from nonolith.formats._source import MAX_NUMBER, Clues, Piece, Source
+from nonolith.formats._source import Clues, Piece, Source
 from nonolith.model import Clue, Metadata, Puzzle
 from nonolith.texts import one_line
 

@@ -17,8 +17,9 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from nonolith.formats._limits import MAX_NUMBER
 from nonolith.formats._plain import puzzle_of
-from nonolith.formats._source import MAX_NUMBER, Source, shown
+from nonolith.formats._source import Source, shown
 from nonolith.model import BLACK_AND_WHITE, Colour, Grid, Metadata, Palette, Puzzle
 
 _ROWS = (

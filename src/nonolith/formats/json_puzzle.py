@@ -18,8 +18,9 @@ from pathlib import Path
 
 from nonolith.errors import FormatError, ModelError
 from nonolith.formats._json_values import JsonValue
+from nonolith.formats._limits import MAX_PUZZLES
 from nonolith.formats._plain import characters_of, picture, picture_rows, plain_lists
-from nonolith.formats._source import MAX_PUZZLES, Clues, Source, shown
+from nonolith.formats._source import Clues, Source, shown
 from nonolith.formats.foreign import has_data, levels, puzzles_of, two_sides
 from nonolith.model import (
     BLACK_AND_WHITE,

@@ -21,6 +21,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from nonolith.errors import ConversionError
 from nonolith.formats._colours import Colours, looks_black_and_white, marks, name_of, rgb_of
+from nonolith.formats._limits import MAX_PUZZLES
 from nonolith.formats._non_lines import (
     KEYWORDS,
     Lines,
@@ -30,7 +31,7 @@ from nonolith.formats._non_lines import (
     written_text,
 )
 from nonolith.formats._plain import characters_of, picture, plain_numbers, plain_run, puzzle_of
-from nonolith.formats._source import COMMAS, MAX_PUZZLES, Clues, Piece, Source
+from nonolith.formats._source import COMMAS, Clues, Piece, Source
 from nonolith.model import BLACK_AND_WHITE, Clue, Grid, Metadata, Puzzle
 from nonolith.texts import printable
 

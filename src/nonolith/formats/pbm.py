@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from nonolith.errors import FormatError
+from nonolith.formats._limits import MAX_CELLS, MAX_NUMBER
 from nonolith.formats._plain import picture_puzzle
-from nonolith.formats._source import MAX_CELLS, MAX_NUMBER, Source
+from nonolith.formats._source import Source
 from nonolith.formats.conversion import picture_of
 from nonolith.model import Puzzle
 

@@ -12,7 +12,8 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from nonolith.errors import ArgumentError, ChoiceError, ConversionError
-from nonolith.formats._source import MAX_PUZZLES, Source
+from nonolith.formats._limits import MAX_PUZZLES
+from nonolith.formats._source import Source
 from nonolith.model import Puzzle
 
 

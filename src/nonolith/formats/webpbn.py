@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from nonolith.errors import ConversionError, FormatError
 from nonolith.formats._colours import Colours, colour_of, rgb_of
+from nonolith.formats._limits import MAX_PUZZLES
 from nonolith.formats._plain import characters_of, picture, plain_elements, puzzle_of
-from nonolith.formats._source import MAX_PUZZLES, Clues, Piece, Source
+from nonolith.formats._source import Clues, Piece, Source
 from nonolith.formats._xml import Node, blanked, encoded, parse
 from nonolith.model import BLACK_AND_WHITE, Clue, Grid, Metadata, Palette, Puzzle
 from nonolith.model.block import PlainClues

@@ -4,7 +4,8 @@ import io
 from collections.abc import Iterator
 
 from nonolith.errors import FormatError, UnknownFormatError
-from nonolith.formats._source import MAX_BYTES, Source
+from nonolith.formats._limits import MAX_BYTES
+from nonolith.formats._source import Source
 
 _GZIP = b"\x1f\x8b"
 _ZIP = b"PK\x03\x04"

@@ -18,7 +18,7 @@ with late_imports(globals()):
     from nonolith.render.outputs import Style as Style
     from nonolith.render.outputs import fitting_output as fitting_output
     from nonolith.render.outputs import output_of as output_of
-    from nonolith.render.pages import PAGES as PAGES
+    from nonolith.render.paper import PAGES as PAGES
     from nonolith.render.pdf import draw_pdf as draw_pdf
     from nonolith.render.picture import Picture as Picture
     from nonolith.render.picture import Subject as Subject

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nonolith.errors import RenderError
 from nonolith.model import Grid, Knowledge, Metadata, Puzzle
 from nonolith.render.layout import CELL, GUIDE, PADDING, lay_out
-from nonolith.render.pages import MILLIMETRE, page_size
+from nonolith.render.paper import MILLIMETRE, page_size
 from nonolith.render.pdf import LARGEST_CELL, MARGIN, Sheet, new_pdf
 from nonolith.render.picture import Picture
 from nonolith.render.shapes import Box, Shapes

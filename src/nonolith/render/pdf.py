@@ -11,7 +11,7 @@ from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.render.colour import channels
 from nonolith.render.fonts import typeset
 from nonolith.render.layout import CELL, PADDING, lay_out
-from nonolith.render.pages import MILLIMETRE, page_size
+from nonolith.render.paper import MILLIMETRE, page_size
 from nonolith.render.picture import Picture, Subject, picture_of
 from nonolith.render.shapes import Box, Label, Rule, Shapes
 from nonolith.render.theme import LIGHT

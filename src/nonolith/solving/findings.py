@@ -185,7 +185,7 @@ class Findings:
         """Return what is left by now, or was when the SAT solver was given its formula."""
         rest, decided = self._rest, self.solver.statistics.decided
         if rest is not None and rest.is_encoded:
-            from nonolith.solving.effort import wants_new_formula
+            from nonolith.solving.shares import wants_new_formula
 
             if not wants_new_formula(rest.decided, decided):
                 return rest

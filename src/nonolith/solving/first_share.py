@@ -1,6 +1,6 @@
 """The first turn of the search: for most puzzles it is the only one.
 
-The others are in :mod:`nonolith.solving.effort`, which is not imported for these.
+The others are in :mod:`nonolith.solving.shares`, which is not imported for these.
 """
 
 from nonolith.solving.verdict import Method

@@ -9,7 +9,7 @@ guess that failed is what SAT tries first.
 from collections.abc import Callable, Generator, Iterator
 
 from nonolith.model import Grid
-from nonolith.solving import effort
+from nonolith.solving import shares
 from nonolith.solving.findings import Findings
 from nonolith.solving.rungs import TakesTurns
 from nonolith.solving.rungs.guess import Guess
@@ -27,7 +27,7 @@ def climb(findings: Findings, method: Method) -> Generator[Grid]:
     """Yield the solutions that are left; at the end those were all, or a limit was reached."""
     rungs = [make() for make in RUNGS]
     try:
-        for share in effort.turns(method, findings.solver.statistics.open):
+        for share in shares.turns(method, findings.solver.statistics.open):
             for rung in rungs:
                 yield from _turn(rung, share, findings)
                 if not findings.exhausted:
@@ -39,7 +39,7 @@ def climb(findings: Findings, method: Method) -> Generator[Grid]:
             rung.close()
 
 
-def _turn(rung: TakesTurns, share: effort.Turn, findings: Findings) -> Iterator[Grid]:
+def _turn(rung: TakesTurns, share: shares.Turn, findings: Findings) -> Iterator[Grid]:
     try:
         for colours in rung.turn(share, findings):
             grid = findings.add(colours, rung.is_search)

@@ -9,7 +9,7 @@ from nonolith.model import Grid, Puzzle
 from nonolith.render import OUTPUTS, Picture, Style
 from nonolith.solving.limits import Limits
 from nonolith.solving.solve import solve
-from nonolith.web.published import publish
+from nonolith.web.page_file import publish
 from nonolith.web.values import Body, CallError, ensure_fits, file_value, puzzle_value
 
 MOST_PUZZLES = 500

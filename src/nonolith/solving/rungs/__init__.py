@@ -3,8 +3,8 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
-from nonolith.solving.effort import Turn
 from nonolith.solving.findings import Findings
+from nonolith.solving.shares import Turn
 
 
 class TakesTurns(ABC):

@@ -4,7 +4,7 @@ import struct
 from collections.abc import Iterator
 
 from nonolith import _core
-from nonolith.solving import effort
+from nonolith.solving import shares
 from nonolith.solving.cells import without
 from nonolith.solving.findings import Findings
 from nonolith.solving.rungs import TakesTurns
@@ -14,7 +14,7 @@ from nonolith.solving.verdict import ENOUGH, Rung
 class Guess(TakesTurns):
     """Seeks the first solution; and, where a verdict is wanted, a second one beside it."""
 
-    def turn(self, share: effort.Turn, findings: Findings) -> Iterator[bytes]:
+    def turn(self, share: shares.Turn, findings: Findings) -> Iterator[bytes]:
         """Yield a solution that beliefs harden to, or lead to."""
         if findings.number > 0:
             return
@@ -43,7 +43,7 @@ def _look_beside(
     """
     doubtful = [cell for cell, _ in struct.iter_unpack("<2I", wishes)]  # the surest first
     same = b"".join(struct.pack("<2I", cell, colours[cell]) for cell in doubtful)
-    for cell in doubtful[: -effort.CELLS_TRIED_OTHERWISE - 1 : -1]:
+    for cell in doubtful[: -shares.CELLS_TRIED_OTHERWISE - 1 : -1]:
         other = without(findings.puzzle, cells, cell, colours[cell])
         second = _dive(findings, other, same, 1)
         if second is not None:

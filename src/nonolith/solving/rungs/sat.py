@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from nonolith import _core
-from nonolith.solving import effort
+from nonolith.solving import shares
 from nonolith.solving.findings import Findings, Rest
 from nonolith.solving.rungs import TakesTurns
 from nonolith.solving.sat_solver.search import SatSearch
@@ -20,7 +20,7 @@ class Sat(TakesTurns):
         self._told = 0  # of the solutions that are known, how many it was told
         self._conflicts_before = 0
 
-    def turn(self, share: effort.Turn, findings: Findings) -> Iterator[bytes]:
+    def turn(self, share: shares.Turn, findings: Findings) -> Iterator[bytes]:
         """Yield solutions that nobody has found so far."""
         if share.sat == 0:
             return

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from sys import maxsize
 
 from nonolith import _core
-from nonolith.solving import effort
+from nonolith.solving import shares
 from nonolith.solving.findings import Findings
 from nonolith.solving.rungs import TakesTurns
 
@@ -23,7 +23,7 @@ class Search(TakesTurns):
         self._aimed = False  # whether the search was told where a solution is
         self._listed = 0
 
-    def turn(self, share: effort.Turn, findings: Findings) -> Iterator[bytes]:
+    def turn(self, share: shares.Turn, findings: Findings) -> Iterator[bytes]:
         """Yield solutions; the first turn has begun in the core."""
         if share.search == 0:
             return
@@ -31,14 +31,14 @@ class Search(TakesTurns):
         wanted = maxsize if findings.wanted is None else findings.wanted
         before = solver.statistics if share.number > 0 else None
         limit = findings.first_limit
-        if share.search == effort.ENDLESS:
+        if share.search == shares.ENDLESS:
             limit = share.search
         elif before is not None:
             limit = before.work + share.search
-        if lists and len(findings.solutions) >= effort.SOLUTIONS_BEFORE_AIMING and not self._aimed:
+        if lists and len(findings.solutions) >= shares.SOLUTIONS_BEFORE_AIMING and not self._aimed:
             solver.aim_at(next(reversed(findings.solutions)))
             self._aimed = True
-        shares, few = 1, 1
+        taken, few = 1, 1
         while clock.reached is None:
             progress, solutions, limit = solver.next_few(
                 few, wanted, clock.slice, limit, share.search, clock
@@ -51,12 +51,12 @@ class Search(TakesTurns):
                 now = solver.statistics
                 if limit is None or now.work < limit:
                     continue  # only a slice of the time is over
-                if shares == effort.SHARES_PER_TURN or not effort.makes_progress(before, now):
+                if taken == shares.SHARES_PER_TURN or not shares.makes_progress(before, now):
                     return
-                before, shares, limit = now, shares + 1, now.work + share.search
+                before, taken, limit = now, taken + 1, now.work + share.search
             elif lists:
-                few = min(2 * few, effort.SOLUTIONS_AT_ONCE)
+                few = min(2 * few, shares.SOLUTIONS_AT_ONCE)
                 self._listed += len(solutions)
-                if limit is not None and self._listed > effort.LISTED_BY_SEARCH:
+                if limit is not None and self._listed > shares.LISTED_BY_SEARCH:
                     limit = None
                     findings.forget()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from nonolith import _core
-from nonolith.solving import effort
+from nonolith.solving import shares
 from nonolith.solving.findings import Findings
 from nonolith.solving.rungs import TakesTurns
 from nonolith.solving.verdict import ENOUGH, Rung
@@ -12,10 +12,10 @@ from nonolith.solving.verdict import ENOUGH, Rung
 class Sweep(TakesTurns):
     """Finds one solution, two, or that there is none, where few states are enough to tell."""
 
-    def turn(self, share: effort.Turn, findings: Findings) -> Iterator[bytes]:
+    def turn(self, share: shares.Turn, findings: Findings) -> Iterator[bytes]:
         """Yield at most two solutions."""
         shorter, longer = sorted((findings.puzzle.height, findings.puzzle.width))
-        is_thin = longer >= effort.THIN_RATIO * shorter
+        is_thin = longer >= shares.THIN_RATIO * shorter
         if share.swept == 0 or not is_thin or findings.number >= ENOUGH:
             return
         findings.needed(Rung.GUESSING)

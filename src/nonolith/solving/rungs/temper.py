@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from nonolith import _core
 from nonolith.errors import KernelError
-from nonolith.solving import effort
+from nonolith.solving import shares
 from nonolith.solving.findings import Findings, Rest
 from nonolith.solving.rungs import TakesTurns
 
@@ -16,7 +16,7 @@ class Temper(TakesTurns):
         self._rest: Rest | None = None
         self._tempering: _core.Tempering | None = None
 
-    def turn(self, share: effort.Turn, findings: Findings) -> Iterator[bytes]:
+    def turn(self, share: shares.Turn, findings: Findings) -> Iterator[bytes]:
         """Yield a solution, if there is hope for one and it is found."""
         if share.tempering == 0 or findings.number > 0:
             return
