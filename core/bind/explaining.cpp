@@ -79,15 +79,6 @@ Conflict find_conflict(const ColouredClues& puzzle, const std::optional<nb::byte
     return without_gil([&] { return conflicting_lines(puzzle, known, stop); });
 }
 
-std::vector<Finding> find_findings(int technique, const ClueArgument& clue, long long palette,
-                                   const nb::bytes& cells) {
-    if (technique < 0 || technique >= static_cast<int>(kTechniques))
-        throw nb::value_error("there is no such technique");
-    const std::uint32_t colours = colours_of(palette);
-    return find_on_line(static_cast<Technique>(technique), coloured_clue_of(clue, colours), colours,
-                        candidates_of(cells, colours));
-}
-
 // A tuple of pairs, as Python's facts have them.
 using PairsTuple = nb::typed<nb::tuple, Pair, nb::ellipsis>;
 using BlocksTuple = nb::typed<nb::tuple, int, nb::ellipsis>;
@@ -154,12 +145,6 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> reason_of(const LineStep& s
 }
 
 void bind_steps(nb::module_& module) {
-    nb::class_<Finding>(module, "Finding", "What a technique finds on a line.")
-        .def_prop_ro("technique", [](const Finding& f) { return static_cast<int>(f.technique); })
-        .def_prop_ro(
-            "changes", [](const Finding& f) { return tuples_of(f.changes); },
-            "The cells of the line, with what they may be before and after, and what the "
-            "technique says of them.");
     nb::class_<LineStep>(module, "LineStep", "A finding and the known cells that it needs.")
         .def_ro("line", &LineStep::line, "The row, or height + the column.")
         .def_prop_ro("technique",
@@ -219,17 +204,6 @@ void bind_explaining(nb::module_& module) {
         .def_prop_ro("cells", [](const Explainer& self) {
             return bytes_of_any(self.cells(), self.clues());
         });
-    module.def(
-        "technique_costs",
-        [] {
-            std::vector<double> costs;
-            for (std::size_t t = 0; t < kTechniques; ++t)
-                costs.push_back(technique_cost(static_cast<Technique>(t)));
-            return costs;
-        },
-        "Return what each technique costs a person.");
-    module.def("find_on_line", &find_findings, "technique"_a, "clue"_a, "colours"_a, "cells"_a,
-               "Return all that a technique finds on a line of 32-bit sets.");
     nb::class_<Conflict>(module, "Conflict", "Lines that contradict each other.")
         .def_ro("lines", &Conflict::lines, "Rows, or height + columns.")
         .def_ro("none_can_go", &Conflict::none_can_go,

@@ -70,11 +70,6 @@ struct GuardedTempering {
         return bytes_of(*found);
     }
 
-    bool is_hopeless() {
-        const Turn turn(busy);
-        return tempering.is_hopeless();
-    }
-
     Tempering tempering;
     std::atomic_flag busy;
 };
@@ -142,9 +137,6 @@ void bind_sat(nb::module_& module) {
         module, "Tempering", "A search for one solution of a black-and-white puzzle by tempering.")
         .def(nb::init<const ColouredClues&, const nb::bytes&, std::uint64_t>(), "puzzle"_a,
              "cells"_a, "seed"_a = 0, nb::keep_alive<1, 2>())
-        .def_prop_ro("is_hopeless", &GuardedTempering::is_hopeless,
-                     "Whether nothing will be found: the puzzle is not of the kind or size for it, "
-                     "or no grid has come near its clues.")
         .def("go_on", &GuardedTempering::go_on, "work"_a, "seconds"_a = nb::none(),
              "stop"_a = nb::none(),
              "Search on for about so much work: a solution, or None. TimeoutError: the time is "

@@ -48,10 +48,10 @@ class GuardedSolver {
     }
 
     Progress next(std::optional<double> seconds, std::optional<std::uint64_t> work,
-                  std::optional<std::uint64_t> nodes, const StopArgument& signal) {
+                  const StopArgument& signal) {
         const Turn turn(busy_);
         const StopCheck stop = stop_check({}, signal);
-        return unless_stopped([&] { return solver_.next({seconds, work, nodes}, stop); });
+        return unless_stopped([&] { return solver_.next({seconds, work}, stop); });
     }
 
     using Few = std::tuple<Progress, std::vector<nb::bytes>, std::optional<std::uint64_t>>;
@@ -61,7 +61,7 @@ class GuardedSolver {
                  const StopArgument& signal) {
         const Turn turn(busy_);
         const StopCheck stop = stop_check({}, signal);
-        Budget budget{seconds, work, {}};
+        Budget budget{seconds, work};
         Solutions found;
         const Progress progress = unless_stopped(
             [&] { return solver_.next_few({wanted, most}, budget, share, stop, found); });
@@ -90,8 +90,7 @@ class GuardedSolver {
             if (wish.cell >= puzzle_.cells() || wish.colour > puzzle_.colours)
                 throw nb::value_error(
                     "a wish for a cell or a colour that the puzzle does not have");
-        return unless_stopped(
-            [&] { return solver_.follow(all, patience, {seconds, {}, {}}, stop); });
+        return unless_stopped([&] { return solver_.follow(all, patience, {seconds, {}}, stop); });
     }
 
     nb::bytes solution() {
@@ -206,13 +205,10 @@ void bind_solver(nb::module_& module) {
         .value("SEARCH", Rung::kSearch);
     nb::class_<Statistics>(module, "Statistics", "What a solver has done so far.")
         .def_ro("lines_settled", &Statistics::lines_settled)
-        .def_ro("lines_remembered", &Statistics::lines_remembered,
-                "Lines that had been settled before with the same known cells.")
         .def_ro("passes", &Statistics::passes,
                 "How often line logic went through the rows or the columns.")
         .def_ro("probes", &Statistics::probes)
         .def_ro("nodes", &Statistics::nodes, "Nodes of the search tree; 1: no branching.")
-        .def_ro("depth", &Statistics::depth, "The depth of the deepest node.")
         .def_ro("work", &Statistics::work, "The work done, about one a word operation.")
         .def_ro("open", &Statistics::open, "Candidates beyond one a cell that line logic leaves.")
         .def_ro("decided", &Statistics::decided,
@@ -226,9 +222,9 @@ void bind_solver(nb::module_& module) {
              "stop"_a = nb::none(),
              "Settle lines to the fixpoint. TimeoutError: the time is over, or stop.is_set().")
         .def("next", &GuardedSolver::next, "seconds"_a = nb::none(), "work"_a = nb::none(),
-             "nodes"_a = nb::none(), "stop"_a = nb::none(),
-             "Go on to the next solution; seconds are those of this call, work and nodes count "
-             "from the start.")
+             "stop"_a = nb::none(),
+             "Go on to the next solution; seconds are those of this call, work counts from the "
+             "start.")
         .def("next_few", &GuardedSolver::next_few, "most"_a, "wanted"_a, "seconds"_a = nb::none(),
              "work"_a = nb::none(), "share"_a = nb::none(), "stop"_a = nb::none(),
              "Go on to the next solutions, at most so many and for some milliseconds. Where more "

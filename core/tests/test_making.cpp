@@ -389,10 +389,17 @@ TEST("a step's reason is enough, and none of it can go") {
 TEST("a rating is what its rounds add up to") {
     Lot lot(31);
     int rated_puzzles = 0;
-    for (int i = 0; i < 60; ++i) {
-        const std::size_t height = 2 + lot.below(6), width = 2 + lot.below(6);
-        const u32 colours = 1 + static_cast<u32>(i % 3 == 0);
-        const Cells grid = grid_by_lot(lot, height * width, colours, 60);
+    // Lines up to 64 cells are settled as words, longer and coloured ones are not.
+    constexpr std::array<std::array<std::size_t, 3>, 6> kShapes{
+        {{1, 9, 1}, {12, 7, 1}, {3, 64, 1}, {65, 3, 1}, {9, 8, 2}, {2, 66, 2}}};
+    for (int i = 0; i < 90; ++i) {
+        std::size_t height = 2 + lot.below(6), width = 2 + lot.below(6);
+        u32 colours = 1 + static_cast<u32>(i % 3 == 0);
+        if (i >= 60) {
+            height = kShapes[i % 6][0], width = kShapes[i % 6][1];
+            colours = static_cast<u32>(kShapes[i % 6][2]);
+        }
+        const Cells grid = grid_by_lot(lot, height * width, colours, i < 60 ? 60 : 70);
         const ColouredClues clues = clues_of(grid, height, width, colours);
         const RatingTask task{&clues, {}};
         const RatedSolve rated = *rate(std::span(&task, 1), {}, {})[0];

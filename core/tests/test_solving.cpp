@@ -2,6 +2,7 @@
 #include "puzzles.hpp"
 
 #include <cstdlib>
+#include <set>
 
 namespace nonolith::test {
 
@@ -30,6 +31,13 @@ PuzzleByLot puzzle_by_lot(Lot& lot, u32 most, u32 colours) {
         if (lot.below(8) == 0)
             puzzle.sets[cell] = u32{1} << grid[cell];
     return puzzle;
+}
+
+// A puzzle of a thin picture: mostly one that has several solutions and takes a search.
+ColouredClues sparse_by_lot(Lot& lot, u32 least, u32 most, u32 colours) {
+    const std::size_t height = least + lot.below(most - least + 1);
+    const std::size_t width = least + lot.below(most - least + 1);
+    return clues_of(grid_by_lot(lot, height * width, colours, 35), height, width, colours);
 }
 
 // The product of factors that fit into a word.
@@ -130,7 +138,6 @@ TEST("what a search has done is told in numbers") {
     CHECK_EQUAL(solved.next(), Progress::kSolution);
     CHECK_EQUAL(solved.statistics().nodes, 1U);
     CHECK_EQUAL(solved.statistics().probes, 0U);
-    CHECK_EQUAL(solved.statistics().depth, 0U);
     for (const u32 colours : {1U, 2U}) {
         const ColouredClues clues = permutations(5, colours);
         Solver branching(clues);
@@ -139,7 +146,7 @@ TEST("what a search has done is told in numbers") {
             ++found;
         CHECK_EQUAL(found, 120);
         const Statistics done = branching.statistics();
-        CHECK(done.nodes > done.depth && done.depth > 0);
+        CHECK(done.nodes > 1);
         CHECK(done.probes > 0 && done.lines_settled > 0 && done.lines_remembered > 0);
         CHECK_EQUAL(done.explored, 1.0);
         CHECK_EQUAL(branching.rung(), Rung::kSearch);
@@ -148,32 +155,117 @@ TEST("what a search has done is told in numbers") {
 
 TEST("budgets interrupt, and nothing is lost") {
     Lot lot(13);
-    for (int i = 0; i < 40; ++i) {
+    int interrupted = 0;
+    for (int i = 0; i < 200; ++i) {
         const u32 colours = 1 + i % 2;
-        const auto [clues, sets] = puzzle_by_lot(lot, 6, colours);
-        const auto expected = all_solutions(clues, sets);
+        const bool by_time = i % 3 == 0; // a time that is over at once: each call does a little
+        const ColouredClues clues = sparse_by_lot(lot, 4, 6, colours);
+        const Sets sets = all_unknown(clues);
+        std::vector<Cells> expected;
+        for (Solver whole(clues, sets);
+             expected.size() <= 300 && whole.next() == Progress::kSolution;)
+            expected.push_back(whole.solution());
         if (expected.size() > 300)
             continue;
         std::vector<Cells> found;
         Solver solver(clues, sets);
         for (u64 steps = 1;; ++steps) {
             const Progress progress =
-                solver.next({.seconds = {}, .work = 200 * steps, .nodes = {}});
+                by_time ? solver.next({.seconds = 1e-9 * static_cast<double>(steps), .work = {}})
+                        : solver.next({.seconds = {}, .work = 50 * steps});
             if (progress == Progress::kExhausted)
                 break;
             if (progress == Progress::kSolution) {
                 found.push_back(solver.solution());
                 continue;
             }
+            ++interrupted;
             const Sets known = solver.knowledge();
-            for (const Cells& solution : expected)
-                if (std::ranges::find(found, solution) == found.end())
-                    for (std::size_t cell = 0; cell < solution.size(); ++cell)
-                        CHECK((known[cell] >> solution[cell] & 1) != 0);
+            for (std::size_t later = found.size(); later < expected.size(); ++later)
+                for (std::size_t cell = 0; cell < known.size(); ++cell)
+                    CHECK((known[cell] >> expected[later][cell] & 1) != 0);
         }
-        std::ranges::sort(found);
-        CHECK_EQUAL(found, expected);
+        CHECK_EQUAL(found, expected); // in the same order
+        const std::set<Cells> different(found.begin(), found.end());
+        CHECK_EQUAL(different.size(), found.size());
     }
+    CHECK(interrupted > 100);
+}
+
+TEST("a batch begins each puzzle as a solver alone does") {
+    Lot lot(32);
+    std::vector<PuzzleByLot> puzzles;
+    for (int i = 0; i < 80; ++i)
+        if (i % 2 == 0) {
+            puzzles.push_back(puzzle_by_lot(lot, 7, 1 + i % 3 / 2));
+        } else {
+            puzzles.push_back({sparse_by_lot(lot, 4, 6, 1 + i % 3 / 2), {}});
+            puzzles.back().sets = all_unknown(puzzles.back().clues);
+        }
+    std::vector<Task> tasks;
+    for (const auto& [clues, sets] : puzzles)
+        tasks.push_back({&clues, sets});
+    const FirstShare all{0, u64{1} << 60, u64{1} << 60}, little{2, 1, 1000};
+    int left_over = 0;
+    for (const std::optional<FirstShare>& share : {std::optional(all), std::optional(little), {}}) {
+        std::vector<Begun> results;
+        begin_batch(tasks, {3, 3}, false, share, {}, {}, results);
+        CHECK_EQUAL(results.size(), tasks.size());
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            const auto& [clues, sets] = puzzles[i];
+            auto& [outcome, progress, solutions, limit] = results[i].beginning;
+            const auto expected = all_solutions(clues, sets);
+            Solver alone(clues, sets);
+            CHECK_EQUAL(outcome, alone.propagate());
+            CHECK_EQUAL(results[i].contradicted_line, alone.contradicted_line());
+            CHECK_EQUAL(limit.has_value(), share && outcome == Outcome::kStuck);
+            for (const Cells& one : solutions)
+                CHECK(std::ranges::binary_search(expected, one));
+            if (progress == Progress::kExhausted)
+                CHECK_EQUAL(solutions.size(), expected.size());
+            else if (progress == Progress::kSolution)
+                CHECK_EQUAL(solutions.size(), 3U);
+            else
+                CHECK(!share || share->most == little.most);
+            CHECK_EQUAL(results[i].solver.has_value(), progress == Progress::kBudget);
+            if (!results[i].solver)
+                continue;
+            // The solver goes on where it was: the rest, and nothing twice.
+            ++left_over;
+            while (results[i].solver->next() == Progress::kSolution)
+                solutions.push_back(results[i].solver->solution());
+            std::ranges::sort(solutions);
+            CHECK_EQUAL(solutions, expected);
+        }
+    }
+    CHECK(left_over > 10);
+    Beginning beginning;
+    CHECK_BREAKS("order.wanted > 0", Solver(puzzles[0].clues).begin({0, 1}, {}, {}, {}, beginning));
+    CHECK_BREAKS("share->least <= share->most",
+                 Solver(puzzles[0].clues).begin({2, 1}, FirstShare{1, 2, 1}, {}, {}, beginning));
+}
+
+TEST("beside a solution there is another, or none is named") {
+    Lot lot(33);
+    int named = 0;
+    for (int i = 0; i < 200; ++i) {
+        const u32 colours = 1 + i % 2;
+        const ColouredClues clues = sparse_by_lot(lot, 4, 6, colours);
+        Solver solver(clues);
+        if (solver.next() != Progress::kSolution)
+            continue;
+        const Cells one = solver.solution();
+        const auto other = solver.beside(one);
+        if (!other)
+            continue;
+        ++named;
+        const auto all = all_solutions(clues);
+        CHECK(*other != one && std::ranges::binary_search(all, *other));
+    }
+    CHECK(named > 30);
+    const ColouredClues clues = permutations(3);
+    CHECK_BREAKS("solution.size() == clues_->cells()", Solver(clues).beside(Cells(8)));
+    CHECK_BREAKS("has_clues(*clues_, solution)", Solver(clues).beside(Cells(9)));
 }
 
 TEST("a rectangle gives a second solution") {
@@ -249,8 +341,37 @@ TEST("tempering finds a solution, the same in steps and with every instruction s
     CHECK(found[0].has_value() && has_clues(clues, *found[0]));
     for (const auto& other : found)
         CHECK(other == found[0]);
-    CHECK(Tempering(permutations(3, 2), Sets(9, 7), 1).is_hopeless());
     CHECK_BREAKS("candidates.size() == clues.cells()", Tempering(clues, Sets(4, 3), 1));
+}
+
+TEST("tempering knows what it is not for, and gives up hope") {
+    const auto is_hopeless = [](const ColouredClues& clues, Sets sets = {}) {
+        Tempering tempering(clues, sets.empty() ? all_unknown(clues) : sets, 1);
+        CHECK(!tempering.go_on(1).has_value());
+        return tempering.is_hopeless();
+    };
+    const auto one_row = [](ColouredClue row, std::vector<ColouredClue> columns) {
+        ColouredClues clues;
+        clues.rows.push_back(std::move(row));
+        clues.columns = std::move(columns);
+        return clues;
+    };
+    Lot lot(34);
+    CHECK(is_hopeless(permutations(3, 2)));
+    CHECK(is_hopeless(clues_of(grid_by_lot(lot, 258), 2, 129)));
+    CHECK(is_hopeless(clues_of(grid_by_lot(lot, 258), 129, 2)));
+    CHECK(is_hopeless(ColouredClues{}));
+    CHECK(is_hopeless(one_row({{3, 1}}, {{{1, 1}}, {{1, 1}}})));
+    CHECK(is_hopeless(one_row({{2, 1}}, {{{1, 1}}, {{1, 1}}, {}}), {kUnknown, kEmpty, kUnknown}));
+    ColouredClues no_solution = permutations(2); // but each line fits
+    no_solution.columns[1] = {};
+    CHECK(!is_hopeless(no_solution));
+    // Rows of one cell each, and a column that wants them all: no grid comes near.
+    ColouredClues far = permutations(20);
+    far.columns.assign(20, {{20, 1}});
+    Tempering tempering(far, all_unknown(far), 1);
+    CHECK(!tempering.go_on(1) && !tempering.is_hopeless());
+    CHECK(!tempering.go_on(u64{1} << 60) && tempering.is_hopeless());
 }
 
 TEST("the clauses have the solutions of the puzzle") {

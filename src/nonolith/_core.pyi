@@ -169,10 +169,6 @@ class Statistics:
     def lines_settled(self) -> int: ...
 
     @property
-    def lines_remembered(self) -> int:
-        """Lines that had been settled before with the same known cells."""
-
-    @property
     def passes(self) -> int:
         """How often line logic went through the rows or the columns."""
 
@@ -182,10 +178,6 @@ class Statistics:
     @property
     def nodes(self) -> int:
         """Nodes of the search tree; 1: no branching."""
-
-    @property
-    def depth(self) -> int:
-        """The depth of the deepest node."""
 
     @property
     def work(self) -> int:
@@ -215,9 +207,9 @@ class Solver:
         Settle lines to the fixpoint. TimeoutError: the time is over, or stop.is_set().
         """
 
-    def next(self, seconds: float | None = None, work: int | None = None, nodes: int | None = None, stop: object | None = None) -> Progress:
+    def next(self, seconds: float | None = None, work: int | None = None, stop: object | None = None) -> Progress:
         """
-        Go on to the next solution; seconds are those of this call, work and nodes count from the start.
+        Go on to the next solution; seconds are those of this call, work counts from the start.
         """
 
     def next_few(self, most: int, wanted: int, seconds: float | None = None, work: int | None = None, share: int | None = None, stop: object | None = None) -> tuple[Progress, list[bytes], int | None]:
@@ -326,12 +318,6 @@ class Tempering:
 
     def __init__(self, puzzle: Puzzle, cells: bytes, seed: int = 0) -> None: ...
 
-    @property
-    def is_hopeless(self) -> bool:
-        """
-        Whether nothing will be found: the puzzle is not of the kind or size for it, or no grid has come near its clues.
-        """
-
     def go_on(self, work: int, seconds: float | None = None, stop: object | None = None) -> bytes | None:
         """
         Search on for about so much work: a solution, or None. TimeoutError: the time is over, or stop.is_set().
@@ -424,18 +410,6 @@ class Facts:
 
     @property
     def cases(self) -> tuple[tuple[tuple[int, int], ...], ...]: ...
-
-class Finding:
-    """What a technique finds on a line."""
-
-    @property
-    def technique(self) -> int: ...
-
-    @property
-    def changes(self) -> list[tuple[int, int, int, int]]:
-        """
-        The cells of the line, with what they may be before and after, and what the technique says of them.
-        """
 
 class LineStep:
     """A finding and the known cells that it needs."""
@@ -530,12 +504,6 @@ class Explainer:
 
     @property
     def cells(self) -> bytes: ...
-
-def technique_costs() -> list[float]:
-    """Return what each technique costs a person."""
-
-def find_on_line(technique: int, clue: Sequence[int], colours: int, cells: bytes) -> list[Finding]:
-    """Return all that a technique finds on a line of 32-bit sets."""
 
 class Conflict:
     """Lines that contradict each other."""

@@ -11,9 +11,8 @@ namespace nonolith {
 
 // How much one call may do before it gives way.
 struct Budget {
-    std::optional<double> seconds;      // counted from the call
-    std::optional<std::uint64_t> work;  // about one a word operation, counted from the start
-    std::optional<std::uint64_t> nodes; // of the search tree, counted from the start
+    std::optional<double> seconds;     // counted from the call
+    std::optional<std::uint64_t> work; // about one a word operation, counted from the start
 };
 
 // Where a search for the next solution ends.
@@ -32,7 +31,6 @@ struct Statistics {
     std::uint64_t passes = 0;           // how often line logic went through the rows or the columns
     std::uint64_t probes = 0;
     std::uint64_t nodes = 0; // 1: no branching was needed
-    std::uint64_t depth = 0; // of the deepest node
     std::uint64_t work = 0;  // as Budget counts it
     std::uint64_t open = 0;  // candidates beyond one a cell that line logic leaves
     double decided = 0;      // the share of them that probing has taken away, before any branch

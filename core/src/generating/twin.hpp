@@ -19,7 +19,7 @@ twin_of(const ColouredClues& clues, const std::vector<u32>& known, std::span<con
         const At& at, u64 work, const StopCheck& stop) {
     Solver solver(clues, known);
     for (int solutions = 0; solutions < 2; ++solutions) {
-        const Progress progress = solver.next({.seconds = {}, .work = work, .nodes = {}}, stop);
+        const Progress progress = solver.next({.seconds = {}, .work = work}, stop);
         if (progress == Progress::kBudget)
             return std::nullopt;
         if (progress == Progress::kExhausted)

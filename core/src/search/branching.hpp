@@ -121,7 +121,6 @@ template <class Board> void Search<Board>::open_child(Node& node, const Word* bo
     if (nodes_.size() == open_)
         nodes_.emplace_back(); // references to the others stay valid
     Node& child = nodes_[open_++];
-    statistics_.depth = std::max<u64>(statistics_.depth, open_ - 1);
     child.board.assign(board, board + board_.words());
     child.surplus = surplus;
     child.version = ++versions_;

@@ -90,7 +90,7 @@ template <class Board> Progress Search<Board>::next(const Budget& budget, const 
                 return Progress::kBudget;
             continue;
         }
-        if (watch_.expired() || (budget.nodes && statistics_.nodes >= *budget.nodes))
+        if (watch_.expired())
             return Progress::kBudget;
         ++statistics_.nodes;
         if (node.stage == Stage::kProbed)

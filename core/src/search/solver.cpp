@@ -82,6 +82,7 @@ Progress Solver::next_few(const Order& order, Budget& budget, std::optional<std:
 
 std::optional<std::vector<u8>> Solver::beside(std::span<const u8> solution) const {
     NONOLITH_EXPECTS(solution.size() == clues_->cells());
+    NONOLITH_EXPECTS(has_clues(*clues_, solution));
     auto other = swapped(*clues_, settled(), solution);
     if (other && !has_clues(*clues_, *other))
         throw std::logic_error("a swap was found that has other clues");
@@ -91,6 +92,8 @@ std::optional<std::vector<u8>> Solver::beside(std::span<const u8> solution) cons
 void Solver::begin(const Order& order, const std::optional<FirstShare>& share,
                    std::optional<double> seconds, const StopCheck& stop, Beginning& beginning) {
     NONOLITH_EXPECTS(order.wanted > 0 && order.at_once > 0 && found_ == 0);
+    NONOLITH_EXPECTS(!share || share->least <= share->most);
+    NONOLITH_EXPECTS(beginning.solutions.empty());
     const auto begun = Clock::now();
     const auto left = [&] {
         return *seconds - std::chrono::duration<double>(Clock::now() - begun).count();
@@ -115,7 +118,7 @@ void Solver::begin(const Order& order, const std::optional<FirstShare>& share,
         return;
     const Statistics now = statistics();
     const u64 work = std::clamp(share->per_candidate * now.open, share->least, share->most);
-    Budget budget{{}, now.work + work, {}};
+    Budget budget{{}, now.work + work};
     do {
         if (seconds)
             budget.seconds = left();

@@ -75,17 +75,14 @@ Progress WindowedEngine::advance(const Budget& budget, const StopCheck& stop) {
     return Progress::kExhausted;
 }
 
-// One more solution of a window. Work and nodes of a budget are those of the whole puzzle.
+// One more solution of a window. The work of a budget is that of the whole puzzle.
 Progress WindowedEngine::more(WindowPart& part, const Budget& budget, const StopCheck& stop) {
     const Statistics all = statistics(), own = part.engine->statistics();
     Budget left = budget;
-    if ((left.work && all.work >= *left.work) || (left.nodes && all.nodes > *left.nodes) ||
-        (left.seconds && *left.seconds <= 0))
+    if ((left.work && all.work >= *left.work) || (left.seconds && *left.seconds <= 0))
         return Progress::kBudget;
     if (left.work)
         *left.work -= all.work - own.work;
-    if (left.nodes)
-        *left.nodes -= all.nodes - std::max<u64>(own.nodes, 1);
     const Progress progress = part.engine->next(left, stop);
     if (progress == Progress::kSolution)
         part.solutions.push_back(part.engine->solution());
@@ -150,7 +147,6 @@ Statistics WindowedEngine::statistics() const {
         sum.lines_remembered += one.lines_remembered;
         sum.probes += one.probes;
         sum.nodes += one.nodes > 1 ? one.nodes - 1 : 0;
-        sum.depth = std::max(sum.depth, one.depth);
         sum.work += one.work;
         decided += one.decided * static_cast<double>(one.open);
     }
