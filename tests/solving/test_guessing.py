@@ -25,7 +25,7 @@ from nonolith import (
     solve_many,
 )
 from nonolith.model import Palette
-from nonolith.solving import Method, Rung, shares, first_share
+from nonolith.solving import Method, Rung, first_share, shares
 from nonolith.solving.cells import colours_of, grid_of, handle_of, pack
 from nonolith.solving.propagation import propagate
 from nonolith.solving.sat_solver import search as sat_search
