@@ -203,7 +203,7 @@ def test_complaints_name_the_line(
 # A field that says who counted, or how long, or what was found, can be any that makes sense: a
 # checksum is no signature. What was found is counted again; who counted is their own word.
 WORDS = {6: {2, 3, 4}, 7: {2, 3, 4}, 9: {5, 6, 7, 8}, 10: {5, 6, 7, 8}}
-FOUND = {11: {4, 5, 6}, 12: {2}, 13: {2}}
+FOUND = {11: {2, 4, 6, 7}, 12: {2}, 13: {2}}
 
 
 @settings(max_examples=200, deadline=None)
