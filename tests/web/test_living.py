@@ -30,6 +30,7 @@ def test_a_puzzle_that_was_only_opened_is_there_after_a_reload(
 ) -> None:
     with player(browser, server) as someone:
         someone.page.get_by_role("button", name="Things 6").click()
+        expect(someone.page.locator(".play h1")).to_have_text("Things 6")
         someone.page.reload()
         someone.ready()
         expect(someone.page.locator(".play h1")).to_have_text("Things 6")
