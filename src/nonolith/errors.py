@@ -89,6 +89,15 @@ class GenerateError(NonolithError, ValueError):
     """
 
 
+class ScanError(NonolithError, ValueError):
+    """A picture in which no puzzle was found.
+
+    >>> raise ScanError("duck.jpg: no grid with clues found")
+    Traceback (most recent call last):
+    nonolith.errors.ScanError: duck.jpg: no grid with clues found
+    """
+
+
 class SolverError(NonolithError):
     """The SAT solver has failed, or was to prove what is not so; solutions found before are right.
 

@@ -19,7 +19,7 @@ LAYERS = [
     {"formats"},
     {"render"},
     {"solving"},
-    {"census", "datasets", "explaining"},
+    {"census", "datasets", "explaining", "scanning"},
     {"generating"},
     {"web"},
     {"cli"},

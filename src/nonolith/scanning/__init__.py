@@ -1,0 +1,15 @@
+"""A photograph or a screenshot of a puzzle becomes the puzzle.
+
+The eye finds the grid in the picture (:mod:`~nonolith.scanning.lattice`), flattens it, finds the
+digits with a small neural network, and returns the likeliest readings of each clue. Logic chooses
+among them.
+"""
+
+from nonolith.importing import late_imports
+
+with late_imports(globals()):
+    from nonolith.scanning.seen import Box as Box
+    from nonolith.scanning.seen import Point as Point
+    from nonolith.scanning.seen import Reading as Reading
+    from nonolith.scanning.seen import Seen as Seen
+    from nonolith.scanning.seen import SeenLine as SeenLine
