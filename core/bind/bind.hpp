@@ -21,5 +21,6 @@ void bind_census(nanobind::module_& module);
 void bind_generating(nanobind::module_& module);
 void bind_census_columns(nanobind::module_& module);
 void bind_clue_sets(nanobind::module_& module);
+void bind_choosing(nanobind::module_& module);
 
 } // namespace nonolith::bind

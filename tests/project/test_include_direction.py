@@ -13,7 +13,7 @@ LAYERS = (
     {"puzzle", "colour", "datasets", "kernels", "clue_sets"},
     {"solutions", "census"},
     {"search", "tempering", "thin_puzzles", "census_columns"},
-    {"belief", "generating", "explaining"},
+    {"belief", "choosing", "generating", "explaining"},
     {"sat"},
 )
 # Public headers that hold values, which every folder may read; the others belong to the folder that
@@ -26,6 +26,7 @@ HOMES = {
     "census_columns": "census_columns",
     "census_layout": "census_layout",
     "census_plain": "census",
+    "choosing": "choosing",
     "clue_sets": "clue_sets",
     "clue_text": "reading",
     "column_sweep": "thin_puzzles",

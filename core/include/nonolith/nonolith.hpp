@@ -10,8 +10,8 @@
 //     swapped(), count_solutions()      more solutions                         swap.hpp …
 //     has_clues()                       the last look at a solution            puzzle.hpp
 //
-// and, on their own: Explainer and rate() (explaining.hpp), Repair (repair.hpp), the data sets
-// (dataset.hpp), and the censuses in namespace nonolith::census: Census (by shards), ColumnCensus
+// and, on their own: Explainer and rate() (explaining.hpp), Repair (repair.hpp), Chooser
+// (choosing.hpp), the data sets (dataset.hpp), and the censuses in namespace nonolith::census: Census (by shards), ColumnCensus
 // (thin sizes), PrefixCensus; and PlainCensus, which checks them.
 //
 // Long calls take a StopCheck or a stop flag. No object may be used by two threads at once, unless
@@ -23,6 +23,7 @@
 #include <nonolith/census.hpp>
 #include <nonolith/census_columns.hpp>
 #include <nonolith/census_plain.hpp>
+#include <nonolith/choosing.hpp>
 #include <nonolith/clue_sets.hpp>
 #include <nonolith/clue_text.hpp>
 #include <nonolith/column_sweep.hpp>
