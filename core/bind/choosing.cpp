@@ -86,6 +86,7 @@ class GuardedChooser {
 
 void bind_choosing(nb::module_& module) {
     using namespace nb::literals;
+    module.attr("MOST_READINGS") = kMostReadings;
     nb::class_<GuardedChooser>(module, "Chooser",
                                "Finds the consistent choices among readings of the clues, the "
                                "cheapest first.")

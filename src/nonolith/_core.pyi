@@ -720,3 +720,29 @@ class ClueSetCensus:
         """
         Count a shard; return (grids, [(filled cells, solutions, clue sets)], most solutions, a grid that has them), or None if stopped.
         """
+
+class Chooser:
+    """
+    Finds the consistent choices among readings of the clues, the cheapest first.
+    """
+
+    def __init__(self, rows: Sequence[tuple[Sequence[tuple[int, Sequence[int]]], int]], columns: Sequence[tuple[Sequence[tuple[int, Sequence[int]]], int]], edit: int, several: int, marks: Sequence[tuple[int, bool, int]] = []) -> None:
+        """
+        Take (readings, cost of an open line) for each line; a reading is (cost, clue). A mark is (cell, filled, cost of a solution that disagrees).
+        """
+
+    def next(self, limit: int, seconds: float | None = None, work: int | None = None, stop: object | None = None) -> Progress:
+        """Go on to the next choice that costs at most `limit`."""
+
+    def choice(self) -> tuple[int, list[list[int]], list[int], list[int], int | None]:
+        """
+        Return (cost, clues, lines whose clue was derived, cells of wrong marks, solutions: 1, 2 or None) of the choice that next() found.
+        """
+
+    @property
+    def complete(self) -> bool:
+        """Whether every derived clue was found."""
+
+    @property
+    def statistics(self) -> tuple[int, int, int]:
+        """Nodes, conflicts, and how often line logic was done."""

@@ -8,6 +8,11 @@ among them.
 from nonolith.importing import late_imports
 
 with late_imports(globals()):
+    from nonolith.scanning.choosing import choose as choose
+    from nonolith.scanning.scan import Scan as Scan
+    from nonolith.scanning.scan import ScannedLine as ScannedLine
+    from nonolith.scanning.scan import ScannedNumber as ScannedNumber
+    from nonolith.scanning.scan import Trust as Trust
     from nonolith.scanning.seen import Box as Box
     from nonolith.scanning.seen import Point as Point
     from nonolith.scanning.seen import Reading as Reading
