@@ -180,9 +180,12 @@ TEST("sets of clues contradict each other only if no grid has them") {
         const Lines lines(read.rows, read.columns);
         std::vector<Readings> sets;
         for (u32 line = 0; line < lines.count(); ++line) {
+            const Readings open = Readings{1} << lines.open(line);
             sets.push_back(lines.all(line) & (u64{1} + lot.below(7)));
+            if (lot.below(4) != 0)
+                sets.back() &= ~open;
             if (sets.back() == 0)
-                sets.back() = lines.all(line);
+                sets.back() = open;
         }
         const auto exists = [&](const std::vector<Readings>& within) {
             bool found = false;

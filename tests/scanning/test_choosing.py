@@ -13,7 +13,7 @@ from nonolith.errors import ClueError
 from nonolith.model import Cell, Grid, Line
 from nonolith.scanning import choosing
 from nonolith.scanning.choosing import choose
-from nonolith.scanning.scan import Scan, Trust
+from nonolith.scanning.result import Scan, Trust
 from nonolith.scanning.seen import Seen, SeenLine
 from nonolith.solving.limits import Limits
 from tests.scanning.noisy import Fault, noisy
@@ -120,8 +120,8 @@ def test_all_choices_come_in_order_and_none_is_missing(height: int, width: int, 
     found: list[tuple[float, Clues]] = []
     for limit in (3, 7, 11):
         while chooser.next(limit * 1000) is Progress.SOLUTION:
-            cost, clues, derived, wrong, solutions = chooser.choice()
-            found.append((cost / 1000, tuple(map(tuple, clues))))
+            cost, numbers, derived, wrong, solutions = chooser.choice()
+            found.append((cost / 1000, tuple(tuple(clue) for clue in numbers)))
             assert cost <= limit * 1000
             assert not wrong
             assert (solutions == 1) == (len(pictures(height, width)[found[-1][1]]) == 1)
@@ -131,12 +131,12 @@ def test_all_choices_come_in_order_and_none_is_missing(height: int, width: int, 
             ]
             assert [k for k, clue in enumerate(found[-1][1]) if clue not in listed[k]] == derived
     assert chooser.complete
-    assert [cost for cost, _ in found] == sorted(cost for cost, _ in found)
+    assert found == sorted(found, key=lambda one: one[0])
     assert len({clues for _, clues in found}) == len(found)
-    within = {clues: cost for clues, cost in expected.items() if cost <= 11 - 0.01}
-    assert within.keys() <= {clues for _, clues in found}
-    for cost, clues in found:
-        assert cost == pytest.approx(expected[clues], abs=0.01)
+    within = {clues for clues, price in expected.items() if price <= 11 - 0.01}
+    assert within <= {clues for _, clues in found}
+    for price, clues in found:
+        assert price == pytest.approx(expected[clues], abs=0.01)
 
 
 @pytest.mark.parametrize(("height", "width", "seed"), cases())
@@ -158,7 +158,7 @@ def test_certain_is_a_promise(
     scan = choose(seen)
     best = min(expected.values())
     assert scan.cost == pytest.approx(best, abs=0.01)
-    clues = tuple(tuple(map(int, c)) for c in (*scan.puzzle.rows, *scan.puzzle.columns))
+    clues = tuple(line.taken for line in scan.lines)
     assert expected[clues] == pytest.approx(best, abs=0.01)
     near = [c for c, cost in expected.items() if cost <= best + choosing.MARGIN - 0.01]
     around = [c for c, cost in expected.items() if cost <= best + choosing.MARGIN + 0.01]

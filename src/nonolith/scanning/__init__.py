@@ -9,10 +9,10 @@ from nonolith.importing import late_imports
 
 with late_imports(globals()):
     from nonolith.scanning.choosing import choose as choose
-    from nonolith.scanning.scan import Scan as Scan
-    from nonolith.scanning.scan import ScannedLine as ScannedLine
-    from nonolith.scanning.scan import ScannedNumber as ScannedNumber
-    from nonolith.scanning.scan import Trust as Trust
+    from nonolith.scanning.result import Scan as Scan
+    from nonolith.scanning.result import ScannedLine as ScannedLine
+    from nonolith.scanning.result import ScannedNumber as ScannedNumber
+    from nonolith.scanning.result import Trust as Trust
     from nonolith.scanning.seen import Box as Box
     from nonolith.scanning.seen import Point as Point
     from nonolith.scanning.seen import Reading as Reading

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from nonolith import _core
 from nonolith.errors import ClueError
 from nonolith.model import Cell, Line
-from nonolith.scanning.scan import Scan, ScannedLine, Trust
+from nonolith.scanning.result import Scan, ScannedLine, Trust
 from nonolith.scanning.seen import Box, Seen, SeenLine
 from nonolith.solving.limits import NO_LIMITS, Clock, Limits
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Self
 
 from nonolith.model import Knowledge, Line, Puzzle, Size
+from nonolith.scanning.preview import preview_png
 from nonolith.scanning.seen import Box, Point, Seen
 
 
@@ -200,6 +201,13 @@ class Scan:
             "complete": self.is_complete,
             "sentences": list(self.sentences),
         }
+
+    def preview_png(self) -> bytes:
+        """Return the picture from straight above with the clues as they were taken, as PNG.
+
+        Sure clues are green, corrected ones blue, doubtful ones orange.
+        """
+        return preview_png(self.seen, self.lines)
 
     def _sentences(self) -> Iterator[str]:
         yield f"{self.size}: {self._verdict()}"
