@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -14,9 +15,9 @@ import pytest
 
 from benchmarks import census_page, solver_page
 from benchmarks.pages import filled
-from nonolith.census import certificate
+from nonolith.census import certificate, ledger_schema
 from nonolith.cli.main import nonolith
-from nonolith.formats import _limits, image, list_formats
+from nonolith.formats import _limits, image, json_puzzle, list_formats
 from nonolith.version import URL, YEAR, __version__
 
 ROOT = Path(__file__).parents[2]
@@ -77,10 +78,24 @@ def test_there_are_examples_to_run() -> None:
     assert list(blocks("console"))
 
 
+def urls() -> dict[str, str]:
+    """Return the addresses that the package index will show."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return dict(project["urls"])
+
+
+def test_the_page_of_stability_names_the_formats_of_files() -> None:
+    page = (ROOT / "docs" / "stability.md").read_text()
+    assert f"[JSON](formats.md#json) | {json_puzzle.VERSION} |" in page
+    assert f"[certificates](certificates.md) | {certificate.FIRST_LINE.split()[-1]}, " in page
+    assert f"ledgers of counts by columns | {ledger_schema._FORMAT} |" in page
+
+
 def test_versions_agree() -> None:
     citation = (ROOT / "CITATION.cff").read_text()
     assert f"version: {__version__}\n" in citation
     assert f'url: "{URL}"\n' in citation
+    assert set(urls().values()) == {URL}
     released = re.search(r"date-released: .(\d{4})", citation)
     assert released is None or int(released[1]) == YEAR
     heading = re.search(
