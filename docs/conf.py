@@ -16,7 +16,7 @@ extensions = [
     "sphinx_click",
 ]
 exclude_patterns = ["_build"]
-myst_enable_extensions = ["deflist", "colon_fence"]
+myst_enable_extensions = ["deflist", "colon_fence", "html_image"]
 myst_heading_anchors = 3
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
