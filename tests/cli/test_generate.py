@@ -150,6 +150,18 @@ def test_a_text_file_gets_a_text_picture(tmp_path: Path) -> None:
     assert set(path.read_text()) <= set("#.\n")
 
 
+def test_repair_keeps_a_symmetry() -> None:
+    done = run("repair", "--keep-symmetry", "flip", stdin="#..#\n.##.\n.##.\n#..#\n")
+    rows = done.out.split()
+    assert (done.code, rows) == (0, rows[::-1])
+    assert "fewer is impossible" in done.err
+    without = run("repair", "--keep-symmetry", "flip", stdin="#..\n.#.\n")
+    assert (without.code, without.out) == (1, "")
+    assert without.err == (
+        "nonolith: <stdin>: the picture does not have the symmetry to keep: flip\n"
+    )
+
+
 def test_repair_writes_files(tmp_path: Path) -> None:
     file = tmp_path / "repaired.non"
     assert run("repair", "--solvable", "unique", "-o", str(file), stdin="#.\n.#\n").code == 0

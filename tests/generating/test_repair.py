@@ -16,6 +16,7 @@ from benchmarks.pictures import KINDS, pictures
 from nonolith import Grid, Limits, Metadata, Palette, Puzzle, _core, repair
 from nonolith.errors import GenerateError, GridError
 from nonolith.generating.repair import Repaired
+from nonolith.generating.symmetry import Symmetry
 from nonolith.model import BLACK_AND_WHITE, Outcome
 from nonolith.reference import propagate
 from nonolith.solving.propagation import propagate as line_logic
@@ -100,6 +101,71 @@ def test_the_proved_fewest_is_the_fewest(
     assert result.proved
     assert len(result.changed) == result.needed == expected
     assert not locked & set(result.changed)
+
+
+def symmetric(grid: Grid, symmetry: Symmetry) -> Grid:
+    """A picture made symmetric: the later of two partners is as the earlier."""
+    cells = [cell for row in grid.rows for cell in row]
+    partners = symmetry.partners(grid.height, grid.width)
+    for cell, partner in enumerate(partners):
+        cells[max(cell, partner)] = cells[min(cell, partner)]
+    starts = range(0, len(cells), max(1, grid.width))
+    rows = [cells[start : start + grid.width] for start in starts]
+    return Grid(rows, width=grid.width, palette=grid.palette)
+
+
+@pytest.mark.parametrize("symmetry", [Symmetry.MIRROR, Symmetry.FLIP, Symmetry.ROTATION])
+@pytest.mark.parametrize("solvable", ["local", "unique"])
+@given(
+    grid=grids(4, 4),
+    locks=st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3)), max_size=3),
+    coloured=st.booleans(),
+)
+@settings(max_examples=30, deadline=None)
+def test_the_fewest_symmetric_changes(
+    solvable: str,
+    symmetry: Symmetry,
+    grid: Grid,
+    locks: set[tuple[int, int]],
+    coloured: bool,
+) -> None:
+    if grid.height * grid.width > 12:
+        grid = Grid(grid.rows[:3], width=grid.width)
+    if coloured and grid.height * grid.width <= 6:
+        rows = [
+            [(1 + (r + c) % 2) * cell for c, cell in enumerate(row)]
+            for r, row in enumerate(grid.rows)
+        ]
+        grid = Grid(rows, width=grid.width, palette=palette_of(2))
+    grid = symmetric(grid, symmetry)
+    locked = {(row, column) for row, column in locks if row < grid.height and column < grid.width}
+    result = repair(grid, solvable=solvable, locked=locked, symmetry=symmetry, limits=LONG)
+
+    def good(picture: Grid) -> bool:
+        return symmetry.is_of(picture) and GOOD[solvable](picture)
+
+    expected = fewest(grid, good, locked)
+    if expected is None:
+        assert result.impossible
+        return
+    check(result, good)
+    assert result.proved
+    assert len(result.changed) == expected
+    assert not locked & set(result.changed)
+
+
+def test_large_symmetric_pictures_stay_so() -> None:
+    picture = symmetric(pictures("noise", 40, 31, [2])[0], Symmetry.MIRROR)
+    found = repair(picture, symmetry="mirror", limits=Limits(seconds=2))
+    assert found.grid is not None
+    assert found.changed
+    assert found.grid == found.grid.mirror()
+    assert propagated(found.grid) is Outcome.SOLVED
+
+
+def test_a_symmetry_that_is_not_there_cannot_be_kept() -> None:
+    with pytest.raises(GenerateError, match="does not have the symmetry to keep: flip"):
+        repair(Grid.parse("#./.#"), symmetry="flip")
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -17,7 +17,7 @@ PUZZLES = Path(__file__).parents[1] / "data" / "puzzles"
 
 def start(someone: Player, height: int, width: int) -> Page:
     page = someone.page
-    page.click("nav a[data-part=make]")
+    someone.visit("make")
     for name, number in (("rows", height), ("columns", width)):
         field = page.locator(f"#make-{name}")
         field.fill(str(number))
@@ -46,7 +46,7 @@ def test_a_verdict_follows_every_stroke(
         page.get_by_role("button", name="Undo").click()
         expect(verdict).to_contain_text("Line logic alone finds it")
         expect(verdict).to_contain_text("Rated")
-        assert someone.marks("make") == "#??/???"
+        someone.expect_marks("#??/???", "make")
         page.reload()
         someone.ready()
         someone.expect_marks("#??/???", "make")
@@ -121,7 +121,7 @@ def test_two_windows_draw_one_picture(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         page = start(someone, 2, 3)
         other = Player(page.context.new_page(), server)
-        other.page.click("nav a[data-part=make]")
+        other.visit("make")
         other.expect_marks("???/???", "make")
         draw(someone, "#../.#.")
         other.expect_marks("#??/?#?", "make")
@@ -164,7 +164,7 @@ def test_more_lines_than_the_page_has_are_told(browser: Browser, server: Served)
         page.get_by_text("Type clues instead").click()
         page.get_by_label("Row clues").fill("1\n" * 101)
         expect(page.locator(".typing .warn")).to_contain_text("at most 100 lines")
-        assert someone.marks("make") == "??/??"
+        someone.expect_marks("??/??", "make")
 
 
 def test_many_colours_are_all_within_reach_on_a_phone(
@@ -267,7 +267,7 @@ def test_a_dropped_file_of_several_puzzles_asks_which(
     # Where puzzles are not made, a picture that comes with one stays a secret.
     with player(browser, server) as someone:
         page = someone.page
-        page.click(f"nav a[data-part={shown}]")
+        someone.visit(shown)
         page.evaluate(
             """() => {
               const transfer = new DataTransfer();
@@ -301,6 +301,25 @@ def test_a_picture_is_repaired_cell_by_cell(browser: Browser, server: Served) ->
         expect(page.locator(".verdict")).to_contain_text("Line logic alone finds it")
         page.get_by_role("button", name="Undo").click()
         expect(page.locator(".verdict")).to_contain_text("Several solutions")
+
+
+def test_a_symmetric_picture_is_repaired_symmetrically(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        page = start(someone, 4, 6)
+        draw(someone, "#....#/.#..#./..##../#....#")
+        keep = page.get_by_label("Keep the picture symmetric")
+        expect(keep).to_be_checked()
+        page.get_by_role("button", name="Find the fewest changes").click()
+        repair = page.locator(".repair")
+        places = re.compile(r"row (\d), column (\d) and row \1, column (\d)\?")
+        expect(repair).to_contain_text(places)
+        while page.locator(".repair").get_by_role("button", name="Change", exact=True).count():
+            page.get_by_role("button", name="Change", exact=True).click()
+            rows = someone.marks("make").split("/")
+            assert rows == [row[::-1] for row in rows]
+        expect(page.locator(".verdict")).to_contain_text("Line logic alone finds it")
+        draw(someone, "#")
+        expect(keep).to_have_count(0)
 
 
 def test_a_change_in_colour_names_the_colour(browser: Browser, server: Served) -> None:
@@ -339,6 +358,7 @@ def test_a_slow_rating_leaves_the_verdict(browser: Browser, server: Served) -> N
         expect(verdict).to_contain_text("Line logic alone finds it")
         page.wait_for_timeout(600)  # longer than the page waits before it says that it waits
         expect(verdict).to_contain_text("Line logic alone finds it")
+        someone.until(lambda: len(held) == 1)
         held[0].continue_()
         expect(verdict).to_contain_text("Rated")
         expect(verdict).to_contain_text("Line logic alone finds it")
@@ -358,12 +378,14 @@ def test_cancelling_a_repair_stops_it_and_keeps_what_must_stay(
         asked: list[Any] = []
         page.on("requestfailed", lambda request: given_up.append(request.url))
         page.route("**/api/repair", lambda route: asked.append(route.request.post_data_json))
-        page.get_by_role("button", name="Keep it").click()
-        repair.get_by_role("button", name="Cancel").click()
-        page.wait_for_timeout(200)
+        with page.expect_request("**/api/repair"):
+            page.get_by_role("button", name="Keep it").click()
+        with page.expect_event("requestfailed"):
+            repair.get_by_role("button", name="Cancel").click()
         assert [url.rpartition("/")[2] for url in given_up] == ["repair"]
         page.get_by_role("button", name="Find the fewest changes").click()
         expect(repair.get_by_role("button", name="Cancel")).to_be_visible()
+        someone.until(lambda: len(asked) == 2)
         assert asked[0]["locked"]
         assert asked[1]["locked"] == asked[0]["locked"]
 

@@ -101,7 +101,7 @@ class Number(click.ParamType[int | None]):
 )
 @click.option(
     "--symmetry",
-    type=OneOf(["none", "mirror", "rotation"]),
+    type=OneOf(["none", "mirror", "flip", "rotation"]),
     default="none",
     show_default=True,
     help="Symmetry of a random puzzle.",

@@ -19,8 +19,8 @@ from nonolith.cli._making import (
 from nonolith.cli._parameters import destination, files, source_format, timeout
 from nonolith.cli._say import tell
 from nonolith.cli._stopping import stop_on_interrupt
-from nonolith.cli._values import IntegerIn
-from nonolith.errors import NonolithError, SolverError
+from nonolith.cli._values import IntegerIn, OneOf
+from nonolith.errors import GenerateError, NonolithError, SolverError
 from nonolith.generating.allowance import DEFAULT_SECONDS
 from nonolith.generating.repair import Repaired
 from nonolith.generating.repair import repair as repair_picture
@@ -41,6 +41,12 @@ from nonolith.solving.solve import solve
     help="Repair the Nth solution, in the order of `solve`, if the puzzle has no picture.",
 )
 @lock
+@click.option(
+    "--keep-symmetry",
+    "symmetry",
+    type=OneOf(["mirror", "flip", "rotation"]),
+    help="Keep this symmetry of the picture: left and right, top and bottom, or half a turn.",
+)
 @seed
 @timeout
 @target_format
@@ -52,6 +58,7 @@ def repair(
     solvable: str,
     solution: int,
     locked: tuple[Cells, ...],
+    symmetry: str | None,
     seed: int | None,
     timeout: float | None,
     target_format: str | None,
@@ -69,6 +76,7 @@ def repair(
     Examples:
       nonolith repair picture.pbm -o puzzle.json
       nonolith repair --solvable unique --lock 1-5,3-8 picture.txt
+      nonolith repair --keep-symmetry mirror face.pbm -o face.json
       nonolith repair --solution 2 --timeout 60 clues.non
     """
     made = Made(target_format, as_json, destination)
@@ -79,10 +87,15 @@ def repair(
             clock = Clock(Limits(seconds=timeout or DEFAULT_SECONDS, stop=stop))
             clock.start()
             try:
-                result = _repaired(named.puzzle, solution, solvable, locked, seed or 0, clock)
+                result = _repaired(
+                    named.puzzle, solution, solvable, locked, symmetry or "none", seed or 0, clock
+                )
             except _NoPictureError as error:
                 tell(f"nonolith: {named.name}: {error}")
                 worst = max(worst, error.code)
+            except GenerateError as error:
+                tell(f"nonolith: {named.name}: {error}")
+                worst = max(worst, NO)
             except SolverError as error:
                 tell(f"nonolith: {named.name}: {error}")
                 worst = max(worst, UNREADABLE)
@@ -109,6 +122,7 @@ def _repaired(
     solution: int,
     solvable: str,
     locked: tuple[Cells, ...],
+    symmetry: str,
     seed: int,
     clock: Clock,
 ) -> Repaired:
@@ -123,6 +137,7 @@ def _repaired(
         whole,
         solvable=solvable,
         locked=locked_cells(locked, picture),
+        symmetry=symmetry,
         seed=seed,
         limits=clock.left(),
     )

@@ -14,5 +14,5 @@ with late_imports(globals()):
     from nonolith.generating.numbering import rank as rank
     from nonolith.generating.numbering import unrank as unrank
     from nonolith.generating.random_picture import PictureStyle as PictureStyle
-    from nonolith.generating.random_picture import Symmetry as Symmetry
     from nonolith.generating.repair import Repaired as Repaired
+    from nonolith.generating.symmetry import Symmetry as Symmetry

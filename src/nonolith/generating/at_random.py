@@ -21,9 +21,9 @@ from nonolith.generating.random_picture import (
     ROUGHNESS,
     PictureStyle,
     RandomPictures,
-    Symmetry,
     palette_of,
 )
+from nonolith.generating.symmetry import Symmetry
 from nonolith.model import Grid, Metadata, Puzzle
 from nonolith.model.size import Size
 from nonolith.solving.limits import Clock, Limits

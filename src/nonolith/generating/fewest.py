@@ -9,7 +9,7 @@ bound climbs at once; a solver that is asked "is there anything with at most k c
 to try the ways to share k among the places.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
 from nonolith.errors import GenerateError
@@ -31,12 +31,15 @@ class OutOfTimeError(Exception):
 class FewestChanges:
     """Proposes the pictures with the fewest changes; each reason added makes the next better."""
 
-    def __init__(self, picture: bytes, colours: int, locked: bytes) -> None:
+    def __init__(
+        self, picture: bytes, colours: int, locked: bytes, partners: Sequence[int] = ()
+    ) -> None:
         self.bound = 0
         """So many changes at least are needed."""
         self._picture = picture
         self._colours = colours
         self._locked = locked
+        self._partners = partners
         self._solver = Glucose()
         self._variables: dict[tuple[int, int], int] = {}
         self._top = 0
@@ -148,4 +151,16 @@ class FewestChanges:
                     for other in variables[:index]:
                         self._solver.add([-one, -other])
                 self._wishes[self._variables[cell, own]] = None
+            if self._partners and self._partners[cell] != cell:
+                self._tie(cell, self._partners[cell], choices)
         return self._variables[cell, colour]
+
+    def _tie(self, cell: int, partner: int, choices: list[int]) -> None:
+        """Ask that two cells have the same colour, once both have their variables."""
+        if (partner, choices[0]) not in self._variables:
+            self._variable(partner, choices[0])  # ties them, as it finds this one's
+            return
+        for choice in choices:
+            one, other = self._variables[cell, choice], self._variables[partner, choice]
+            self._solver.add([-one, other])
+            self._solver.add([one, -other])

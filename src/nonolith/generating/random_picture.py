@@ -9,6 +9,7 @@ import random
 from dataclasses import dataclass
 from enum import StrEnum
 
+from nonolith.generating.symmetry import Symmetry
 from nonolith.model import Colour, Grid, Palette
 from nonolith.model.colour_names import name_of
 
@@ -30,22 +31,6 @@ class PictureStyle(StrEnum):
     NOISE = "noise"
     BLOBS = "blobs"
     SHAPES = "shapes"
-
-
-class Symmetry(StrEnum):
-    """How random pictures are symmetric.
-
-    >>> from nonolith import random_puzzle
-    >>> picture = random_puzzle(4, 8, symmetry=Symmetry.MIRROR, seed=2).puzzle.metadata.goal
-    >>> picture == picture.mirror()
-    True
-    """
-
-    NONE = "none"
-    MIRROR = "mirror"
-    """Left and right are alike."""
-    ROTATION = "rotation"
-    """Half a turn changes nothing."""
 
 
 ROUGHNESS = {PictureStyle.NOISE: 1.0, PictureStyle.BLOBS: 0.35, PictureStyle.SHAPES: 0.2}
@@ -101,6 +86,7 @@ class RandomPictures:
         What is their mirror image changes too.
         """
         cells = [list(line) for line in grid.rows]
+        partners = self.partners()
         for _ in range(number):
             row, column = rng.randrange(self.height), rng.randrange(self.width)
             tall, wide, colour = 1, 1, cells[row][column]
@@ -112,22 +98,14 @@ class RandomPictures:
             for r in range(row, min(self.height, row + tall)):
                 for c in range(column, min(self.width, column + wide)):
                     cells[r][c] = colour
-                    if self.symmetry is Symmetry.MIRROR:
-                        cells[r][self.width - 1 - c] = colour
-                    elif self.symmetry is Symmetry.ROTATION:
-                        cells[self.height - 1 - r][self.width - 1 - c] = colour
+                    if partners:
+                        other_row, other_column = divmod(partners[r * self.width + c], self.width)
+                        cells[other_row][other_column] = colour
         return Grid(cells, palette=grid.palette)
 
     def partners(self) -> list[int]:
         """Return for each cell the one that must be like it; nothing where none must."""
-        if self.symmetry is Symmetry.NONE:
-            return []
-        cells = range(self.height * self.width)
-        if self.symmetry is Symmetry.ROTATION:
-            return list(reversed(cells))
-        return [
-            cell // self.width * self.width + self.width - 1 - cell % self.width for cell in cells
-        ]
+        return self.symmetry.partners(self.height, self.width)
 
     def _detail(self, roughness: float) -> float:
         """Return how many spots or shapes there are, as a share: fewer in smoother pictures."""
@@ -137,16 +115,12 @@ class RandomPictures:
         smooth_field = self._shapes if self.style is PictureStyle.SHAPES else self._spots
         smooth = smooth_field(rng, self._detail(roughness))
         rough = [[value + roughness * rng.uniform(-1, 1) for value in row] for row in smooth]
-        if self.symmetry is Symmetry.MIRROR:
-            other = [row[::-1] for row in rough]
-        elif self.symmetry is Symmetry.ROTATION:
-            other = [row[::-1] for row in rough[::-1]]
-        else:
+        partners = self.partners()
+        if not partners:
             return rough
-        return [
-            [one + two for one, two in zip(*rows, strict=True)]
-            for rows in zip(rough, other, strict=True)
-        ]
+        values = [value for row in rough for value in row]
+        sums = [one + values[partner] for one, partner in zip(values, partners, strict=True)]
+        return [sums[start : start + self.width] for start in range(0, len(sums), self.width)]
 
     def _spots(self, rng: random.Random, detail: float) -> list[list[float]]:
         side = min(self.height, self.width)

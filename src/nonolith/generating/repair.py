@@ -17,6 +17,7 @@ from nonolith.errors import ArgumentError, GenerateError, GridError, LimitError
 from nonolith.generating.allowance import Allowance
 from nonolith.generating.checking import Solvable, checked_puzzle
 from nonolith.generating.fewest import FewestChanges, ImpossibleError, OutOfTimeError
+from nonolith.generating.symmetry import Symmetry
 from nonolith.model import Grid, Metadata, Puzzle
 from nonolith.solving.limits import Clock, Limits
 from nonolith.solving.solve import solve
@@ -101,6 +102,7 @@ def repair(
     solvable: Solvable | str = Solvable.LOCAL,
     locked: Collection[tuple[int, int]] = (),
     costs: Sequence[Sequence[int]] | None = None,
+    symmetry: Symmetry | str = Symmetry.NONE,
     seed: int = 0,
     limits: Limits | None = None,
 ) -> Repaired:
@@ -114,26 +116,34 @@ def repair(
     says how many are proved to be needed. The same *seed* gives the same answer unless a limit
     ended the search.
 
+    A picture that has the *symmetry* keeps it: cells change together with their partners, what is
+    proved is about such changes alone, and the partner of a locked cell stays too.
+
     >>> found = repair(Grid.parse("#./.#"))
     >>> found.sentence
     '1 cell changed, and fewer is impossible'
     >>> found.puzzle is not None and found.proved
     True
 
-    :raises GenerateError: the puzzle has no picture and no solution.
+    :raises GenerateError: the puzzle has no picture and no solution, or not that symmetry.
     :raises LimitError: it has no picture, and a limit ends the search for its first solution.
     :raises GridError: a locked cell is outside, or the costs are not those of its size.
     :raises ArgumentError: an argument has another type.
-    :raises ChoiceError: *solvable* is not known.
+    :raises ChoiceError: *solvable* or *symmetry* is not known.
     """
     solvable = one_of(Solvable, solvable, "solvable")
+    symmetry = one_of(Symmetry, symmetry, "symmetry")
     locked, seed = cells_given(locked, "locked"), whole_number(seed, "seed")
     time = Allowance(limits)
     original, metadata = _picture_of(picture, time)
+    if not symmetry.is_of(original):
+        raise GenerateError(f"the picture does not have the symmetry to keep: {symmetry.value}")
+    partners = symmetry.partners(original.height, original.width)
     if solvable is Solvable.ANY or original.height * original.width == 0:
         puzzle = checked_puzzle(original, Solvable.ANY, metadata.replace(goal=original))
         return Repaired(puzzle, original, solvable, (), 0)
-    task = _Repair(original, solvable, _lock(original, locked), _flat(original, costs), seed)
+    held = _lock(original, locked, partners)
+    task = _Repair(original, solvable, held, _flat(original, costs), seed, partners)
     try:
         task.run(time.search)
     finally:
@@ -145,7 +155,13 @@ class _Repair:
     """One picture on its way."""
 
     def __init__(
-        self, original: Grid, solvable: Solvable, locked: bytes, costs: bytes, seed: int
+        self,
+        original: Grid,
+        solvable: Solvable,
+        locked: bytes,
+        costs: bytes,
+        seed: int,
+        partners: Sequence[int],
     ) -> None:
         self.original = original
         self.solvable = solvable
@@ -161,8 +177,9 @@ class _Repair:
             locked,
             solvable is Solvable.UNIQUE,
             seed % 2**64,
+            partners,
         )
-        self.fewest = FewestChanges(self.cells, colours, locked)
+        self.fewest = FewestChanges(self.cells, colours, locked, partners)
         self.needed = 0
         self.impossible = False
 
@@ -264,12 +281,15 @@ def _picture_of(picture: Grid | Puzzle, time: Allowance) -> tuple[Grid, Metadata
     return goal, metadata
 
 
-def _lock(grid: Grid, locked: Collection[tuple[int, int]]) -> bytes:
+def _lock(grid: Grid, locked: Collection[tuple[int, int]], partners: Sequence[int]) -> bytes:
     cells = bytearray(grid.height * grid.width)
     for row, column in locked:
         if not (0 <= row < grid.height and 0 <= column < grid.width):
             raise GridError(f"the locked cell ({row}, {column}) is outside the picture")
-        cells[row * grid.width + column] = 1
+        cell = row * grid.width + column
+        cells[cell] = 1
+        if partners:
+            cells[partners[cell]] = 1
     return bytes(cells)
 
 

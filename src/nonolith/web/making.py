@@ -7,6 +7,7 @@ from nonolith.generating.at_random import random_puzzle
 from nonolith.generating.image import MOST_COLOURS, Look, from_image
 from nonolith.generating.numbering import unrank
 from nonolith.generating.repair import repair as repaired
+from nonolith.generating.symmetry import Symmetry
 from nonolith.model import Puzzle
 from nonolith.solving.limits import Limits
 from nonolith.web.values import Body, CallError, puzzle_value
@@ -25,7 +26,10 @@ def repair(body: Body) -> dict[str, Any]:
     """Say which cells of a picture to change, as few as possible, so that lines solve it."""
     picture = body.grid(body.puzzle())
     found = repaired(
-        picture, locked=body.cells("locked", picture), limits=Limits(seconds=REPAIR_SECONDS)
+        picture,
+        locked=body.cells("locked", picture),
+        symmetry=body.one_of("symmetry", Symmetry, Symmetry.NONE),
+        limits=Limits(seconds=REPAIR_SECONDS),
     )
     grid = found.grid
     return {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { turned } from "../../../src/nonolith/web/static/turning.js";
+import { partnerOf, symmetryOf, turned } from "../../../src/nonolith/web/static/turning.js";
 
 const picture = (text) => {
   const rows = text.split("/");
@@ -30,4 +30,13 @@ test("four turns, two mirrors, and a move there and back", () => {
     assert.equal(after(text, "left", "right"), text);
     assert.equal(after(text, "down", "up"), text);
   }
+});
+
+test("the symmetry of a picture is found, and partners are alike", () => {
+  const pictures = { "1.1/2.2/...": "mirror", "12/../12": "flip", "12./.../.21": "rotation", "12/..": "none", "1": "mirror", "1.1/1.1": "mirror" };
+  for (const [text, expected] of Object.entries(pictures)) assert.equal(symmetryOf(picture(text)), expected, text);
+  assert.deepEqual(partnerOf(0, 1, "mirror", picture("1234")), [0, 2]);
+  assert.deepEqual(partnerOf(0, 1, "flip", picture("12/34/56")), [2, 1]);
+  assert.deepEqual(partnerOf(0, 1, "rotation", picture("12/34/56")), [2, 0]);
+  assert.deepEqual(partnerOf(0, 1, "none", picture("12/34/56")), [0, 1]);
 });

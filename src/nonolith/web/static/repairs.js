@@ -5,6 +5,7 @@ import { button, element, fill } from "./dom.js";
 import { UNKNOWN } from "./puzzle.js";
 import { Question } from "./question.js";
 import { TEXTS } from "./texts.js";
+import { partnerOf, symmetryOf } from "./turning.js";
 
 /** @typedef {import("./make.js").Make} Make */
 /** @typedef {{changed: number[][], needed: number}} Found cells as row, column and what they become */
@@ -19,6 +20,8 @@ export class Repairs {
     this.locked = [];
     /** @type {Found|null} what is left of a repair under way */
     this.left = null;
+    /** Whether a symmetric picture stays so. */
+    this.keepsSymmetry = true;
   }
 
   /** The picture is another one. */
@@ -37,13 +40,20 @@ export class Repairs {
   }
 
   offerAgain() {
-    fill(this.place, button(TEXTS.make.repair, () => this.seek(), { key: "R" }));
+    const keeps = element("input", { type: "checkbox", checked: this.keepsSymmetry, onchange: () => { this.keepsSymmetry = keeps.checked; } });
+    fill(this.place, button(TEXTS.make.repair, () => this.seek(), { key: "R" }),
+      symmetryOf(this.make.board) !== "none" && element("label", { class: "switch" }, keeps, element("span", { text: TEXTS.make.keepSymmetry })));
+  }
+
+  /** The symmetry that the changes keep. */
+  get symmetry() {
+    return this.keepsSymmetry ? symmetryOf(this.make.board) : "none";
   }
 
   async seek() {
     const t = TEXTS.make;
     const { make } = this;
-    const body = { puzzle: make.puzzle.json, grid: make.pictureRows, locked: this.locked };
+    const body = { puzzle: make.puzzle.json, grid: make.pictureRows, locked: this.locked, symmetry: this.symmetry };
     const found = await this.question.ask((signal) => call("repair", body, signal), {
       waiting: t.repairing, cancelled: () => this.offerAgain(), slow: 0, // most take seconds
     });
@@ -61,17 +71,20 @@ export class Repairs {
       return;
     }
     const [row, column, value] = changed[0];
+    const partner = partnerOf(row, column, this.symmetry, make.board);
+    const together = changed.filter((cell, index) => index === 0 || (cell[0] === partner[0] && cell[1] === partner[1]));
+    const rest = changed.filter((cell) => !together.includes(cell));
     fill(this.place,
       element("p", { text: t.changes(changed.length, needed) }),
-      element("p", { text: t.changeCell(row + 1, column + 1, Math.max(value, 0), make.palette) }),
+      element("p", { text: t.changeCells(together.map(([r, c]) => [r + 1, c + 1]), Math.max(value, 0), make.palette) }),
       element("div", { class: "steps" },
-        button(t.change, () => this.apply(changed.slice(0, 1), { changed: changed.slice(1), needed: needed - 1 })),
+        button(t.change, () => this.apply(together, { changed: rest, needed: needed - together.length })),
         button(t.keepCell, () => {
           this.left = null;
           this.locked.push([row, column]);
           this.seek();
         }),
-        changed.length > 1 && button(t.changeAll, () => this.apply(changed, null))));
+        rest.length > 0 && button(t.changeAll, () => this.apply(changed, null))));
   }
 
   /** @param {number[][]} changes @param {Found|null} left */

@@ -238,12 +238,14 @@ export const TEXTS = {
 
   library: {
     title: "Library",
-    packs: "Packs",
-    all: "All",
+    allPacks: "All packs",
+    count: (/** @type {number} */ number, /** @type {number} */ solved) => (solved ? `${solved} of ${plural(number, "puzzle")} solved` : plural(number, "puzzle")),
     pack: (/** @type {string} */ name) => PACKS[name] ?? name[0].toUpperCase() + name.slice(1),
     nameless: (/** @type {string} */ pack, /** @type {number} */ number) => `${pack} ${number}`,
     solved: "solved",
     beyond: "beyond line logic",
+    difficulty: "Difficulty",
+    anyDifficulty: "Any difficulty",
     credits: "Who drew the pictures",
     search: "Search the library",
     size: "Size",
@@ -373,8 +375,9 @@ export const TEXTS = {
       ? `${plural(number, "change")}; fewer is impossible.`
       : `${plural(number, "change")}; at least ${needed} are needed.`),
     noChanges: "No changes were found that help.",
-    changeCell: (/** @type {number} */ row, /** @type {number} */ column, /** @type {number} */ mark, /** @type {Colour[]} */ palette) => {
-      const place = `row ${row}, column ${column}`;
+    keepSymmetry: "Keep the picture symmetric",
+    changeCells: (/** @type {number[][]} */ cells, /** @type {number} */ mark, /** @type {Colour[]} */ palette) => {
+      const place = cells.map(([row, column]) => `row ${row}, column ${column}`).join(" and ");
       if (mark === 0) return `Empty ${place}?`;
       return palette.length > 2 ? `Make ${place} ${markText(mark, palette)}?` : `Fill ${place}?`;
     },

@@ -29,3 +29,28 @@ export function turned(picture, way) {
   });
   return { ...size, marks: cells };
 }
+
+/** @typedef {"none"|"mirror"|"flip"|"rotation"} Symmetry as the library names them */
+
+/** For each symmetry, the place whose cell is like that of another place. */
+const PARTNER = {
+  none: /** @type {From} */ ((row, column) => [row, column]),
+  mirror: FROM.mirror,
+  flip: /** @type {From} */ ((row, column, { height }) => [height - 1 - row, column]),
+  rotation: /** @type {From} */ ((row, column, { height, width }) => [height - 1 - row, width - 1 - column]),
+};
+
+/** @param {number} row @param {number} column @param {Symmetry} symmetry @param {Picture} picture */
+export function partnerOf(row, column, symmetry, picture) {
+  return PARTNER[symmetry](row, column, picture);
+}
+
+/** The symmetry of a picture that is worth keeping: the first that it has. @param {Picture} picture @returns {Symmetry} */
+export function symmetryOf(picture) {
+  const { width, marks } = picture;
+  const has = (/** @type {Symmetry} */ symmetry) => marks.every((mark, cell) => {
+    const [row, column] = partnerOf(Math.floor(cell / width), cell % width, symmetry, picture);
+    return mark === marks[row * width + column];
+  });
+  return (/** @type {Symmetry[]} */ (["mirror", "flip", "rotation"])).find(has) ?? "none";
+}
