@@ -11,6 +11,9 @@ from nonolith.web.jobs import answer
 from tests.web.player import player
 from tests.web.served import Served
 
+STATIC = Path(__file__).parents[2] / "src" / "nonolith" / "web" / "static"
+CATALOGUE = json.loads((STATIC / "library.json").read_text())
+
 
 def test_a_number_is_that_of_the_library() -> None:
     for number in (0, 10_725_003, 24_976_510):
@@ -102,7 +105,7 @@ def test_the_picture_of_the_day_its_calendar_and_the_streak(
             rows = [re.sub(others, ".", row) for row in puzzle["goal"]]
             someone.fill_in("/".join(rows).replace(colour["symbol"], "#"))
         expect(page.locator(".message .done")).to_be_visible()
-        page.click("nav a[data-part=find]")
+        someone.visit("find")
         expect(page.locator(".streak")).to_have_text("1 day in a row.")
         page.locator(".archive summary").click()
         solved = page.get_by_role("button", name="18 November 2026, solved")
@@ -113,10 +116,38 @@ def test_the_picture_of_the_day_its_calendar_and_the_streak(
         expect(page.locator(".calendar .day")).to_have_count(31)
 
 
+def test_the_library_is_looked_through_by_pack_and_difficulty(
+    browser: Browser, server: Served
+) -> None:
+    with player(browser, server) as someone:
+        page = someone.page
+        cards = page.locator(".library .card")
+        packs = {pack["name"]: pack["puzzles"] for pack in CATALOGUE["packs"]}
+        expect(cards).to_have_count(len(packs))
+        every = [entry for entries in packs.values() for entry in entries]
+        for choice, number in (
+            ("hard", sum(entry[5] == "hard" for entry in every)),
+            ("beyond line logic", sum(entry[8] for entry in every)),
+        ):
+            page.get_by_label("Difficulty").first.select_option(choice)
+            expect(page.locator(".library [role=status]")).to_have_text(f"{number} puzzles")
+        expect(cards.first).to_contain_text("+")
+        someone.page.get_by_label("Difficulty").first.select_option("Any difficulty")
+        expect(cards).to_have_count(len(packs))
+        someone.open_pack("Music")
+        expect(cards).to_have_count(min(48, len(packs["music"])))
+        page.reload()
+        someone.ready()
+        expect(page.locator(".library h3")).to_have_text("Music")
+
+
 def test_titles_are_secret_until_a_puzzle_is_solved(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         page = someone.page
+        someone.open_pack("Things")
+        expect(page.locator(".library .card")).to_have_count(16)
         expect(page.locator(".library")).not_to_contain_text("Heart")
+        page.get_by_role("button", name="All packs").click()
         page.get_by_role("searchbox").fill("heart")
         expect(page.locator(".library .card")).to_have_count(0)
         page.keyboard.press("Escape")

@@ -9,6 +9,9 @@ import { thumbnail } from "./thumbnail.js";
 /** @typedef {import("./library.js").Entry} Entry */
 /** @typedef {import("./storage.js").Game} Game */
 
+const FEW = 4; // pictures on the card of a pack
+const SMALL = 46; // pixels of each
+
 /** @param {string} title @param {string} about @param {Node} picture @param {() => void} open */
 function card(title, about, picture, open) {
   return element("button", { type: "button", class: "card", onclick: open }, picture,
@@ -32,11 +35,25 @@ export function entryCard(collection, entry, open) {
   const t = TEXTS.library;
   const solved = collection.isSolved(entry);
   const picture = element("span", { class: "card-picture" }, entryPicture(collection, entry, solved));
-  const node = card(collection.nameOf(entry),
-    aboutOf(height, width, colours, t.difficulties[difficulty] ?? difficulty, beyond ? t.beyond : "", solved ? t.solved : ""), picture, open);
+  const hard = `${t.difficulties[difficulty] ?? difficulty}${beyond ? " +" : ""}`;
+  const node = card(collection.nameOf(entry), aboutOf(height, width, colours, solved ? t.solved : hard), picture, open);
+  if (beyond) node.title = `${hard}: ${t.beyond}`;
   if (solved) node.classList.add("is-solved");
   return node;
 }
+
+/** A card of a pack. @param {Collection} collection @param {string} pack @param {Entry[]} entries @param {() => void} open */
+export function packCard(collection, pack, entries, open) {
+  const t = TEXTS.library;
+  const solved = entries.filter((entry) => collection.isSolved(entry));
+  // What is solved is what one wants to see again; before that, how large its boards are.
+  const shown = [...solved.slice(-FEW).reverse(), ...spread(entries.filter((entry) => !solved.includes(entry)), FEW)].slice(0, FEW);
+  const pictures = shown.map((entry) => entryPicture(collection, entry, solved.includes(entry), SMALL));
+  return card(t.pack(pack), t.count(entries.length, solved.length), element("span", { class: "card-picture pack-picture" }, ...pictures), open);
+}
+
+/** Some of many, evenly apart. @param {Entry[]} entries @param {number} number */
+const spread = (entries, number) => Array.from({ length: Math.min(number, entries.length) }, (_, i) => entries[Math.floor((i * entries.length) / number)]);
 
 /** @param {Collection} collection @param {Entry} entry @param {boolean} solved @param {number} [side] */
 export function entryPicture(collection, entry, solved, side) {

@@ -1,16 +1,19 @@
-// The shelf of the library: packs by theme, sizes, a search, and cards of what is wanted.
+// The shelf of the library: first the packs, then the cards of a pack or of what is looked for.
 
-import { entryCard } from "./cards.js";
+import { entryCard, packCard } from "./cards.js";
 import { button, element, fill } from "./dom.js";
+import { icon } from "./icons.js";
 import { sizeName } from "./statistics.js";
 import * as storage from "./storage.js";
 import { TEXTS } from "./texts.js";
 
 /** @typedef {import("./collection.js").Collection} Collection */
 /** @typedef {import("./library.js").Entry} Entry */
-/** @typedef {{pack: string, size: string, kind: string, order: string, unsolved: boolean, text: string}} Wanted */
+/** @typedef {{pack: string, size: string, kind: string, difficulty: string, order: string, unsolved: boolean, text: string}} Wanted */
 
 const AT_ONCE = 48; // cards
+const ALL = "all";
+const BEYOND = "beyond"; // in place of a difficulty: what line logic alone does not solve
 
 export class Shelf {
   /**
@@ -22,11 +25,11 @@ export class Shelf {
     this.collection = collection;
     this.open = open;
     /** @type {Wanted} */
-    this.wanted = { pack: "all", size: "all", kind: "all", order: "size", unsolved: false, ...storage.remembered("shelf"), text: "" };
+    this.wanted = { pack: ALL, size: ALL, kind: ALL, difficulty: ALL, order: "size", unsolved: false, ...storage.remembered("shelf"), text: "" };
     this.most = AT_ONCE;
-    this.packs = element("div", { class: "choice", role: "group", "aria-label": TEXTS.library.packs });
+    this.heading = element("div", { class: "shelf-heading" });
     this.cards = element("div");
-    fill(place, element("h2", { text: TEXTS.library.title }), this.packs, this.filters(), this.cards, this.credits());
+    fill(place, element("h2", { text: TEXTS.library.title }), this.filters(), this.heading, this.cards, this.credits());
   }
 
   /** Authors and licences: those of CC BY want to be named where the pictures are. */
@@ -40,15 +43,22 @@ export class Shelf {
   filters() {
     const t = TEXTS.library;
     const search = element("input", { type: "search", placeholder: t.search, "aria-label": t.search, oninput: () => this.want({ text: search.value }) });
-    const choice = (/** @type {"size"|"kind"|"order"} */ name, /** @type {string} */ label, /** @type {Record<string, string>} */ values) => {
+    const choice = (/** @type {"size"|"kind"|"difficulty"|"order"} */ name, /** @type {string} */ label, /** @type {Record<string, string>} */ values) => {
       const select = element("select", { "aria-label": label, onchange: () => this.want({ [name]: select.value }) },
         ...Object.entries(values).map(([value, text]) => element("option", { value, text, selected: this.wanted[name] === value })));
       return select;
     };
     const unsolved = element("input", { type: "checkbox", checked: this.wanted.unsolved, onchange: () => this.want({ unsolved: unsolved.checked }) });
     return element("div", { class: "filters" }, search, choice("size", t.size, { all: t.anySize, ...t.sizes }),
-      choice("kind", t.kind, { all: t.anyKind, ...t.kinds }), choice("order", t.order, t.orders),
+      choice("kind", t.kind, { all: t.anyKind, ...t.kinds }),
+      choice("difficulty", t.difficulty, { all: t.anyDifficulty, ...t.difficulties, [BEYOND]: t.beyond }), choice("order", t.order, t.orders),
       element("label", { class: "switch" }, unsolved, element("span", { text: t.unsolved })));
+  }
+
+  /** Whether the packs are shown: nothing is looked for. */
+  get isClosed() {
+    const { pack, size, kind, difficulty, text } = this.wanted;
+    return [pack, size, kind, difficulty].every((each) => each === ALL) && text.trim() === "";
   }
 
   /** @param {Partial<Wanted>} wanted */
@@ -62,13 +72,18 @@ export class Shelf {
   show() {
     const t = TEXTS.library;
     const { library } = this.collection;
-    const chip = (/** @type {string} */ pack, /** @type {string} */ text, /** @type {Entry[]} */ entries) => {
-      const solved = entries.filter((entry) => this.collection.isSolved(entry)).length;
-      return button(`${text} ${solved ? `${solved}/` : ""}${entries.length}`, () => this.want({ pack }), { pressed: this.wanted.pack === pack, class: "chip" });
-    };
-    fill(this.packs, chip("all", t.all, library.entries),
-      ...library.packs.map((pack) => chip(pack, t.pack(pack), library.entries.filter((entry) => entry.pack === pack))));
+    const { pack } = this.wanted;
+    if (this.isClosed) {
+      fill(this.heading);
+      fill(this.cards, element("ul", { class: "shelf" }, ...library.packs.map((each) => element("li", {},
+        packCard(this.collection, each, library.entries.filter((entry) => entry.pack === each), () => this.want({ pack: each }))))));
+      return;
+    }
     const chosen = this.chosen();
+    const solved = chosen.filter((entry) => this.collection.isSolved(entry)).length;
+    fill(this.heading, pack !== ALL && button(t.allPacks, () => this.want({ pack: ALL }), { icon: icon("back"), class: "quiet" }),
+      pack !== ALL && element("h3", { text: t.pack(pack) }),
+      element("span", { class: "about", role: "status", text: t.count(chosen.length, solved) }));
     const shown = chosen.slice(0, this.most);
     fill(this.cards,
       chosen.length ? element("ul", { class: "shelf" }, ...shown.map((entry) => element("li", {}, entryCard(this.collection, entry, () => this.open(entry)))))
@@ -81,12 +96,13 @@ export class Shelf {
 
   /** The entries that are wanted, in the order that is wanted. */
   chosen() {
-    const { pack, size, kind, order, unsolved, text } = this.wanted;
+    const { pack, size, kind, difficulty, order, unsolved, text } = this.wanted;
     const { collection } = this;
     const looked = text.trim().toLowerCase();
-    const fits = (/** @type {Entry} */ entry) => (pack === "all" || entry.pack === pack)
-      && (size === "all" || size === sizeName(entry.height, entry.width))
-      && (kind === "all" || kind === (entry.colours > 1 ? "colour" : "plain"))
+    const fits = (/** @type {Entry} */ entry) => (pack === ALL || entry.pack === pack)
+      && (size === ALL || size === sizeName(entry.height, entry.width))
+      && (kind === ALL || kind === (entry.colours > 1 ? "colour" : "plain"))
+      && (difficulty === ALL || (difficulty === BEYOND ? entry.beyond : difficulty === entry.difficulty))
       && !(unsolved && collection.isSolved(entry))
       && (looked === "" || `${collection.nameOf(entry)} ${TEXTS.library.pack(entry.pack)} ${entry.height}×${entry.width} ${entry.difficulty} ${entry.credit.author}`
         .toLowerCase().includes(looked));
