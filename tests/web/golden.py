@@ -64,16 +64,16 @@ def wrong(someone: Player) -> None:
 def learn(someone: Player) -> None:
     """The solver, three steps on."""
     someone.open(HEART)
-    someone.page.click("nav a[data-part=learn]")
-    someone.page.wait_for_selector(".scrubber")
-    for _ in range(3):
+    someone.visit("learn")
+    for number in (2, 3, 4):
         someone.page.get_by_role("button", name="Next step").click()
+        someone.page.wait_for_selector(f".learn .message >> text=Step {number}")
 
 
 def make(someone: Player) -> None:
     """A picture with several solutions."""
     page = someone.page
-    page.click("nav a[data-part=make]")
+    someone.visit("make")
     page.get_by_label("Title").fill("A cross")
     for cell in ((2, 2), (3, 3), (5, 5), (7, 2), (7, 4)):
         page.mouse.click(*someone.middle(*cell, "make"))
@@ -99,7 +99,7 @@ def solved(someone: Player) -> None:
 
 def lesson(someone: Player) -> None:
     """A lesson."""
-    someone.page.click("nav a[data-part=learn]")
+    someone.visit("learn")
     someone.page.get_by_role("button", name="Overlap").click()
 
 
@@ -164,6 +164,7 @@ def shoot(
     with player(browser, server, options) as someone:
         someone.page.evaluate(f"localStorage.setItem('nonolith:settings', {kept})")
         someone.page.add_init_script(f"({SET_TYPE})({json.dumps(font())})")
+        someone.page.clock.set_fixed_time("2026-11-18T12:00:00")  # a picture of every day
         someone.page.reload()
         someone.ready()
         someone.page.evaluate("() => document.fonts.ready.then(() => true)")

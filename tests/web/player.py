@@ -2,12 +2,12 @@
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from nonolith import Puzzle
 from nonolith.formats.json_puzzle import as_dict
@@ -23,6 +23,9 @@ PHONE: dict[str, Any] = {
 TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
 
+HERE = {"locale": "en-GB", "timezone_id": "Europe/Berlin"}
+"""Whoever tests: not where the machine happens to be."""
+
 COLOUR: dict[str, Any] = {
     "rows": [[1, [2, 2]], [[1, 2]]],
     "columns": [[1], [[1, 2]], [[2, 2]]],
@@ -36,13 +39,26 @@ COLOUR: dict[str, Any] = {
 }
 """Black and red, as JSON."""
 
+PATIENCE = 20_000
+"""Milliseconds to wait for what must come, on a machine that has much else to do."""
+
 SETTINGS = "localStorage['nonolith:settings'] ??= JSON.stringify({ crossing: 'never' });"
 
 LINK = """async (json) => {
   const { puzzleOf } = await import("/static/puzzle.js");
-  const { toFragment } = await import("/static/links.js");
-  return toFragment(puzzleOf(json));
+  const { fromFragment, toFragment } = await import("/static/links.js");
+  const fragment = await toFragment(puzzleOf(json));
+  return [fragment, JSON.stringify((await fromFragment(fragment)).json)];
 }"""
+
+OPENED = """(json) => localStorage.getItem("nonolith:last") === json
+  && !document.querySelector(".part.play").hidden && "ready" in document.documentElement.dataset"""
+
+PAINTED = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Player:
@@ -52,7 +68,7 @@ class Player:
         self.page = page
         self.server = server
         self.problems: list[str] = []
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", lambda m: self.problems.append(m.text) if m.type == "error" else None)
         # What tests expect on a board is what they drew.
@@ -69,23 +85,41 @@ class Player:
     def open(self, puzzle: Puzzle | dict[str, Any]) -> None:
         """Open a puzzle, by its link."""
         json = as_dict(puzzle) if isinstance(puzzle, Puzzle) else puzzle
-        fragment = self.page.evaluate(LINK, json)
+        fragment, opened = self.page.evaluate(LINK, json)
         self.page.goto(f"http://127.0.0.1:{self.server.port}/#p={fragment}")
-        self.page.wait_for_selector(".play:not([hidden]) [role=gridcell]")
+        self.page.wait_for_function(OPENED, arg=opened)
+        self.settle()
+
+    def visit(self, part: str) -> None:
+        """Go to a part of the page by its link."""
+        self.page.click(f"nav a[data-part={part}]")
+        self.page.wait_for_selector(f"html[data-ready] .part.{part}:not([hidden])")
+        self.settle()
+
+    def open_pack(self, name: str) -> None:
+        """Show the puzzles of a pack of the library."""
+        self.page.locator(".library .card", has_text=name).click()
+        expect(self.page.locator(".library h3")).to_have_text(name)
+
+    def resize(self, width: int, height: int) -> None:
+        """Change the size of the window, and wait until the page has its new one."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_function(
+            "([width, height]) => innerWidth === width && innerHeight === height",
+            arg=[width, height],
+        )
         self.settle()
 
     def open_file(self, path: Path) -> None:
         """Open a file in the part that makes puzzles."""
-        self.page.click("nav a[data-part=make]")
+        self.visit("make")
         with self.page.expect_file_chooser() as chooser:
             self.page.locator(".make").get_by_role("button", name="From a photo or file").click()
         chooser.value.set_files(path)
 
     def settle(self) -> None:
         """Wait until what was asked for is painted."""
-        self.page.evaluate(
-            "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
-        )
+        self.page.evaluate(PAINTED)
 
     def middle(self, row: int, column: int, part: str = "play") -> tuple[float, float]:
         """Return where the middle of a cell is on the screen."""
@@ -116,14 +150,18 @@ class Player:
 
     def expect_marks(self, rows: str, part: str = "play") -> None:
         """Wait until the board is as expected."""
-        deadline = time.monotonic() + 10
-        while self.marks(part) != rows and time.monotonic() < deadline:
-            self.page.wait_for_timeout(50)
+        self.until(lambda: self.marks(part) == rows)
         assert self.marks(part) == rows
 
-    @property
-    def message(self) -> str:
-        return self.page.locator(".play .message").inner_text()
+    def expect_message(self, text: str) -> None:
+        """Wait until just this is said beside the board."""
+        expect(self.page.locator(".play .message")).to_have_text(text)
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds, at most as long as for anything else."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not holds() and time.monotonic() < deadline:
+            self.page.wait_for_timeout(20)
 
     def fill_in(self, rows: str) -> None:
         """Solve with the mouse: a drag for each run of the picture."""
@@ -135,7 +173,7 @@ class Player:
 @contextmanager
 def player(browser: Browser, server: Served, size: dict[str, Any] = DESKTOP) -> Iterator[Player]:
     """A player with a browser of their own, in which nothing may go wrong unseen."""
-    context = browser.new_context(**size)
+    context = browser.new_context(**(HERE | size))
     try:
         someone = Player(context.new_page(), server)
         yield someone

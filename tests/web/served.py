@@ -78,7 +78,7 @@ def serve(*arguments: str) -> Iterator[Served]:
         yield Served(url, process)
     finally:
         process.terminate()
-        process.wait(timeout=10)
+        process.wait(timeout=60)
         process.stdout.close()
 
 

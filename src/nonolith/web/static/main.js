@@ -39,6 +39,7 @@ const notices = element("div", { class: "notices", role: "alert" });
 const paper = element("div", { class: "paper" });
 /** @type {Part} */
 let shown = "find";
+let travels = 0;
 
 /** @type {import("./play.js").Oracle} */
 const oracle = {
@@ -142,21 +143,42 @@ function refreshTheme() {
   if (shown === "learn") learn?.show();
 }
 
+/**
+ * Go somewhere. What was asked for last counts: whoever has pressed two cards gets the second puzzle.
+ * While the page is on its way, the root has no `data-ready`.
+ * @param {(isWanted: () => boolean) => Promise<void>} way
+ */
+async function travel(way) {
+  travels += 1;
+  const number = travels;
+  const isWanted = () => number === travels;
+  const { dataset } = document.documentElement;
+  delete dataset.ready;
+  try {
+    await way(isWanted);
+  } finally {
+    if (isWanted()) dataset.ready = "yes";
+  }
+}
+
 /** Play a puzzle. @param {Puzzle} puzzle */
 async function open(puzzle) {
   notice(notices, ""); // what went wrong with the file before is over
   play.open(puzzle);
   await go("play");
-  play.focus();
+  if (shown === "play") play.focus();
 }
 
 /** Play a puzzle of the library. @param {import("./library.js").Entry} entry */
 async function openEntry(entry) {
-  try {
-    open(await collection.puzzle(entry));
-  } catch (error) {
-    notice(notices, /** @type {Error} */ (error).message);
-  }
+  await travel(async (isWanted) => {
+    try {
+      const puzzle = await collection.puzzle(entry);
+      if (isWanted()) await open(puzzle);
+    } catch (error) {
+      if (isWanted()) notice(notices, /** @type {Error} */ (error).message);
+    }
+  });
 }
 
 /** What can be done after a puzzle is solved. */
@@ -176,14 +198,18 @@ function whatNext() {
 /** Change a puzzle. @param {any} json */
 async function edit(json) {
   notice(notices, "");
-  (await loadMake()).open(json);
-  await go("make");
+  await travel(async (isWanted) => {
+    const made = await loadMake();
+    if (!isWanted()) return;
+    made.open(json);
+    await go("make");
+  });
 }
 
 /** @param {Part} part */
 async function go(part) {
   if (location.hash !== `#${part}`) history.pushState(null, "", `#${part}`);
-  await route();
+  await travel(route);
 }
 
 /** @param {Part} part */
@@ -205,30 +231,40 @@ async function show(part) {
   }
   if (part !== "learn") learn?.pause();
   if (part === "find") find.show();
-  if (part === "make") (await loadMake()).refresh();
-  if (part === "learn") (await loadLearn()).show();
+  if (part === "make") {
+    const made = await loadMake();
+    if (shown === part) made.refresh();
+  } else if (part === "learn") {
+    const loaded = await loadLearn();
+    if (shown === part) loaded.show();
+  }
 }
 
-/** Show what the address asks for. @param {{puzzles: any[]}} shelf */
-async function route(shelf = { puzzles: [] }) {
+/** Show what the address asks for. @param {() => boolean} isWanted @param {{puzzles: any[]}} given */
+async function route(isWanted, given = { puzzles: [] }) {
   const hash = location.hash.slice(1);
   if (hash.startsWith("p=")) {
     try {
-      play.open(await fromFragment(hash.slice(2)));
+      const puzzle = await fromFragment(hash.slice(2));
+      if (!isWanted()) return;
+      play.open(puzzle);
       await show("play");
       return;
     } catch {
+      if (!isWanted()) return;
       notice(notices, TEXTS.errors.link);
     }
   }
   const part = PARTS.find((each) => each === hash);
   if (!play.puzzle) {
-    const json = shelf.puzzles.length === 1 ? shelf.puzzles[0] : part === "play" || part === "learn" ? storage.lastJson() : null;
+    const json = given.puzzles.length === 1 ? given.puzzles[0] : part === "play" || part === "learn" ? storage.lastJson() : null;
     if (json) play.open(collection.named(puzzleOf(json)));
   }
   if (part === "play" && !play.puzzle) {
     const next = collection.next();
-    if (next) play.open(await collection.puzzle(next));
+    const puzzle = next && await collection.puzzle(next);
+    if (!isWanted()) return;
+    if (puzzle) play.open(puzzle);
     else notice(notices, TEXTS.play.nothing);
   }
   const first = play.puzzle ? "play" : "find";
@@ -252,7 +288,7 @@ document.addEventListener("keydown", (event) => {
 });
 window.addEventListener("hashchange", async () => {
   if (!api.takeToken()) {
-    await route();
+    await travel(route);
     return;
   }
   // The server was started again, and its new address was opened in this window.
@@ -273,6 +309,5 @@ acceptDrops(doors, (text) => {
   if (fragment) location.hash = `p=${fragment}`;
 });
 
-await route(shelf);
+await travel((isWanted) => route(isWanted, shelf));
 performance.mark("ready");
-document.documentElement.dataset.ready = "yes";
