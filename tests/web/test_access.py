@@ -31,6 +31,7 @@ def violations(someone: Player) -> list[str]:
 
 
 PARTS = ["play", "find", "make", "learn"]
+LOCALES = {"de": "de-DE", "es": "es-MX", "fr": "fr-CA", "ja": "ja-JP", "zh": "zh-CN"}
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -53,9 +54,12 @@ def test_axe_finds_nothing(
         assert violations(someone) == []
 
 
+@pytest.mark.parametrize("locale", ["en-GB", *LOCALES.values()])
 @pytest.mark.parametrize("part", PARTS)
-def test_nothing_is_cut_off_on_a_phone(browser: Browser, server: Served, part: str) -> None:
-    with player(browser, server, SIZES["phone"]) as someone:
+def test_nothing_is_cut_off_on_a_phone(
+    browser: Browser, server: Served, part: str, locale: str
+) -> None:
+    with player(browser, server, SIZES["phone"] | {"locale": locale}) as someone:
         someone.open(PUZZLE)
         someone.visit(part)
         wide = someone.page.evaluate("document.documentElement.scrollWidth")
@@ -67,11 +71,14 @@ def test_nothing_is_cut_off_on_a_phone(browser: Browser, server: Served, part: s
                 assert box["x"] + box["width"] <= 360
 
 
-@pytest.mark.parametrize("puzzle", [PUZZLE, COLOUR], ids=["plain", "colour"])
+@pytest.mark.parametrize(
+    ("puzzle", "locale"),
+    [(COLOUR, "en-GB"), *((PUZZLE, locale) for locale in ("en-GB", *LOCALES.values()))],
+)
 def test_what_is_under_the_board_is_labelled_on_a_phone(
-    browser: Browser, server: Served, puzzle: Any
+    browser: Browser, server: Served, puzzle: Any, locale: str
 ) -> None:
-    with player(browser, server, SIZES["phone"]) as someone:
+    with player(browser, server, SIZES["phone"] | {"locale": locale}) as someone:
         someone.open(puzzle)
         shown = someone.page.locator(".play :is(.bar, .rest) button").evaluate_all(
             """buttons => buttons.filter((button) => button.offsetWidth).map((button) => {
@@ -90,10 +97,39 @@ def test_what_is_under_the_board_is_labelled_on_a_phone(
         )
         named = [each for each in shown if each["name"] not in {"black", "red"}]
         assert len(named) >= 14
+        assert [each["texts"] for each in named if not each["fits"]] == []
         for each in named:
-            assert each["fits"], each
             (text,) = each["texts"]
             assert text.lower() in each["name"].lower()  # what is seen can be spoken to press it
+
+
+def test_the_page_speaks_the_language_of_the_browser_or_another(
+    browser: Browser, server: Served
+) -> None:
+    with player(browser, server, {"locale": "de-AT"}) as someone:
+        page = someone.page
+        assert page.evaluate("document.documentElement.lang") == "de"
+        expect(page.locator(".find h1")).to_have_text("Rätsel finden")
+        loaded = (
+            "performance.getEntriesByType('resource').filter(({ name }) => /texts_/.test(name))"
+        )
+        assert page.evaluate(f"{loaded}.map(({{ name }}) => name.split('/').pop())") == [
+            "texts_de.js"
+        ]
+        page.keyboard.press(",")
+        with page.expect_navigation():
+            page.get_by_label("Sprache").select_option("日本語")
+        someone.ready()
+        expect(page.locator(".find h1")).to_have_text("パズルを探す")
+        page.keyboard.press(",")
+        with page.expect_navigation():
+            page.get_by_label("言語").select_option("English")
+        someone.ready()
+        expect(page.locator(".find h1")).to_have_text("Find a puzzle")
+        assert page.evaluate(f"{loaded}.length") == 0
+        someone.open(PUZZLE)
+        page.keyboard.press("h")
+        expect(page.locator(".play .message p[lang=en]")).to_contain_text("Look at")
 
 
 KEYS = {

@@ -329,6 +329,7 @@ def test_a_change_in_colour_names_the_colour(browser: Browser, server: Served) -
             "e => { e.value = '#ff0000'; e.dispatchEvent(new Event('change')); }"
         )
         draw(someone, "#./.#")
+        page.get_by_label("Keep the picture symmetric").uncheck()
         page.get_by_role("button", name="Find the fewest changes").click()
         asked = re.compile(r"(Make row \d, column \d (red|black)|Empty row \d, column \d)\?")
         expect(page.locator(".repair p").nth(1)).to_have_text(asked)
@@ -338,6 +339,7 @@ def test_a_cell_that_is_left_stays(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         page = start(someone, 2, 2)
         draw(someone, "#./.#")
+        page.get_by_label("Keep the picture symmetric").uncheck()
         page.get_by_role("button", name="Find the fewest changes").click()
         question = page.locator(".repair p").nth(1)
         expect(question).to_contain_text("?")

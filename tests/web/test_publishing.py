@@ -8,17 +8,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from nonolith import Grid, Metadata, Puzzle, explain
+from nonolith import Grid, Knowledge, Metadata, Puzzle, explain
 from nonolith.errors import RenderError
+from nonolith.explaining.words import MOST_REASONS
 from nonolith.formats import list_formats, loads_all
 from nonolith.formats.json_puzzle import as_dict
+from nonolith.model import is_decided
 from nonolith.web.jobs import answer
-from nonolith.web.page_file import publish
+from nonolith.web.page_file import _steps, publish
 from tests.cli.program import run
+from tests.explaining.test_colour_hints import check as check_hint
 from tests.web.player import COLOUR, SIZES, Player, player
 from tests.web.served import Served
 from tests.web.test_access import violations
 from tests.web.test_qr import codes
+from tools.library import packs
 
 HEART = ".#.#./#####/.###./..#.."
 EVIL = "</script><img src=x onerror=alert(1)>"
@@ -90,6 +94,22 @@ def test_hints_alone_solve_it(browser: Browser, path: Path) -> None:
             break
     assert someone.marks().replace("?", ".") == HEART
     context.close()
+
+
+@pytest.mark.parametrize("title", ["Tulip", "Parrot", "Bat"])
+def test_its_hints_in_colour_rest_on_nothing_unseen(title: str) -> None:
+    """They spoke of earlier steps, which only rule colours out and leave no mark."""
+    puzzle = next(each for _, pack in packs() for each in pack if each.metadata.title == title)
+    marks = Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
+    for step in _steps(puzzle):
+        check_hint(step, marks)
+        assert len(step.reasons) <= MOST_REASONS
+        rows = [list(row) for row in marks.rows]
+        for cell in step.cells:
+            assert is_decided(cell.colours)
+            rows[cell.row][cell.column] = cell.colours
+        marks = Knowledge(rows, puzzle.palette, width=puzzle.width)
+    assert marks.to_grid() == puzzle.metadata.goal
 
 
 def test_nothing_in_it_can_be_markup_or_come_from_elsewhere() -> None:

@@ -132,12 +132,20 @@ def hint(
                 text="The puzzle is solved.",
                 palette=puzzle.palette,
             )
-        explanation = Explanation(puzzle, known, clock.left())
-        step = next(explanation.steps())
-        if not step.cells or all(is_decided(cell.colours) for cell in step.cells):
-            return _hint_of(step, level)
-        deciding = Explanation(puzzle, known, clock.left()).decision()
-        return _hint_of(deciding or step, level)
+        return _hint_of(next_step(puzzle, known, clock), level)
+
+
+def next_step(puzzle: Puzzle, known: Knowledge, clock: Clock) -> Step:
+    """Return the easiest next step; in colour one that decides a cell, wherever lines decide any.
+
+    It rests on nothing but what is known: no earlier step that only rules colours out.
+
+    :raises LimitError: the time is over, or the work was stopped.
+    """
+    step = next(Explanation(puzzle, known, clock.left()).steps())
+    if not step.cells or all(is_decided(cell.colours) for cell in step.cells):
+        return step
+    return Explanation(puzzle, known, clock.left()).decision() or step
 
 
 _BEYOND_LINES = {

@@ -18,12 +18,12 @@ from typing import Any
 
 from nonolith.errors import ArgumentError, LimitError, RenderError
 from nonolith.explaining.explain import explain
-from nonolith.explaining.hint import LEVELS, hint_text
+from nonolith.explaining.hint import LEVELS, hint_text, next_step
 from nonolith.explaining.step import Step
 from nonolith.formats.json_puzzle import as_dict
-from nonolith.model import Puzzle
+from nonolith.model import Knowledge, Puzzle, is_decided
 from nonolith.solving.arguments import puzzle_given
-from nonolith.solving.limits import Limits
+from nonolith.solving.limits import Clock, Limits
 from nonolith.solving.solve import solve
 from nonolith.texts import json_escaped, one_line
 from nonolith.web.learning import MOST_STEPS, SECONDS, step_value
@@ -139,7 +139,31 @@ def _known(puzzle: Puzzle) -> dict[str, Any]:
 def _steps(puzzle: Puzzle) -> Iterator[Step]:
     """Yield the steps of an explanation, as far as it gets in its time."""
     with contextlib.suppress(LimitError):
-        yield from islice(explain(puzzle, limits=LIMITS), MOST_STEPS)
+        if len(puzzle.palette) == 1:
+            yield from islice(explain(puzzle, limits=LIMITS), MOST_STEPS)
+        else:
+            yield from islice(_hints(puzzle), MOST_STEPS)
+
+
+def _hints(puzzle: Puzzle) -> Iterator[Step]:
+    """Yield the steps that hints tell: each decides a cell, and rests on cells that are decided.
+
+    Steps of an explanation in colour may only rule colours out, which no mark on a board shows.
+    """
+    clock = Clock(LIMITS)
+    known = puzzle.metadata.givens or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
+    while not known.is_complete:
+        with clock.work("explaining"):
+            step = next_step(puzzle, known, clock)
+        yield step
+        if not step.cells:
+            return
+        # Where lines decide nothing, what is ruled out is all there is to go on from.
+        told = [cell for cell in step.cells if is_decided(cell.colours)] or step.cells
+        rows = [list(row) for row in known.rows]
+        for cell in told:
+            rows[cell.row][cell.column] &= cell.colours
+        known = Knowledge(rows, puzzle.palette, width=puzzle.width)
 
 
 def _step_value(step: Step) -> dict[str, Any]:

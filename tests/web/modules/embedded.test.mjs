@@ -1,11 +1,11 @@
-// What a published page knows: marks that can't all be right, and hints with what they rest on.
+// What a published page knows: marks that can't all be right, and hints.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 
 import { conflicting, embeddedOracle } from "../../../src/nonolith/web/static/embedded.js";
 import { puzzleOf } from "../../../src/nonolith/web/static/puzzle.js";
-import { nextStep, restsOn } from "../../../src/nonolith/web/static/steps.js";
+import { nextStep } from "../../../src/nonolith/web/static/steps.js";
 
 test("conflicting marks are those that no solution has, and none too many", () => {
   const solutions = [[1, 0, 0, 1], [0, 1, 1, 0]];
@@ -31,18 +31,17 @@ const steps = [
 const colours = [{ name: "black", rgb: "#000000", symbol: "#" }, { name: "red", rgb: "#ff0000", symbol: "r" }];
 const puzzle = puzzleOf({ rows: [[1]], columns: [[], [1]], palette: { background: { name: "white", rgb: "#ffffff", symbol: "." }, colours } });
 
-test("steps that decide nothing are told with the step that rests on them", () => {
+test("the next step decides a cell that is not marked", () => {
   assert.equal(nextStep(steps, [-1, -1], 2), steps[1]);
   assert.equal(nextStep(steps, [-1, 1], 2), steps[2]);
   assert.equal(nextStep(steps, [0, 1], 2), null);
-  assert.deepEqual(restsOn(steps[2], steps.slice(0, 2)), [steps[0]]);
 });
 
 test("hints tell more from level to level", async () => {
   const oracle = embeddedOracle(new Map([[puzzle, { steps, solutions: [[[0, 1]]] }]]));
   const told = await Promise.all([1, 2, 3, 4].map((level) => oracle.hint(puzzle, [[-1, 1]], level)));
   assert.deepEqual(told.map((hint) => hint.text), ["d", "e", "f", "three"]);
-  assert.deepEqual(told[3].before, ["one"]);
+  assert.equal(told[3].step, steps[2]);
   assert.equal(told[0].cells, undefined);
   const wrong = await Promise.all([1, 2, 4].map((level) => oracle.hint(puzzle, [[-1, 2]], level)));
   assert.deepEqual(wrong.map((hint) => hint.text), ["Something is wrong in row 1.", "Row 1, column 2 is marked wrong.", "Row 1, column 2 is marked red: it is not red."]);

@@ -19,7 +19,7 @@ export class Chance {
     this.columns = element("input", { type: "number", id: "chance-columns", min: 2, max: 40, value: 15 });
     this.difficulty = element("select", { id: "chance-difficulty" },
       element("option", { value: "", text: t.whatever }),
-      ...t.difficulties.map((name) => element("option", { value: name, text: name })));
+      ...Object.entries(TEXTS.library.difficulties).map(([value, text]) => element("option", { value, text })));
     const field = (/** @type {string} */ label, /** @type {HTMLElement} */ input) =>
       element("label", { for: input.id, text: label });
     fill(place, element("h2", { text: t.title }),

@@ -30,8 +30,8 @@ export function showHelp(part) {
     element("h3", { text: t.keysTitle }), keys);
 }
 
-/** @param {() => void} changed */
-export function showSettings(changed) {
+/** @param {() => void} changed @param {...Node} more what the surroundings have to set besides */
+export function showSettings(changed, ...more) {
   const t = TEXTS.settings;
   const now = storage.settings();
   const choice = (/** @type {"theme"|"crossing"} */ name, /** @type {Record<string, string>} */ values) => {
@@ -57,7 +57,7 @@ export function showSettings(changed) {
     });
     return element("label", { class: "switch" }, box, element("span", { text: t[name] }));
   });
-  showDialog(TEXTS.play.settings, choice("theme", t.themes), choice("crossing", t.crossings), ...switches);
+  showDialog(TEXTS.play.settings, ...more, choice("theme", t.themes), choice("crossing", t.crossings), ...switches);
 }
 
 /** The theme, as chosen or as the system has it. */

@@ -1,7 +1,7 @@
 // What a published page knows of its puzzles: the solutions, and the steps of the explanation.
 
 import { UNKNOWN } from "./puzzle.js";
-import { nextStep, restsOn } from "./steps.js";
+import { nextStep } from "./steps.js";
 import { TEXTS } from "./texts.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -30,7 +30,7 @@ export function embeddedOracle(known) {
       const wrong = conflicting(flat, solutions?.map((solution) => solution.flat()) ?? null);
       if (wrong.length) return wrongHint(puzzle, flat, wrong, level);
       const step = nextStep(steps, flat, puzzle.width);
-      if (step) return stepHint(steps, /** @type {ToldStep} */ (step), level);
+      if (step) return stepHint(/** @type {ToldStep} */ (step), level);
       const last = steps.at(-1);
       return { kind: "no more", level, text: last && !last.cells.length ? last.sentence : TEXTS.hint.noMore, line: null };
     },
@@ -81,14 +81,11 @@ function wrongHint(puzzle, marks, wrong, level) {
   return { kind: "wrong mark", level, text, line: null, ...(level > 1 ? { cells } : {}) };
 }
 
-/** @param {ToldStep[]} steps @param {ToldStep} step @param {number} level @returns {Hint} */
-function stepHint(steps, step, level) {
+/** @param {ToldStep} step @param {number} level @returns {Hint} */
+function stepHint(step, level) {
   /** @type {Hint} */
   const hint = { kind: "step", level, text: step.hints[level - 1] ?? step.sentence, line: step.line };
   if (level >= 2) hint.cells = step.cells.map(([row, column]) => [row, column]);
-  if (level === 4) {
-    const before = restsOn(step, steps.slice(0, steps.indexOf(step)));
-    Object.assign(hint, { step, before: before.map((each) => each.sentence) });
-  }
+  if (level === 4) hint.step = step;
   return hint;
 }

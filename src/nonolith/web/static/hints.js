@@ -16,7 +16,6 @@ import { TEXTS } from "./texts.js";
  * @property {{kind: "row"|"column", index: number}[]} [lines] all lines that it is about
  * @property {number[][]} [cells]
  * @property {Step} [step]
- * @property {string[]} [before] what was found before, that the step rests on and no mark shows
  */
 
 const LAST = 4;
@@ -70,9 +69,7 @@ export class Hints {
       element("div", { class: "steps" },
         hasMore && button(t.more, () => this.more(), { key: "H" }),
         decided.length > 0 && button(t.apply, () => this.apply(decided))),
-      ...hint.text.split("\n").map((text) => element("p", { text })),
-      hint.before?.length ? element("details", { class: "before" }, element("summary", { text: t.before(hint.before.length) }),
-        ...hint.before.map((text) => element("p", { text }))) : null,
+      ...hint.text.split("\n").map((text) => element("p", { text, lang: "en" })),
     );
     if (hint.kind === "wrong mark") {
       play.view.markWrong(cells);

@@ -67,7 +67,7 @@ export class LessonPlayer {
   task() {
     const t = TEXTS.learn;
     const { say, step: { line, supposed: [cell, ...others] } } = this.exercise;
-    if (say) return say;
+    if (say) return t.ruleTasks[this.index] ?? say;
     if (line) return t.task(TEXTS.play[line.kind](line.index + 1));
     if (!cell) return t.taskAnywhere;
     return (others.length ? t.either : t.suppose)(TEXTS.hint.cell(cell[0] + 1, cell[1] + 1));

@@ -7,6 +7,7 @@ import { Collection } from "./collection.js";
 import { Find } from "./find.js";
 import { icon } from "./icons.js";
 import { acceptDrops, choose } from "./importing.js";
+import { languageChoice, speak } from "./languages.js";
 import { Library } from "./library.js";
 import { fromFragment } from "./links.js";
 import { rememberSolved } from "./numbers.js";
@@ -47,6 +48,7 @@ const oracle = {
   hint: (puzzle, marks, level, signal) => api.call("hint", { puzzle: puzzle.json, marks, level }, signal),
 };
 
+await speak();
 build();
 const { shelf, problem } = await asked;
 if (problem) notice(notices, problem);
@@ -111,7 +113,7 @@ function build() {
   const header = element("header", { class: "top" },
     element("a", { class: "name", href: "#find", text: TEXTS.name }), nav,
     element("div", { class: "corner" },
-      button(TEXTS.play.settings, () => showSettings(refreshTheme), { key: ",", icon: icon("more"), class: "quiet" }),
+      button(TEXTS.play.settings, settings, { key: ",", icon: icon("more"), class: "quiet" }),
       button(TEXTS.play.help, help, { key: "?", icon: icon("help"), class: "quiet" })));
   const main = element("main", { id: "main" }, notices);
   for (const part of PARTS) {
@@ -119,6 +121,10 @@ function build() {
     main.append(places[part]);
   }
   document.body.append(element("a", { class: "skip", href: "#main", text: TEXTS.skip, onclick: focusBoard }), header, main, paper);
+}
+
+function settings() {
+  showSettings(refreshTheme, languageChoice());
 }
 
 function help() {
@@ -281,7 +287,7 @@ document.addEventListener("keydown", (event) => {
   const keys = { play, make, learn, find: null }[shown];
   const part = isLetter(event) ? PARTS.find((each) => KEYS[each] === event.key.toUpperCase()) : undefined;
   if (event.key === "?") help();
-  else if (event.key === ",") showSettings(refreshTheme);
+  else if (event.key === ",") settings();
   else if (part) go(part);
   else if (!keys?.key(event)) return;
   event.preventDefault();

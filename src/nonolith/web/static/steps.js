@@ -87,23 +87,3 @@ export function nextStep(steps, marks, width) {
   return steps.find(({ cells }) => cells.some(([row, column, colours]) =>
     markOf(colours) !== UNKNOWN && marks[row * width + column] === UNKNOWN)) ?? null;
 }
-
-/**
- * The steps among those before that a step needs and no mark can show: they only rule colours out.
- * @template {Step} Told
- * @param {Step} step
- * @param {Told[]} before
- * @returns {Told[]} in their order
- */
-export function restsOn(step, before) {
-  const place = (/** @type {number[]} */ [row, column]) => `${row} ${column}`;
-  const needed = new Set([...step.reason, ...step.cells].map(place));
-  /** @type {Told[]} */
-  const found = [];
-  for (const each of [...before].reverse()) {
-    if (each.cells.some(([, , colours]) => markOf(colours) !== UNKNOWN) || !each.cells.some((cell) => needed.has(place(cell)))) continue;
-    found.push(each);
-    each.reason.forEach((cell) => needed.add(place(cell)));
-  }
-  return found.reverse();
-}

@@ -18,12 +18,12 @@ import { idOf } from "./puzzle.js";
  * @property {number} at
  * @property {string} [catalogue] its number in a library
  */
-/** @typedef {{theme: "auto"|"light"|"dark"|"sepia", timer: boolean, symbols: boolean, free: boolean, checking: boolean, letters: boolean, titles: boolean, crossing: "small"|"always"|"never", sound: boolean, vibration: boolean, darkBoard: boolean}} Settings */
+/** @typedef {{language: string, theme: "auto"|"light"|"dark"|"sepia", timer: boolean, symbols: boolean, free: boolean, checking: boolean, letters: boolean, titles: boolean, crossing: "small"|"always"|"never", sound: boolean, vibration: boolean, darkBoard: boolean}} Settings */
 
 const PREFIX = "nonolith:";
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", timer: true, symbols: false, free: false, checking: false, letters: true, titles: false,
+const DEFAULTS = { language: "auto", theme: "auto", timer: true, symbols: false, free: false, checking: false, letters: true, titles: false,
   crossing: "small", sound: false, vibration: false, darkBoard: true };
 
 /** @param {string} key */

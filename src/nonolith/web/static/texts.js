@@ -1,25 +1,14 @@
-// Every word of the page. To translate it, translate this file.
+// Every word of the page, in English. The other languages are in texts_*.js, with the same keys.
+
+import { wording } from "./wording.js";
 
 /** @typedef {import("./puzzle.js").Block} Block */
 /** @typedef {import("./puzzle.js").Colour} Colour */
 
-/** @param {number} number @param {string} one @param {string} many */
-const plural = (number, one, many = `${one}s`) => `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+const { count, plural: many, clueText, markText, dateText, monthText, weekdays } = wording("en-GB", { unknown: "unknown", empty: "empty", filled: "filled" });
 
-/** @param {Block[]} clue @param {Colour[]} palette */
-function clueText(clue, palette) {
-  if (clue.length === 0) return "0";
-  return clue
-    .map((block) => (palette.length > 2 ? `${block.length} ${palette[block.colour].name}` : block.length))
-    .join(", ");
-}
-
-/** @param {number} mark @param {Colour[]} palette */
-function markText(mark, palette) {
-  if (mark < 0) return "unknown";
-  if (mark === 0) return "empty";
-  return palette.length > 2 ? palette[mark].name : "filled";
-}
+/** @param {number} number @param {string} one @param {string} [more] */
+const plural = (number, one, more = `${one}s`) => many(number, one, more);
 
 /** @param {number} seconds */
 export function duration(seconds) {
@@ -29,9 +18,6 @@ export function duration(seconds) {
   const rest = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
   return hours ? `${hours}:${rest}` : rest;
 }
-
-/** @param {Date} date */
-const dateText = (date) => date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 /** The titles of the library's packs. @type {Record<string, string>} */
 const PACKS = {
@@ -179,6 +165,8 @@ export const TEXTS = {
   },
 
   settings: {
+    language: "Language",
+    languageAuto: "As in the browser",
     theme: "Theme",
     themes: { auto: "System", light: "Light", dark: "Dark", sepia: "Sepia" },
     crossing: "Cross out finished lines",
@@ -258,7 +246,7 @@ export const TEXTS = {
     orders: { size: "Sort by size", rating: "Sort by difficulty", pack: "Sort by pack" },
     unsolved: "Unsolved only",
     none: "No puzzle matches.",
-    more: (/** @type {number} */ number) => `Show ${number.toLocaleString("en")} more`,
+    more: (/** @type {number} */ number) => `Show ${count(number)} more`,
     difficulties: /** @type {Record<string, string>} */ ({ trivial: "trivial", easy: "easy", medium: "medium", hard: "hard", expert: "expert" }),
   },
 
@@ -272,8 +260,8 @@ export const TEXTS = {
     noStreak: "Solve it today to start a streak.",
   },
   date: dateText,
-  month: (/** @type {Date} */ date) => date.toLocaleDateString("en-GB", { month: "long", year: "numeric" }),
-  weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+  month: monthText,
+  weekdays,
 
   guess: {
     guess: "Guess",
@@ -288,7 +276,6 @@ export const TEXTS = {
     thinking: "Looking for the next step…",
     more: "Tell me more",
     apply: "Mark it",
-    before: (/** @type {number} */ number) => `${plural(number, "earlier step")} without a mark`,
     cell: (/** @type {number} */ row, /** @type {number} */ column) => `row ${row}, column ${column}`,
     wrongIn: (/** @type {string[]} */ rows) => `Something is wrong in ${rows.join(", ")}.`,
     notAll: (/** @type {string[]} */ cells) => `These marks can't all be right: ${cells.join("; ")}.`,
@@ -321,6 +308,7 @@ export const TEXTS = {
     speeds: { slow: "Slow", normal: "Normal speed", fast: "Fast" },
     ruleTitle: "The rule",
     rule: "The numbers say how many cells in a row or column are filled side by side, in this order.",
+    ruleTasks: /** @type {string[]} */ ([]), // the lesson has them in English
     board: (/** @type {number} */ number, /** @type {number} */ all) => `Board ${number} of ${all}`,
     nextBoard: "Next board",
     taskAnywhere: "Which cells follow? Mark them.",
@@ -406,7 +394,6 @@ export const TEXTS = {
     columns: "Columns",
     difficulty: "Difficulty",
     whatever: "Any",
-    difficulties: ["trivial", "easy", "medium", "hard", "expert"],
     make: "Make one",
     making: "Making a puzzle…",
   },
@@ -433,14 +420,14 @@ export const TEXTS = {
 
   numbers: {
     title: "Every 5×5, by number",
-    about: (/** @type {number} */ total) => `Line logic solves ${total.toLocaleString("en")} different 5×5 puzzles. Each has a number.`,
+    about: (/** @type {number} */ total) => `Line logic solves ${count(total)} different 5×5 puzzles. Each has a number.`,
     number: "Number",
     open: "Open",
     random: "Random",
-    name: (/** @type {number} */ number) => `5×5 number ${number.toLocaleString("en")}`,
+    name: (/** @type {number} */ number) => `5×5 number ${count(number)}`,
     map: "Map of all numbers, with the solved ones marked",
     square: (/** @type {number} */ first, /** @type {number} */ last, /** @type {number} */ solved) =>
-      `${first.toLocaleString("en")} to ${last.toLocaleString("en")}: ${solved ? `${solved} solved` : "none solved yet"}. Press to play one of them.`,
+      `${count(first)} to ${count(last)}: ${solved ? `${solved} solved` : "none solved yet"}. Press to play one of them.`,
     solved: (/** @type {number} */ number) => `${number ? `${plural(number, "number")} solved.` : "None solved yet."} Each square of the map stands for a thousand.`,
   },
 

@@ -63,7 +63,7 @@ export class Verdict {
   async rate(puzzle) {
     const rating = await this.rating.ask((signal) => call("rate", { puzzle: puzzle.json }, signal));
     if (!rating || rating.score === null) return;
-    this.place.append(element("p", { class: "about", text: TEXTS.make.rating(rating.name, rating.score) }));
+    this.place.append(element("p", { class: "about", text: TEXTS.make.rating(TEXTS.library.difficulties[rating.name] ?? rating.name, rating.score) }));
   }
 
   /** @param {string} text @param {string} kind @param {...Node} more */

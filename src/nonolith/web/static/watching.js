@@ -19,7 +19,7 @@ import { TEXTS } from "./texts.js";
 const SPEEDS = { slow: 4000, normal: 1800, fast: 500 };
 
 /** @param {Step} step */
-export const sentences = (step) => step.sentence.split("\n").map((text) => element("p", { text }));
+export const sentences = (step) => step.sentence.split("\n").map((text) => element("p", { text, lang: "en" }));
 
 export class Watching {
   /** @param {Learn} learn */
