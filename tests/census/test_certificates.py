@@ -62,8 +62,7 @@ OTHER = Program("1.2.4+prototype", 46)
 FIRST = ShardTally(
     shard=0,
     weight=2**30,
-    local=30,
-    unique=33,
+    counts={"local": 30, "unique": 33},
     evaluated=0,
     seconds=1.25,
     kernel="avx2",
@@ -146,7 +145,7 @@ def test_a_part_of_a_count_is_never_a_count(tmp_path: Path) -> None:
         ("size 5 7", "size 5 8", 4, "expected shards 1024, as this version of nonolith cuts 5×8"),
         ("size 5 7", "size 7 5", 5, "expected outer "),
         ("size 5 7", "size 5 07", 2, "expected 'size 5 7', found 'size 5 07'"),
-        ("kind unique", "kind stuck", 3, "expected local or unique, found stuck"),
+        ("kind unique", "kind stuck", 3, "expected local, unique, clues or yesno, found stuck"),
         ("kind unique", "kind local", 9, "expected a shard, its place and its counts, found 0 1"),
         ("shards 32", "shards 16", 4, "expected shards 32, as this version of nonolith cuts 5×7,"),
         ("outer 81020408", "outer 81020409", 5, "expected outer 81020408, as this version of"),
@@ -354,12 +353,15 @@ def test_the_plain_code_counts_again(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert recount.seconds() == 2**16
     assert recount.run() == [Check(0, "plain")]
     (piece,) = certificate.pieces
-    wrong = replace(certificate, pieces=(replace(piece, unique=piece.unique - 1),))
+    wrong = replace(
+        certificate,
+        pieces=(replace(piece, counts={**piece.counts, "unique": piece.counts["unique"] - 1}),),
+    )
     with pytest.raises(CensusError) as caught:
         choose_pieces(wrong, 1, plain=True).run()
     assert str(caught.value) == (
         "4×4: shard 0 has (grids, local, unique) = (65536, 51234, 52362) by the plain code, but "
-        "the certificate says (65536, 51234, 52361)"
+        "the certificate says (grids, local, unique) = (65536, 51234, 52361)"
     )
 
 
@@ -412,8 +414,14 @@ def test_a_kernel_that_counts_parts_wrong_is_found(monkeypatch: pytest.MonkeyPat
 def test_a_part_that_is_all_of_its_shard_is_compared_with_what_is_said() -> None:
     work = Work(Size(2, 5), Kind.UNIQUE)
     tally = run_shard(work, 0)
-    forged = Certificate.of(work.size, work.kind, [replace(tally, local=tally.local - 1)])
-    with pytest.raises(CensusError, match=r"but the certificate says \(1024, 809, 816\)"):
+    forged = Certificate.of(
+        work.size,
+        work.kind,
+        [replace(tally, counts={**tally.counts, "local": tally.counts["local"] - 1})],
+    )
+    with pytest.raises(
+        CensusError, match=r"but the certificate says \(grids, local, unique\) = \(1024, 809, 816\)"
+    ):
         list(recount_parts(forged, 1, 1 << 10))
 
 
@@ -435,8 +443,8 @@ def test_a_forged_shard_is_found(tmp_path: Path) -> None:
     forged = replace(
         certificate,
         pieces=(
-            replace(first, local=first.local + 1),
-            replace(second, local=second.local - 1),
+            replace(first, counts={"local": first.counts["local"] + 1}),
+            replace(second, counts={"local": second.counts["local"] - 1}),
             *rest,
         ),
     )
@@ -567,12 +575,14 @@ def test_checks_are_merged(tmp_path: Path) -> None:
 def test_ledgers_that_differ_are_not_merged(tmp_path: Path) -> None:
     right, wrong, joined = tmp_path / "right", tmp_path / "wrong", tmp_path / "joined"
     replace(SMALL, checks=()).write(right)
-    replace(SMALL, pieces=(replace(FIRST, local=31),), checks=()).write(wrong)
+    replace(SMALL, pieces=(replace(FIRST, counts={"local": 31, "unique": 33}),), checks=()).write(
+        wrong
+    )
     with pytest.raises(LedgerError) as caught:
         merge_ledgers([right, wrong], joined)
     assert str(caught.value) == (
         f"{wrong}: shard 0 has (grids, local, unique) = (1073741824, 31, 33), but in {right} it "
-        "has (1073741824, 30, 33): nothing was merged"
+        "has (grids, local, unique) = (1073741824, 30, 33): nothing was merged"
     )
     assert not joined.exists()
     merge_ledgers([right], joined)

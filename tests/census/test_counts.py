@@ -62,7 +62,9 @@ def test_without_a_width_it_is_a_square() -> None:
 
 
 def test_stuck_is_what_is_between() -> None:
-    local, unique, stuck = (nonolith.count(4, 5, kind, recount=True).count for kind in Kind)
+    local, unique, stuck = (
+        nonolith.count(4, 5, kind, recount=True).count for kind in list(Kind)[:3]
+    )
     assert stuck == unique - local == 814632 - 801832
 
 

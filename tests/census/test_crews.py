@@ -22,7 +22,7 @@ SHARDS = shard_count(WORK.size)
 
 
 def tally(shard: int) -> ShardTally:
-    return ShardTally(shard, 1, 1, 1, 1, 0.1, "none")
+    return ShardTally(shard, 1, {"local": 1}, 1, 0.1, "none")
 
 
 class Desk:
@@ -68,7 +68,7 @@ def test_every_shard_is_run_once() -> None:
         assert not crew.elsewhere
         found = [one for some in crew.run(WORK, iter(range(SHARDS))) for one in some]
     assert sorted(one.shard for one in found) == list(range(SHARDS))
-    assert sum(one.local for one in found) == 781005372
+    assert sum(one.counts["local"] for one in found) == 781005372
     assert {one.program for one in found} == {UNSIGNED}
 
 

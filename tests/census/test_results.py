@@ -130,11 +130,14 @@ def test_a_row_as_json_and_as_a_result() -> None:
     entry = next(row for row in known_counts() if (row.kind, row.size) == ("unique", Size(6, 4)))
     values = entry.as_dict()
     assert values.pop("published") == "A384764"
-    assert KnownCount(**values) == entry
+    assert (values.pop("solutions"), values.pop("example")) == (None, None)
+    assert KnownCount(**values, solutions="", example="") == entry
     assert values["count"] == 12_819_322
     found = entry.result(Size(4, 6))
     assert found.as_dict() == {
         **{name: values[name] for name in values.keys() - {"weights"}},
+        "solutions": None,
+        "example": None,
         "height": 4,
         "width": 6,
         "grids": 2**24,
@@ -146,7 +149,7 @@ def test_a_row_as_json_and_as_a_result() -> None:
 
 
 def test_stuck_counts_follow_from_two_others() -> None:
-    local, unique, stuck = (known_count(5, 4, kind) for kind in Kind)
+    local, unique, stuck = (known_count(5, 4, kind) for kind in list(Kind)[:3])
     assert local is not None
     assert unique is not None
     assert stuck == replace(unique, kind=Kind.STUCK, count=unique.count - local.count)
@@ -287,4 +290,4 @@ def test_a_certificate_that_is_incomplete_has_the_local_counts_of_the_other() ->
     local = {one.shard: one for one in read_certificate(CERTIFICATES / "7x7-local.txt").pieces}
     for piece in read_certificate(CERTIFICATES / "7x7-unique.txt").pieces:
         same = local[piece.shard]
-        assert (piece.weight, piece.local) == (same.weight, same.local)
+        assert (piece.weight, piece.counts["local"]) == (same.weight, same.counts["local"])

@@ -15,8 +15,8 @@ SIZE = Size(2, 3)
 
 def shards() -> list[ShardTally]:
     return [
-        ShardTally(0, 40, 30, 33, 10, 0.5, "scalar"),
-        ShardTally(1, 24, 22, 23, 6, 0.25, "avx2"),
+        ShardTally(0, 40, {"local": 30, "unique": 33}, 10, 0.5, "scalar"),
+        ShardTally(1, 24, {"local": 22, "unique": 23}, 6, 0.25, "avx2"),
     ]
 
 
@@ -29,7 +29,7 @@ def add_up(size: Size, shards: int, tallies: Iterable[ShardTally]) -> Total:
 
 def test_the_sum_of_everything() -> None:
     total = add_up(SIZE, 2, reversed(shards()))
-    assert (total.local, total.unique) == (52, 56)
+    assert total.counts == {"local": 52, "unique": 56}
     assert total.shard_seconds == 0.75
     assert total.kernel == "avx2+scalar"
 

@@ -17,7 +17,9 @@ above it.
     sha256 …
 
 Cell (row, column) is bit row·width + column of a hexadecimal number. A certificate of locally
-solvable grids has no column for unique ones. As long as shards are missing it is incomplete: a run
+solvable grids has no column for unique ones, and one of clue sets has other columns: what stands
+between the shard and the grids, and between them and the program, is up to the survey
+(surveys.py). As long as shards are missing it is incomplete: a run
 can go on from it, and certificates of different shards can be merged.
 """
 
@@ -32,10 +34,11 @@ from pathlib import Path
 from typing import NoReturn, Self
 
 from nonolith.arguments import path_given
-from nonolith.census.kernel import KERNELS, Work, configurations, places, shard_count
+from nonolith.census.kernel import Work, configurations, places
 from nonolith.census.kind import Kind
 from nonolith.census.program import Program
-from nonolith.census.total import ShardTally
+from nonolith.census.surveys import SURVEYS, Survey
+from nonolith.census.total import Account, ShardTally, Total
 from nonolith.errors import CensusError, FormatError, SizeError
 from nonolith.model.size import Size
 from nonolith.whole_file import read_at_most, write_beside
@@ -59,7 +62,7 @@ class ShardPart:
     """Those of them that are filled."""
     grids: int
     local: int
-    unique: int
+    unique: int = 0
     """0 where only locally solvable grids are counted."""
 
 
@@ -92,7 +95,7 @@ class Certificate:
 
     size: Size
     kind: Kind
-    """Local or unique."""
+    """One whose shards are its own (:attr:`Kind.work`)."""
     pieces: tuple[ShardTally, ...]
     """The shards that have grids, in order."""
     checks: tuple[Check, ...] = ()
@@ -118,7 +121,12 @@ class Certificate:
     @property
     def shards(self) -> int:
         """The number of shards that a complete certificate of this size has."""
-        return len(places(self.size).by_shard)
+        return len(self.survey.layout(self.size).by_shard)
+
+    @property
+    def survey(self) -> Survey:
+        """What its shards tally."""
+        return SURVEYS[self.kind]
 
     @property
     def complete(self) -> bool:
@@ -127,13 +135,15 @@ class Certificate:
 
     @property
     def count(self) -> int:
-        """The number of grids of the kind.
+        """The number of grids or clue sets of the kind.
 
-        :raises CensusError: the certificate is incomplete.
+        :raises CensusError: the certificate is incomplete, or its sum is known to be wrong.
         """
         if not self.complete:
             raise CensusError(f"{self.progress}: there is no count yet")
-        return sum(self.kind.pick(piece.local, piece.unique) for piece in self.pieces)
+        total = self._sum()
+        self.survey.close(self.size, total.counts)
+        return self.kind.pick(total.counts)
 
     @property
     def kernels(self) -> set[str]:
@@ -149,41 +159,45 @@ class Certificate:
             f"{share:.2f}% of all grids"
         )
 
+    def _sum(self) -> Total:
+        account = Account(self.size, [piece.shard for piece in self.pieces])
+        for piece in self.pieces:
+            account.resume(piece)
+        return account.sum()
+
     def __str__(self) -> str:
-        unique = self.kind is Kind.UNIQUE
-        cut = places(self.size)
+        survey = self.survey
+        layout = survey.layout(self.size)
         programs: dict[tuple[str, int | None, str], int] = {}
-        lines, local_sum, unique_sum = [], 0, 0
+        lines = []
         for piece in self.pieces:
             key = (piece.program.version, piece.program.signature, piece.kernel)
             program = programs.setdefault(key, len(programs) + 1)
-            place = cut.by_shard[piece.shard]
-            filled = "-" if place.filled is None else f"{place.filled:x}"
-            counts = f"{piece.local} {piece.unique}" if unique else f"{piece.local}"
+            place = layout.place(piece.shard)
+            found = survey.words(piece.counts, piece.example)
             seconds = "-" if math.isnan(piece.seconds) else f"{piece.seconds:.3f}"
-            lines.append(
-                f"{piece.shard} {place.configurations} {filled} {place.images} "
-                f"{piece.weight} {counts} {program} {seconds}"
-            )
-            local_sum += piece.local
-            unique_sum += piece.unique
-        sums = f"{local_sum} {unique_sum}" if unique else f"{local_sum}"
+            lines.append(_line(piece.shard, *place, piece.weight, *found, program, seconds))
+        total = self._sum()
         text = "\n".join(
             [
                 FIRST_LINE,
                 f"size {self.size.height} {self.size.width}",
                 f"kind {self.kind.value}",
-                f"shards {shard_count(self.size)}",
-                f"outer {cut.outer:x}",
+                f"shards {layout.shards}",
+                *(_line(*one) for one in layout.head),
                 *(
                     f"program {number} {version} {signature} {kernel}"
                     for (version, signature, kernel), number in programs.items()
                 ),
-                f"# shard configurations filled images grids local {'unique ' if unique else ''}"
-                "program seconds",
+                _line("# shard", *layout.columns, "grids", *survey.columns, "program", "seconds"),
                 *lines,
-                *(_check_line(check, unique) for check in self.checks),
-                f"total {len(self.pieces)} {self.grids} {sums}",
+                *(_check_line(check, survey) for check in self.checks),
+                _line(
+                    "total",
+                    len(self.pieces),
+                    self.grids,
+                    *survey.words(total.counts, total.example),
+                ),
                 "",
             ]
         )
@@ -235,17 +249,20 @@ class _Reader:
             found = repr(checksum.strip()[:64])
             self.fail(f"the checksum {_checksum(above)} of everything above", found)
         self.size = Size(*self.numbers("size", 2))
-        try:
-            shards = shard_count(self.size)
-        except SizeError:
-            self.fail("a size that is counted in shards", f"{self.size}"[:60])
         (kind,) = self.words("kind", 1)
-        if kind not in (Kind.LOCAL, Kind.UNIQUE):
-            self.fail("local or unique", kind)
+        if kind not in SURVEYS:
+            *others, last = SURVEYS
+            self.fail(f"{', '.join(others)} or {last}", kind)
         self.kind = Kind(kind)
-        self.said("shards", f"{shards}")
-        self.cut = places(self.size)
-        self.said("outer", f"{self.cut.outer:x}")
+        self.survey = SURVEYS[self.kind]
+        try:
+            self.layout = self.survey.layout(self.size)
+        except SizeError:
+            self.number = 2
+            self.fail("a size that is counted in shards", f"{self.size}"[:60])
+        self.said("shards", f"{self.layout.shards}")
+        for name, value in self.layout.head:
+            self.said(name, value)
         programs = list(self.programs())
         self.next()  # the names of the columns: see below
         pieces = tuple(self.pieces(programs))
@@ -266,61 +283,67 @@ class _Reader:
             _, version, signature, kernels = self.words("program", 4)
             if not re.fullmatch(r"[0-9A-Za-z.+-]{1,40}", version):
                 self.fail("a version", repr(version[:60]))
-            if not set(kernels.split("+")) <= set(KERNELS):
-                self.fail(f"kernels among {', '.join(KERNELS)}", repr(kernels[:60]))
+            if not set(kernels.split("+")) <= set(self.survey.kernels):
+                self.fail(f"kernels among {', '.join(self.survey.kernels)}", repr(kernels[:60]))
             yield Program(version, self.whole(signature)), kernels
 
     def pieces(self, programs: list[tuple[Program, str]]) -> Iterator[ShardTally]:
-        last = -1
+        last, places, found = -1, len(self.layout.columns), len(self.survey.columns)
         while self.lines[self.number][:1].isdecimal():
             words = self.next().split(" ")
-            if len(words) != (9 if self.unique else 8):
+            if len(words) != places + found + 4:
                 self.fail("a shard, its place and its counts", " ".join(words)[:80])
             *place, program, seconds = words
             shard = self.whole(place[0])
-            if not last < shard or shard not in self.cut.by_shard:
+            if not last < shard or shard not in self.layout.by_shard:
                 self.fail(f"a shard after {last} that has grids", f"{shard}")
             last = shard
-            grids = self.whole(place[4])
-            if grids != self.cut.grids(shard):
-                self.fail(f"{self.cut.grids(shard)} grids", f"{grids}")
-            local, unique = self.counts(place[5:], grids)
+            grids = self.whole(place[places + 1])
+            if grids != self.layout.grids(shard):
+                self.fail(f"{self.layout.grids(shard)} grids", f"{grids}")
+            counts, example = self.survey.read(place[places + 2 :], self.whole)
             number = self.whole(program)
             if not 1 <= number <= len(programs):
                 self.fail(f"a program from 1 to {len(programs)}", f"{number}")
             if not re.fullmatch(r"-|\d{1,12}\.\d{3}", seconds, re.ASCII):
                 self.fail("seconds with three digits behind the point", repr(seconds[:60]))
             made_by, kernel = programs[number - 1]
-            yield ShardTally(
+            tally = ShardTally(
                 shard=shard,
                 weight=grids,
-                local=local,
-                unique=unique,
+                counts=counts,
                 evaluated=0,
                 seconds=math.nan if seconds == "-" else float(seconds),
                 kernel=kernel,
                 program=made_by,
+                example=example,
             )
+            self.must_be_possible(tally)
+            yield tally
 
     def checks(self, pieces: dict[int, ShardTally]) -> Iterator[Check]:
         work = Work(self.size, self.kind)
         while self.lines[self.number].startswith("check "):
             words = self.next().split(" ")[1:]
-            if len(words) not in (2, 7 if self.unique else 6):
+            if len(words) not in (2, 5 + len(self.survey.columns)):
                 self.fail("a shard and who counted it, or a part of it", " ".join(words)[:80])
             shard, by = self.whole(words[0]), words[1]
             if shard not in pieces:
                 self.fail("a shard of above", f"{shard}")
-            if by not in (PLAIN, *KERNELS):
-                self.fail(f"{PLAIN}, {', '.join(KERNELS)}", repr(by[:60]))
+            counters = (PLAIN, *self.survey.checkers)
+            if by not in counters:
+                self.fail(", ".join(counters), repr(by[:60]))
             if len(words) == 2:
                 yield Check(shard, by)
                 continue
+            if not self.survey.has_parts:
+                self.fail("a shard and who counted it", " ".join(words)[:80])
+            cut = places(self.size)
             given, filled = self.whole(words[2], 16), self.whole(words[3], 16)
-            cells, outer = self.size.cells, self.cut.outer
+            cells, outer = self.size.cells, cut.outer
             if given >> cells or outer & ~given or filled & ~given:
                 self.fail(f"given cells, {outer:x} among them, and filled ones", f"{given:x}")
-            single = self.cut.by_shard[shard].filled
+            single = cut.by_shard[shard].filled
             if (
                 filled & outer != single
                 if single is not None
@@ -330,22 +353,15 @@ class _Reader:
             grids = self.whole(words[4])
             if grids != 1 << (cells - given.bit_count()):
                 self.fail(f"{1 << (cells - given.bit_count())} grids", f"{grids}")
-            local, unique = self.counts(words[5:], grids)
-            yield Check(shard, by, ShardPart(given, filled, grids, local, unique))
+            counts, _ = self.survey.read(words[5:], self.whole)
+            self.must_be_possible(ShardTally(shard, grids, counts, 0, 0.0, by))
+            yield Check(shard, by, ShardPart(given, filled, grids, *counts.values()))
 
-    @property
-    def unique(self) -> bool:
-        return self.kind is Kind.UNIQUE
-
-    def counts(self, words: list[str], grids: int) -> tuple[int, int]:
-        local = self.whole(words[0])
-        unique = self.whole(words[1]) if self.unique else 0
-        if local > grids or (self.unique and not local <= unique <= grids):
-            self.fail(
-                f"counts of up to {grids} grids, of which every local one is unique",
-                " and ".join(words[:2] if self.unique else words[:1]),
-            )
-        return local, unique
+    def must_be_possible(self, tally: ShardTally) -> None:
+        expected = self.survey.expected(self.size, tally)
+        if expected is not None:
+            words = self.survey.words(tally.counts, tally.example)
+            self.fail(expected, " and ".join(words)[:80])
 
     def next(self) -> str:
         if self.number >= len(self.lines) - 1:
@@ -385,13 +401,17 @@ def _order(check: Check) -> tuple[int, str, int, int]:
     return (check.shard, check.by, *((part.given, part.filled) if part else (0, 0)))
 
 
-def _check_line(check: Check, unique: bool) -> str:
+def _line(*words: str | int) -> str:
+    return " ".join(map(str, words))
+
+
+def _check_line(check: Check, survey: Survey) -> str:
     part = check.part
-    line = f"check {check.shard} {check.by}"
     if part is None:
-        return line
-    line += f" {part.given:x} {part.filled:x} {part.grids} {part.local}"
-    return f"{line} {part.unique}" if unique else line
+        return _line("check", check.shard, check.by)
+    found = (part.local, part.unique)[: len(survey.columns)]
+    where = f"{part.given:x} {part.filled:x}"
+    return _line("check", check.shard, check.by, where, part.grids, *found)
 
 
 def _checksum(text: str) -> str:

@@ -9,22 +9,6 @@ from nonolith.version import URL, YEAR, __version__
 
 _AUTHOR = "{The nonolith contributors}"
 _PROGRAM = "nonolith: a laboratory for nonograms"
-_WORDS = {
-    Kind.LOCAL: "locally solvable",
-    Kind.UNIQUE: "uniquely solvable",
-    Kind.STUCK: "uniquely, but not locally solvable",
-}
-_COUNTED = {
-    Kind.LOCAL: (Kind.LOCAL,),
-    Kind.UNIQUE: (Kind.UNIQUE,),
-    Kind.STUCK: (Kind.UNIQUE, Kind.LOCAL),
-}
-"""What a count is, or is the difference of."""
-_ALSO = {
-    Kind.LOCAL: "Also in",
-    Kind.UNIQUE: "Also in",
-    Kind.STUCK: "Also the difference of the counts in",
-}
 
 
 def cite_program() -> str:
@@ -66,20 +50,21 @@ def cite_count(size: Size, kind: Kind) -> str:
     note = f"Counted with nonolith {found.version} on {found.date}, method {found.method}"
     if found.kernel != "none":
         note += f", kernel {found.kernel}"
-    sources = [published(size, one) for one in _COUNTED[kind]]
-    if size == Size(6, 6) and kind is not Kind.UNIQUE:
+    sources = [published(size, part) for part in reversed(kind.parts)]
+    if size == Size(6, 6) and Kind.LOCAL in kind.parts:
         note += (
             ". OEIS credits the local count to K. J. Batenburg and W. A. Kosters, On the "
             "difficulty of nonograms, ICGA Journal 35 (2012)"
         )
     if None not in sources:  # whoever has both counts has their difference too
         tables = [f"{source.name}: {source.title}, {source.url}" for source in sources if source]
-        note += f". {_ALSO[kind]} {' and '.join(tables)}"
+        also = "Also in" if len(tables) == 1 else "Also the difference of the counts in"
+        note += f". {also} {' and '.join(tables)}"
     year, month, _ = found.date.split("-")
     return _entry(
         f"nonolith-{size.height}x{size.width}-{kind}",
         author=_AUTHOR,
-        title=f"There are {found.count} {_WORDS[kind]} {size} nonograms",
+        title=kind.said(found.count, size),
         year=year,
         month=month,
         version=found.version,

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from nonolith.census.executor import ShardCrew
-from nonolith.census.kernel import Work, run_shard
+from nonolith.census.kernel import Work
+from nonolith.census.surveys import run_shard
 from nonolith.census.total import ShardTally
 from nonolith.errors import ClusterError
 from nonolith.importing import need

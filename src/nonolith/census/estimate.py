@@ -2,17 +2,18 @@
 
 import os
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from nonolith.arguments import one_of, path_given, whole_number
 from nonolith.census.columns import run_columns
-from nonolith.census.kernel import Work, check_kernel, places, walk_seconds
+from nonolith.census.kernel import Work, walk_seconds
 from nonolith.census.kind import Kind
 from nonolith.census.ledger import finished_shards, ledger_method
 from nonolith.census.plan import COLUMN_GROWTH, CensusPlan, plan_for
 from nonolith.census.progress import duration, plural
 from nonolith.census.result import CensusMethod
+from nonolith.census.surveys import SURVEYS
 from nonolith.machine import thread_count
 from nonolith.model.size import Size
 
@@ -138,11 +139,15 @@ def estimate(
     if plan.method is CensusMethod.COLUMNS:
         seconds, memory = _by_shorter_grids(size, kind)
         return Estimate(size, kind, plan, 0, 0, threads, seconds / threads, None, memory)
-    work = Work(size, kind.work, check_kernel(kernel))
-    shards = len(places(size).by_shard)
+    survey = SURVEYS[kind.work]
+    work = Work(size, kind.work, survey.kernel(kernel))
+    shards = len(survey.layout(size).by_shard)
     before = None if ledger is None else finished_shards(ledger, work)
     shards_done, grids_done = (len(before.pieces), before.grids) if before else (0, 0)
-    seconds = _by_samples(work, SAMPLES if samples is None else samples)
+    if kind.of_clue_sets:
+        seconds = _by_fewer_rows(work)
+    else:
+        seconds = _by_samples(work, SAMPLES if samples is None else samples)
     rate = min(threads, shards) * size.grids / max(seconds, 1e-9)
     left = (size.grids - grids_done) / rate
     return Estimate(size, kind, plan, shards, shards_done, threads, left, rate)
@@ -168,7 +173,7 @@ def _by_shorter_grids(size: Size, kind: Kind) -> tuple[float, int]:
     """
     height, width = min(size.height, size.width), max(size.height, size.width)
     total, most = 0.0, 0
-    for one in (Kind.LOCAL, Kind.UNIQUE) if kind is Kind.STUCK else (kind,):
+    for one in kind.parts:
         measured: list[tuple[float, int]] = []
         at = height + (width - height) % 2
         while True:
@@ -189,3 +194,25 @@ def _by_shorter_grids(size: Size, kind: Kind) -> tuple[float, int]:
             seconds, memory = seconds * growth, int(memory * growth)
         total, most = total + seconds, max(most, memory + FIXED)
     return total, most
+
+
+def _by_fewer_rows(work: Work) -> float:
+    """Return the seconds of a core that all shards of a census of clue sets will take.
+
+    Sizes with fewer rows are counted until that takes a moment; another row is taken to cost as
+    many times more as the last one did.
+    """
+    size, survey = work.size.upright, SURVEYS[work.kind]
+    before = seconds = 0.0
+    height = 2
+    for height in range(2, size.height + 1):
+        fewer = replace(work, size=Size(height, size.width))
+        start = time.thread_time()
+        for shard in survey.layout(fewer.size).by_shard:
+            survey.run(fewer, shard, None)
+        seconds = time.thread_time() - start
+        if height == size.height or seconds > ENOUGH:
+            break
+        before = seconds
+    growth = max(seconds / before if before else 0.0, 2.0**size.width)
+    return seconds * growth ** (size.height - height)

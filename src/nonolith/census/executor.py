@@ -5,7 +5,8 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExec
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from nonolith.census.kernel import Stop, Work, run_shard
+from nonolith.census.kernel import Stop, Work
+from nonolith.census.surveys import run_shard
 from nonolith.census.total import ShardTally
 
 

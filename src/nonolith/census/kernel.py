@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from nonolith import _core
 from nonolith.census.kind import Kind
-from nonolith.census.program import UNSIGNED, Program
+from nonolith.census.program import UNSIGNED, Program, refuse_others
 from nonolith.census.total import ShardTally
-from nonolith.errors import ClusterError, KernelError, SizeError
+from nonolith.errors import KernelError, SizeError
 from nonolith.model.size import Size
 
 __all__ = [
@@ -45,7 +45,7 @@ class Work:
 
     size: Size
     kind: Kind
-    """Local or unique."""
+    """One whose shards are its own (:attr:`Kind.work`)."""
     kernel: str | None = None
     """The kernel to use; None is the default of the machine that runs the shard."""
     program: Program = UNSIGNED
@@ -107,6 +107,27 @@ class Places:
     """The outer cells; cell (row, column) is bit row·width + column."""
     by_shard: dict[int, Place]
     """The shards that have grids, in order."""
+
+    @property
+    def shards(self) -> int:
+        """How many numbers shards have; some have no grids."""
+        return shard_count(self.size)
+
+    @property
+    def head(self) -> tuple[tuple[str, str], ...]:
+        """What a certificate says of all shards."""
+        return (("outer", f"{self.outer:x}"),)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What a certificate says of a shard's place."""
+        return ("configurations", "filled", "images")
+
+    def place(self, shard: int) -> tuple[str, ...]:
+        """Return the values of these columns."""
+        place = self.by_shard[shard]
+        filled = "-" if place.filled is None else f"{place.filled:x}"
+        return f"{place.configurations}", filled, f"{place.images}"
 
     def grids(self, shard: int) -> int:
         """Return how many grids a shard stands for."""
@@ -173,12 +194,21 @@ def run_shard(work: Work, shard: int, stop: Stop | None = None) -> ShardTally:
     :raises ClusterError: the work comes from another program, that may count something else.
     """
     engine = _engine(work)
-    _refuse_other_programs(work, engine.kernel)
+    asked = work.program
+    mine = (
+        UNSIGNED if asked.signature is None else signed(replace(work, kernel=engine.kernel)).program
+    )
+    refuse_others(asked, mine)
     start = time.perf_counter()
     found = engine.run(shard, stop)
     if found is None:
         raise CancelledError
-    return ShardTally(shard, *found, time.perf_counter() - start, engine.kernel, work.program)
+    seconds = time.perf_counter() - start
+    weight, local, unique, evaluated = found
+    counts: dict[str | int, int] = {"local": local}
+    if work.kind is Kind.UNIQUE:
+        counts["unique"] = unique
+    return ShardTally(shard, weight, counts, evaluated, seconds, engine.kernel, work.program)
 
 
 def sample(
@@ -229,15 +259,6 @@ def signed(work: Work) -> Work:
     """
     program = Program(signature=signature(work.kernel), layout=_layout(work.size))
     return replace(work, program=program)
-
-
-def _refuse_other_programs(work: Work, kernel: str) -> None:
-    asked = work.program
-    mine = UNSIGNED if asked.signature is None else signed(replace(work, kernel=kernel)).program
-    if asked != mine:
-        raise ClusterError(
-            f"refused the work of {asked}: here is {mine}, and all must have the same"
-        )
 
 
 _building = Lock()  # threads that start together build one of each

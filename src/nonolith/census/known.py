@@ -11,9 +11,16 @@ from importlib.resources import files
 from typing import Any
 
 from nonolith.arguments import one_of
-from nonolith.census.kind import Kind
+from nonolith.census.kind import Counts, Kind
 from nonolith.census.published import Publication, published
-from nonolith.census.result import CensusMethod, CensusResult, Origin, known_seconds
+from nonolith.census.result import (
+    CensusMethod,
+    CensusResult,
+    Origin,
+    known_seconds,
+    solutions_of,
+)
+from nonolith.model.grid import Grid
 from nonolith.model.size import Size
 
 
@@ -45,11 +52,23 @@ class KnownCount:
     """The most bytes that the states took, by columns."""
     version: str
     date: str
+    solutions: str
+    """Of clue sets: how many have so many solutions, as in ``1:14 2:1``."""
+    example: str
+    """A grid of the size whose clues have most solutions, row by row."""
 
     @property
     def size(self) -> Size:
         """The size that was counted."""
         return Size(self.height, self.width)
+
+    @property
+    def counts(self) -> Counts:
+        """What was found."""
+        if not self.solutions:
+            return {self.kind: self.count}
+        pairs = (pair.split(":") for pair in self.solutions.split(" "))
+        return {int(solutions): int(number) for solutions, number in pairs}
 
     @property
     def published(self) -> Publication | None:
@@ -68,7 +87,22 @@ class KnownCount:
             "seconds": known_seconds(self.seconds),
             "core_seconds": known_seconds(self.core_seconds),
             "published": self.published.name if self.published else None,
+            "solutions": solutions_of(self.counts),
+            "example": self.example or None,
         }
+
+    def picture(self, size: Size) -> Grid | None:
+        """Return the example as one of this size or of its mirror image."""
+        if not self.example:
+            return None
+        grid = Grid.parse(self.example)
+        if size == self.size:
+            return grid
+        # A yesnogram's filled and empty cells are exchanged when it is turned: see clue_sets.py.
+        exchanged = self.kind == Kind.YESNO
+        return Grid(
+            [[bool(cell) != exchanged for cell in column] for column in zip(*grid, strict=True)]
+        )
 
     def result(self, size: Size) -> CensusResult:
         """Return the row as the result of a census of this size or its mirror image."""
@@ -86,6 +120,8 @@ class KnownCount:
             version=self.version,
             origin=Origin.TABLE,
             date=self.date,
+            solutions=solutions_of(self.counts),
+            example=self.picture(size),
         )
 
 
@@ -120,13 +156,16 @@ def known_count(
     :raises ChoiceError: there is no such kind.
     """
     size, kind = Size.of(height, width), one_of(Kind, kind, "kind")
-    if kind is not Kind.STUCK:
-        entry = _by_kind_and_size().get((kind.value, size.upright))
-        return None if entry is None else entry.result(size)
-    local, unique = (known_count(size.height, size.width, one) for one in (Kind.LOCAL, Kind.UNIQUE))
-    if local is None or unique is None:
+    counts: dict[str | int, int] = {}
+    entry = None
+    for part in kind.parts:
+        entry = _by_kind_and_size().get((part.value, size.upright))
+        if entry is None:
+            return None
+        counts |= entry.counts
+    if entry is None:
         return None
-    return replace(unique, kind=kind, count=kind.pick(local.count, unique.count))
+    return replace(entry.result(size), kind=kind, count=kind.pick(counts))
 
 
 @cache

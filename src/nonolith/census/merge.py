@@ -6,7 +6,9 @@ from pathlib import Path
 
 from nonolith.census.certificate import Certificate
 from nonolith.census.kernel import Work
+from nonolith.census.kind import Kind
 from nonolith.census.ledger import opened, read_shards
+from nonolith.census.surveys import SURVEYS
 from nonolith.census.total import ShardTally
 from nonolith.errors import LedgerError
 
@@ -43,15 +45,15 @@ def merge_ledgers(
 def _take(one: Certificate, name: str, found: dict[int, tuple[ShardTally, str]]) -> None:
     for tally in one.pieces:
         if tally.shard in found:
-            _agree(tally, name, *found[tally.shard])
+            _agree(one.kind, tally, name, *found[tally.shard])
         else:
             found[tally.shard] = tally, name
 
 
-def _agree(one: ShardTally, name: str, other: ShardTally, other_name: str) -> None:
-    counts = [(tally.weight, tally.local, tally.unique) for tally in (one, other)]
-    if counts[0] != counts[1]:
+def _agree(kind: Kind, one: ShardTally, name: str, other: ShardTally, other_name: str) -> None:
+    if (one.weight, one.counts) != (other.weight, other.counts):
+        survey = SURVEYS[kind]
         raise LedgerError(
-            f"{name}: shard {one.shard} has (grids, local, unique) = {counts[0]}, but in "
-            f"{other_name} it has {counts[1]}: nothing was merged"
+            f"{name}: shard {one.shard} has {survey.said(one.weight, one.counts)}, but in "
+            f"{other_name} it has {survey.said(other.weight, other.counts)}: nothing was merged"
         )

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from nonolith.census.columns import check_columns
-from nonolith.census.kernel import shard_count
 from nonolith.census.kind import Kind
 from nonolith.census.result import CensusMethod
+from nonolith.census.surveys import SURVEYS
 from nonolith.errors import SizeError
 from nonolith.model.size import Size
 
@@ -51,11 +51,16 @@ def plan_for(size: Size, kind: Kind, method: CensusMethod | None = None) -> Cens
         return CensusPlan(CensusMethod.FORMULA, "every grid of one line is locally solvable")
     if method is CensusMethod.FORMULA:
         raise SizeError(f"can't count {size}: there is a formula for single lines only")
+    if kind.of_clue_sets:
+        if method is CensusMethod.COLUMNS:
+            raise SizeError(f"can't count {kind} by columns: clue sets are counted by shards")
+        SURVEYS[kind.work].layout(size)
+        return CensusPlan(CensusMethod.SHARDS, "clue sets are counted by shards")
     if method is CensusMethod.COLUMNS:
         check_columns(size)
         return CensusPlan(method, "it was asked for")
     if method is CensusMethod.SHARDS:
-        shard_count(size)
+        SURVEYS[kind.work].layout(size)
         return CensusPlan(method, "it was asked for")
     by_shards, by_columns = _shard_seconds(size, kind), _column_seconds(size, kind)
     if by_shards is None and by_columns is None:
@@ -86,7 +91,7 @@ def _compared(seconds: float, other_seconds: float, other: CensusMethod) -> str:
 
 def _shard_seconds(size: Size, kind: Kind) -> float | None:
     try:
-        shard_count(size)
+        SURVEYS[kind.work].layout(size)
     except SizeError:
         return None
     return size.grids / _GRIDS_PER_SECOND[kind.work]
@@ -97,9 +102,8 @@ def _column_seconds(size: Size, kind: Kind) -> float | None:
         check_columns(size)
     except SizeError:
         return None
-    kinds = (Kind.LOCAL, Kind.UNIQUE) if kind is Kind.STUCK else (kind,)
     seconds = 0.0
-    for one in kinds:
+    for one in kind.parts:
         width, measured, growth = _COLUMN_COSTS[one][min(size.height, size.width)]
         seconds += measured * growth ** (max(size.height, size.width) - width)
     return seconds

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Self
 
+from nonolith.errors import ClusterError
 from nonolith.version import __version__
 
 
@@ -39,3 +40,14 @@ class Program:
 
 UNSIGNED = Program()
 """This program, for work that stays in this process."""
+
+
+def refuse_others(asked: Program, mine: Program) -> None:
+    """Do nothing if two programs are the same.
+
+    :raises ClusterError: they differ, so that one may count something else than the other.
+    """
+    if asked != mine:
+        raise ClusterError(
+            f"refused the work of {asked}: here is {mine}, and all must have the same"
+        )

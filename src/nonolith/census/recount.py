@@ -1,7 +1,6 @@
 """Count shards of a certificate again, with other code than counted them."""
 
 import random
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -9,12 +8,11 @@ from nonolith import _core
 from nonolith.census.certificate import PLAIN, Certificate, Check, ShardPart
 from nonolith.census.executor import thread_crew
 from nonolith.census.kernel import Work, configurations, kernels, places, sample
-from nonolith.census.kind import Kind
+from nonolith.census.kind import Counts, Kind
 from nonolith.census.total import ShardTally
-from nonolith.errors import CensusError
+from nonolith.errors import CensusError, ChoiceError
 from nonolith.machine import thread_count
 
-_PLAIN_SAMPLE = 20_000  # grids, to see how long one takes
 _TRIES = 4  # for each part
 
 
@@ -36,16 +34,8 @@ class Recount:
         """Return how long the plain code will take; None for a kernel, which is quick."""
         if self.kernel is not None:
             return None
-        size = self.certificate.size
-        start = time.thread_time()
-        _plain(self.certificate).sample(_PLAIN_SAMPLE, seed=1, unique=self._unique)
-        each = (time.thread_time() - start) / _PLAIN_SAMPLE
-        free = sum(
-            1 << (size.cells - one.fixed.bit_count())
-            for piece in self.pieces
-            for one in configurations(Work(size, self.certificate.kind), piece.shard)
-        )
-        return free * each
+        shards = [piece.shard for piece in self.pieces]
+        return self.certificate.survey.plain_seconds(self.certificate.size, shards)
 
     def run(
         self, threads: int | None = None, done: Callable[[Check], None] | None = None
@@ -62,10 +52,6 @@ class Recount:
                 done(check)
         return checks
 
-    @property
-    def _unique(self) -> bool:
-        return self.certificate.kind is Kind.UNIQUE
-
     def _by_kernel(self, threads: int | None) -> Iterator[Check]:
         assert self.kernel is not None
         work = Work(self.certificate.size, self.certificate.kind, self.kernel)
@@ -73,18 +59,14 @@ class Recount:
         with thread_crew(thread_count(threads)) as crew:
             for tallies in crew.run(work, iter(by_shard)):
                 for tally in tallies:
-                    counts = tally.weight, tally.local, tally.unique
-                    _compare(self.certificate, by_shard[tally.shard], counts, self.by)
+                    piece = by_shard[tally.shard]
+                    _compare(self.certificate, piece, tally.weight, tally.counts, self.by)
                     yield Check(tally.shard, self.kernel)
 
     def _by_plain_code(self) -> Iterator[Check]:
-        plain, work = _plain(self.certificate), Work(self.certificate.size, self.certificate.kind)
         for piece in self.pieces:
-            total = [0, 0, 0]
-            for one in configurations(work, piece.shard):
-                found = plain.count(one.fixed, one.value, self._unique)
-                total = [sum_ + one.images * part for sum_, part in zip(total, found, strict=True)]
-            _compare(self.certificate, piece, tuple(total), self.by)
+            grids, counts = self.certificate.survey.plain(self.certificate.size, piece)
+            _compare(self.certificate, piece, grids, counts, self.by)
             yield Check(piece.shard, PLAIN)
 
 
@@ -93,9 +75,12 @@ def choose_pieces(
 ) -> Recount:
     """Choose shards at random, and a kernel that did not count them, if there is one.
 
+    Clue sets are counted again by the plain code alone.
+
     Those that were not counted again in this way come first.
     """
     others = [name for name in kernels() if name not in certificate.kernels]
+    plain = plain or not certificate.survey.checkers
     kernel = None if plain else (others or kernels())[-1]
     shuffled = random.Random(seed).sample(certificate.pieces, len(certificate.pieces))
     checked = _checked(certificate, kernel or PLAIN, whole=True)
@@ -116,9 +101,12 @@ def recount_parts(
     :raises CensusError: the kernel counted something else, or a part that is all of its shard is
         not what the certificate says.
     """
+    if not certificate.survey.has_parts:
+        raise ChoiceError(f"shards of {certificate.kind} have no parts: they are counted whole")
     size, unique = certificate.size, certificate.kind is Kind.UNIQUE
     work = Work(size, certificate.kind, kernels()[-1])
-    plain, cut, seeds = _plain(certificate), places(size), random.Random(seed)
+    plain = _core.PlainCensus(size.height, size.width)
+    cut, seeds = places(size), random.Random(seed)
     pieces = {piece.shard: piece for piece in certificate.pieces}
     checked = _checked(certificate, PLAIN, whole=False)
     left = sorted(pieces.keys() - checked)
@@ -141,8 +129,9 @@ def recount_parts(
                 f"by grid they are {recount}, where the cells {part.fixed:#x} are {part.value:#x}"
             )
         if part.fixed == cut.outer and cut.by_shard[shard].configurations == 1:
-            all_of_it = tuple(part.images * number for number in recount)
-            _compare(certificate, pieces[shard], all_of_it, "the plain code")
+            grids, *numbers = (part.images * number for number in recount)
+            counts: Counts = dict(zip(certificate.survey.columns, numbers, strict=False))
+            _compare(certificate, pieces[shard], grids, counts, "the plain code")
         yield Check(
             shard, PLAIN, ShardPart(part.fixed, part.value, part.grids, part.local, part.unique)
         )
@@ -150,12 +139,14 @@ def recount_parts(
             return
 
 
-def _compare(certificate: Certificate, piece: ShardTally, found: tuple[int, ...], by: str) -> None:
-    said = (piece.weight, piece.local, piece.unique)
-    if found != said:
+def _compare(
+    certificate: Certificate, piece: ShardTally, grids: int, counts: Counts, by: str
+) -> None:
+    if (grids, counts) != (piece.weight, piece.counts):
+        said = certificate.survey.said
         raise CensusError(
-            f"{certificate.size}: shard {piece.shard} has (grids, local, unique) = "
-            f"{found} by {by}, but the certificate says {said}"
+            f"{certificate.size}: shard {piece.shard} has {said(grids, counts)} by {by}, but the "
+            f"certificate says {said(piece.weight, piece.counts)}"
         )
 
 
@@ -165,7 +156,3 @@ def _checked(certificate: Certificate, by: str, *, whole: bool) -> set[int]:
         for check in certificate.checks
         if check.by == by and (check.part is None or not whole)
     }
-
-
-def _plain(certificate: Certificate) -> _core.PlainCensus:
-    return _core.PlainCensus(certificate.size.height, certificate.size.width)

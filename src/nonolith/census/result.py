@@ -1,12 +1,14 @@
 """The answer of a census."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from nonolith.census.kind import Kind
+from nonolith.census.kind import Counts, Kind
+from nonolith.model.grid import Grid
 from nonolith.model.size import Size
 
 
@@ -74,6 +76,10 @@ class CensusResult:
     origin: Origin = Origin.RUN
     date: str | None = None
     """The day it was counted, where the table of known counts says it."""
+    solutions: Mapping[int, int] | None = None
+    """How many clue sets have so many solutions; None where grids are counted."""
+    example: Grid | None = None
+    """A grid whose clue set has most solutions; None where grids are counted."""
 
     @property
     def share(self) -> float:
@@ -99,6 +105,8 @@ class CensusResult:
             "version": self.version,
             "origin": self.origin.value,
             "date": self.date,
+            "solutions": None if self.solutions is None else {**self.solutions},
+            "example": None if self.example is None else f"{self.example}".replace("\n", "/"),
         }
 
 
@@ -109,3 +117,22 @@ def known_seconds(seconds: float) -> float | None:
     (1.234568, None)
     """
     return None if math.isnan(seconds) else round(seconds, 6)
+
+
+def solutions_of(counts: Counts) -> dict[int, int] | None:
+    """Return how many clue sets have so many solutions; None if other things were counted."""
+    if not all(isinstance(name, int) for name in counts):
+        return None
+    return {int(solutions): counts[solutions] for solutions in sorted(counts, key=int)}
+
+
+def grid_of(size: Size, cells: int | None) -> Grid | None:
+    """Return a grid whose cell (row, column) is bit row·width + column; None if there is none."""
+    if cells is None:
+        return None
+    return Grid(
+        [
+            [cells >> row * size.width + c & 1 for c in range(size.width)]
+            for row in range(size.height)
+        ]
+    )

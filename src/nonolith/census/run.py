@@ -9,14 +9,15 @@ from typing import Self
 from nonolith.arguments import one_of, path_given, whole_number
 from nonolith.census.columns import run_columns
 from nonolith.census.executor import ShardCrew, executor_crew, thread_crew
-from nonolith.census.kernel import Work, check_kernel
-from nonolith.census.kind import Kind
+from nonolith.census.kernel import Work
+from nonolith.census.kind import Counts, Kind
 from nonolith.census.known import known_count
 from nonolith.census.ledger import ledger_method
 from nonolith.census.plan import CensusPlan, plan_for
 from nonolith.census.progress import ProgressReport
-from nonolith.census.result import CensusMethod, CensusResult
+from nonolith.census.result import CensusMethod, CensusResult, grid_of, solutions_of
 from nonolith.census.shards import run_shards
+from nonolith.census.surveys import SURVEYS
 from nonolith.errors import ArgumentError, ChoiceError, LedgerError, SizeError
 from nonolith.machine import thread_count
 from nonolith.model.size import Size
@@ -112,7 +113,7 @@ class Request:
         work = Work(self.size, self.kind.work)
         if self.cluster is None or self.kernel is not None:
             # On a cluster each worker takes the best that it has.
-            work = replace(work, kernel=check_kernel(self.kernel))
+            work = replace(work, kernel=SURVEYS[work.kind].kernel(self.kernel))
         return run_shards(
             work,
             self.kind,
@@ -132,7 +133,7 @@ class Request:
         return thread_crew(self.threads)
 
     def _by_columns(self, progress: ProgressReport | None) -> CensusResult:
-        if self.kind is not Kind.STUCK:
+        if self.kind.parts == (self.kind,):
             return run_columns(
                 self.size,
                 self.kind,
@@ -146,19 +147,19 @@ class Request:
                 f"{self.ledger}: by columns a ledger holds local or unique grids: count both "
                 "kinds, stuck is the difference"
             )
-        local, unique = (
+        parts = [
             run_columns(
                 self.size, kind, threads=self.threads, memory=self.memory, progress=progress
             )
-            for kind in (Kind.LOCAL, Kind.UNIQUE)
-        )
+            for kind in self.kind.parts
+        ]
         return replace(
-            unique,
+            parts[-1],
             kind=self.kind,
-            count=self.kind.pick(local.count, unique.count),
-            seconds=local.seconds + unique.seconds,
-            core_seconds=local.core_seconds + unique.core_seconds,
-            memory=max(local.memory, unique.memory),
+            count=self.kind.pick({part.kind: part.count for part in parts}),
+            seconds=sum(part.seconds for part in parts),
+            core_seconds=sum(part.core_seconds for part in parts),
+            memory=max(part.memory for part in parts),
         )
 
 
@@ -179,6 +180,11 @@ def count(
     recount: bool = False,
 ) -> CensusResult:
     """Count the grids of a size that are locally (default) or uniquely solvable, or stuck.
+
+    Other kinds are about clue sets: "clues" counts those that have a solution, "multiplicity"
+    the same, and the result's `solutions` says how many have one, two, three, …; "most" is the
+    largest number of solutions, and the result's `example` a grid that has it; "yesno" counts
+    yesnograms with one solution.
 
     The size may be given as ``4, 5``, as ``4`` for a square, as ``"4x5"`` or as a ``Size``. A count
     that comes with nonolith (:func:`known_count`) is returned at once, as by the command line. With
@@ -202,6 +208,8 @@ def count(
     51234
     >>> count(2, 5, "stuck").count
     6
+    >>> count(3, kind="multiplicity").solutions
+    {1: 384, 2: 59, 4: 1, 6: 1}
     >>> count(7).origin, count(4, recount=True).origin
     (<Origin.TABLE: 'table'>, <Origin.RUN: 'run'>)
 
@@ -234,11 +242,19 @@ def count(
 
 
 def _by_formula(size: Size, kind: Kind) -> CensusResult:
-    """Count grids of at most one line: the clues across it name each cell, so all are local."""
+    """Count grids of at most one line: the clues across it name each cell, so all are local.
+
+    Those of a yesnogram do as well, whether they count filled or empty cells.
+    """
+    counts: Counts = (
+        {1: size.grids}
+        if kind.of_clue_sets
+        else dict.fromkeys((Kind.LOCAL, Kind.UNIQUE), size.grids)
+    )
     return CensusResult(
         size=size,
         kind=kind,
-        count=kind.pick(local=size.grids, unique=size.grids),
+        count=kind.pick(counts),
         seconds=0.0,
         core_seconds=0.0,
         kernel="none",
@@ -246,4 +262,6 @@ def _by_formula(size: Size, kind: Kind) -> CensusResult:
         method=CensusMethod.FORMULA,
         shards=0,
         version=__version__,
+        solutions=solutions_of(counts),
+        example=grid_of(size, 0 if kind.of_clue_sets else None),
     )

@@ -6,17 +6,18 @@ import re
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from nonolith.arguments import one_of
 from nonolith.census.certificate import Certificate
 from nonolith.census.executor import ShardCrew, thread_crew
-from nonolith.census.kernel import Work, check_kernel, places, signed
+from nonolith.census.kernel import Work
 from nonolith.census.kind import Kind
 from nonolith.census.ledger import opened
 from nonolith.census.progress import Progress, ProgressReport
-from nonolith.census.result import CensusMethod, CensusResult, Origin
+from nonolith.census.result import CensusMethod, CensusResult, Origin, grid_of, solutions_of
+from nonolith.census.surveys import SURVEYS, Layout, signed
 from nonolith.census.total import Account, ShardTally
 from nonolith.errors import ChoiceError
 from nonolith.machine import thread_count
@@ -88,12 +89,13 @@ def run_shards(
         work = signed(work)
     run = _run(work, crew, WHOLE, ledger, progress, keep=certificate is not None)
     total = run.account.total()
+    SURVEYS[work.kind].close(work.size, total.counts)
     if certificate is not None:
         Certificate.of(work.size, work.kind, run.tallies).write(certificate)
     return CensusResult(
         size=work.size,
         kind=kind,
-        count=kind.pick(total.local, total.unique),
+        count=kind.pick(total.counts),
         seconds=math.nan if run.shards_before else run.seconds,
         core_seconds=total.shard_seconds,
         kernel=total.kernel,
@@ -102,6 +104,8 @@ def run_shards(
         shards=total.shards,
         version=__version__,
         origin=Origin.LEDGER if run.shards_before == total.shards else Origin.RUN,
+        solutions=solutions_of(total.counts),
+        example=grid_of(work.size, total.example),
     )
 
 
@@ -124,7 +128,8 @@ def count_part(
     :raises SizeError: the size can't be counted by shards.
     :raises LedgerError: the ledger can't be used for this run.
     """
-    work = Work(Size(height, width), one_of(Kind, kind, "kind").work, check_kernel(kernel))
+    work = Work(Size(height, width), one_of(Kind, kind, "kind").work)
+    work = replace(work, kernel=SURVEYS[work.kind].kernel(kernel))
     run = _run(work, thread_crew(thread_count(threads)), part, ledger, progress)
     return run.account.shards_done
 
@@ -141,6 +146,7 @@ def _run(
     """Run the shards of a part that the ledger does not have yet."""
     start = time.perf_counter()
     tallies: list[ShardTally] = []
+    layout = SURVEYS[work.kind].layout(work.size)
     if ledger is not None:
         work = signed(work)
     with (
@@ -149,13 +155,13 @@ def _run(
     ):
         if workers.elsewhere:
             work = signed(work)
-        account = Account(work.size, places(work.size).by_shard, work.program)
+        account = Account(work.size, layout.by_shard, work.program)
         for tally in () if book is None else book.certificate.pieces:
             account.resume(tally)
             if keep:
                 tallies.append(tally)
         shards_before = account.shards_done
-        report = _reporter(account, work.size, progress)
+        report = _reporter(account, work.size, layout, progress)
         threads = workers.threads()
         report()
         for finished in workers.run(work, filter(part.holds, account.missing())):
@@ -169,9 +175,11 @@ def _run(
     return _Run(account, threads, shards_before, time.perf_counter() - start, tallies)
 
 
-def _reporter(account: Account, size: Size, report: ProgressReport | None) -> Callable[[], None]:
+def _reporter(
+    account: Account, size: Size, layout: Layout, report: ProgressReport | None
+) -> Callable[[], None]:
     """Return a function that reports how far the account is."""
-    start, before, shards = time.perf_counter(), account.weight, len(places(size).by_shard)
+    start, before, shards = time.perf_counter(), account.weight, len(layout.by_shard)
 
     def tell() -> None:
         if report is not None:

@@ -1,8 +1,10 @@
 """From shards to the total of a size, with the proof that nothing was lost or counted twice."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from nonolith.census.kind import Counts
 from nonolith.census.program import UNSIGNED, Program
 from nonolith.errors import CensusError
 from nonolith.model.size import Size
@@ -10,14 +12,13 @@ from nonolith.model.size import Size
 
 @dataclass(frozen=True, slots=True)
 class ShardTally:
-    """What one shard found. All but `evaluated` counts are weighted by symmetry."""
+    """What one shard found. All but `evaluated` and the example are weighted by symmetry."""
 
     shard: int
     weight: int
     """The number of grids that the shard stands for."""
-    local: int
-    unique: int
-    """0 where only locally solvable grids are counted."""
+    counts: Counts
+    """What is among them."""
     evaluated: int
     """The number of grids that were really looked at; 0 where that was not kept."""
     seconds: float
@@ -26,17 +27,21 @@ class ShardTally:
     """The kernel, or those one of which it was, joined by +."""
     program: Program = UNSIGNED
     """Who counted it."""
+    example: int | None = None
+    """Where clue sets are counted, a grid whose clues have most solutions in this shard: bit
+    row·width + column."""
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
     """The sum over all shards of a size."""
 
-    local: int
-    unique: int
+    counts: Counts
     shards: int
     shard_seconds: float
     kernel: str
+    example: int | None
+    """The example of the shard that has most solutions, the first if there are several."""
 
 
 class Account:
@@ -54,7 +59,8 @@ class Account:
         self._kernels: set[str] = set()
         self._program = program
         self._shard_seconds = 0.0
-        self._local = self._unique = 0
+        self._counts: Counter[str | int] = Counter()
+        self._example: tuple[int, int, int] | None = None
         self.weight = 0
         """The number of grids that the shards so far stand for."""
 
@@ -93,9 +99,21 @@ class Account:
         self._seen.add(tally.shard)
         self._kernels.update(tally.kernel.split("+"))
         self._shard_seconds += tally.seconds
-        self._local += tally.local
-        self._unique += tally.unique
+        self._counts.update(tally.counts)
+        if tally.example is not None:
+            found = (max(map(int, tally.counts)), -tally.shard, tally.example)
+            self._example = found if self._example is None else max(self._example, found)
         self.weight += tally.weight
+
+    def sum(self) -> Total:
+        """Return the sum of the shards that are there."""
+        return Total(
+            counts=dict(self._counts),
+            shards=self._shards,
+            shard_seconds=self._shard_seconds,
+            kernel="+".join(sorted(self._kernels)),
+            example=None if self._example is None else self._example[2],
+        )
 
     def total(self) -> Total:
         """Return the sum of all shards.
@@ -112,10 +130,4 @@ class Account:
                 f"{self._size}: the shards stand for {self.weight} grids, but there are "
                 f"{self._size.grids}; the count would be wrong"
             )
-        return Total(
-            local=self._local,
-            unique=self._unique,
-            shards=self._shards,
-            shard_seconds=self._shard_seconds,
-            kernel="+".join(sorted(self._kernels)),
-        )
+        return self.sum()

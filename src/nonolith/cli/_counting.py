@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nonolith.census.kernel import places
 from nonolith.census.kind import Kind
 from nonolith.census.known import known_count
 from nonolith.census.plan import plan_for
@@ -25,6 +24,7 @@ from nonolith.census.result import CensusMethod, CensusResult, Origin
 from nonolith.census.run import Request
 from nonolith.census.shards import CensusPart
 from nonolith.census.shards import count_part as count_shards_of_part
+from nonolith.census.surveys import SURVEYS
 from nonolith.cli._progress import shown
 from nonolith.cli._say import tell
 from nonolith.errors import SizeError
@@ -105,6 +105,16 @@ def count_size(size: Size, options: Options) -> CensusResult:
     return result
 
 
+def in_full(result: CensusResult) -> str:
+    """Return a count as it is printed: a table of several numbers, or a number and its example."""
+    if result.kind is Kind.MULTIPLICITY and result.solutions is not None:
+        rows = [("solutions", "clue sets"), *result.solutions.items()]
+        return "\n".join(f"{solutions}\t{clue_sets}" for solutions, clue_sets in rows)
+    if result.kind is Kind.MOST and result.example is not None:
+        return f"{result.count}\n{result.example}".rstrip("\n")
+    return str(result.count)
+
+
 def count_part(size: Size, part: CensusPart, options: Options) -> None:
     """Count a part; there is no answer yet, so standard output gets nothing."""
     assert options.ledger is not None
@@ -118,9 +128,10 @@ def count_part(size: Size, part: CensusPart, options: Options) -> None:
             threads=options.threads,
             progress=_resuming(progress, options),
         )
+    layout = SURVEYS[options.kind.work].layout(size)
     options.say(
         f"{size} {options.kind}: part {part} is counted; {options.ledger} has {done} of "
-        f"{plural(len(places(size).by_shard), 'shard')}, `nonolith ledger merge` joins it with "
+        f"{plural(len(layout.by_shard), 'shard')}, `nonolith ledger merge` joins it with "
         "others"
     )
 
@@ -169,9 +180,14 @@ def _summary(result: CensusResult) -> str:
     how = f"counted in {duration(result.seconds)}" if result.seconds >= 0 else "counted"
     if result.origin is Origin.LEDGER:
         how = f"from the ledger, {how}"
+    if result.kind.of_clue_sets:
+        checked, by = f"the solutions of all clue sets, in {plural(result.shards, 'shard')},", ""
+        share = ""
+    else:
+        by, share = f"{by}, ", f"{100 * result.share:.2f}% of all grids; "
     return (
-        f"{size} {result.kind}: {100 * result.share:.2f}% of all grids; {checked} sum to "
-        f"2^{size.cells}; {how}, {by}, threads {result.threads}"
+        f"{size} {result.kind}: {share}{checked} sum to 2^{size.cells}; {how}, {by}"
+        f"threads {result.threads}"
     )
 
 

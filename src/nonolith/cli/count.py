@@ -13,7 +13,14 @@ from nonolith.census.sequences import Sequence, bfile_line, sizes_up_to
 from nonolith.census.shards import CensusPart
 from nonolith.cli._count_parameters import PartName, SizeCommand, kind_option
 from nonolith.cli._count_sizes import size_argument, sizes_from_input
-from nonolith.cli._counting import Options, count_part, count_size, countable, estimate_size
+from nonolith.cli._counting import (
+    Options,
+    count_part,
+    count_size,
+    countable,
+    estimate_size,
+    in_full,
+)
 from nonolith.cli._values import Bytes, IntegerIn, OneOf
 from nonolith.model.size import Size
 
@@ -22,6 +29,7 @@ EXAMPLES = """
 Examples:
   nonolith count 4                        locally solvable 4x4 grids: 51234
   nonolith count 2 5 --kind unique        2x5 grids with clues of their own
+  nonolith count 5 --kind multiplicity    clue sets by their number of solutions
   nonolith count 6 7                      known: comes at once
   nonolith count 6 6 --recount            counts, though it is known
   echo "4" | nonolith count               sizes from standard input
@@ -38,7 +46,9 @@ Examples:
 @click.argument("size", nargs=-1, metavar="[HEIGHT [WIDTH]]")
 @kind_option(
     "local: line logic alone solves it; unique: no other grid has its clues; "
-    "stuck: unique but not local."
+    "stuck: unique but not local; clues: distinct clue sets; multiplicity: these by their number "
+    "of solutions; most: the largest number of solutions, and a grid that has it; yesno: "
+    "yesnograms (row clues count the empty runs) with one solution."
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per size.")
 @click.option(
@@ -122,7 +132,7 @@ def count(
     quiet: bool,
     verbose: bool,
 ) -> None:
-    """Count all grids of a size that are locally or uniquely solvable.
+    """Count all grids of a size that are locally or uniquely solvable, or all its clue sets.
 
     One number is a square, two are height and width; without any, sizes are read from standard
     input. The count goes to standard output, everything else to standard error. Counts that come
@@ -153,6 +163,8 @@ def count(
         )
     if ledger is not None and (table is not None or bfile is not None):
         raise click.UsageError("A ledger holds one size: it can't be used with --table or --bfile.")
+    if kind == Kind.MULTIPLICITY and (bfile is not None or (table is not None and not as_json)):
+        raise click.UsageError("--kind multiplicity is no single number: use --json or one size.")
     options = Options(
         kind=Kind(kind),
         threads=threads,
@@ -183,7 +195,7 @@ def count(
         elif table is not None:
             text = f"{wanted.height}\t{wanted.width}\t{result.count}"
         else:
-            text = str(result.count)
+            text = in_full(result)
         click.echo(text)
         sys.stdout.flush()
 
