@@ -11,7 +11,7 @@ CXX_FILES = $(shell find core benchmarks -name '*.cpp' -o -name '*.hpp')
 TESTS ?=
 
 .DELETE_ON_ERROR:
-.PHONY: help all run test unit lint format generate docs lock fuzz sanitize mutate bench wheel \
+.PHONY: help all run test unit lint format generate docs lock fuzz sanitize mutate bench wheel site \
   exe/all exe/clean exe/fullclean data/all data/clean data/fullclean clean fullclean
 
 # A bare `make` shows the list. In a project with many targets that is what a newcomer needs; to build
@@ -80,6 +80,10 @@ wheel: $(VENV)/dev ## build a wheel into dist/ that runs on other Linux machines
 	@rm -rf build/wheel
 	@$(BIN)/python -m build --wheel --no-isolation --outdir build/wheel .
 	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/auditwheel repair --wheel-dir dist build/wheel/*.whl
+
+site: $(VENV)/dev $(VENV)/core ## build the page that needs no server into dist/site/
+	@$(BIN)/python -m tools.engine build/engine
+	@$(BIN)/nonolith site -o dist/site
 
 # The data sets of a size: make data/4/all, data/2x5/allHints, data/4/clean. They are not made again
 # when the code changes.

@@ -9,15 +9,30 @@ foreach(k RANGE 1 ${line_files})
   list(APPEND line_sources "${generated}/line_functions_${k}.cpp")
 endforeach()
 
-add_executable(generate_lines tools/generate_lines.cpp tools/line_program.cpp
-                              $<TARGET_OBJECTS:line_layout>)
-target_include_directories(generate_lines PRIVATE include src)
-target_compile_options(generate_lines PRIVATE ${flag}-O1)
-set_target_properties(generate_lines PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+set(generator_sources tools/generate_lines.cpp tools/line_program.cpp)
+if(CMAKE_CROSSCOMPILING)
+  # It runs here, so that this machine's own compiler makes it.
+  find_program(NONOLITH_HOST_CXX NAMES c++ g++ clang++ REQUIRED
+               DOC "Compiles for this machine" NO_CMAKE_FIND_ROOT_PATH)
+  list(TRANSFORM generator_sources PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
+  set(generate_lines "${CMAKE_CURRENT_BINARY_DIR}/generate_lines")
+  add_custom_command(
+    OUTPUT "${generate_lines}"
+    COMMAND "${NONOLITH_HOST_CXX}" -std=c++20 -O1 "-I${CMAKE_CURRENT_SOURCE_DIR}/include"
+            "-I${CMAKE_CURRENT_SOURCE_DIR}/src" ${generator_sources} ${layout_sources} -o "${generate_lines}"
+    DEPENDS ${generator_sources} ${layout_sources}
+    COMMENT "Compiling the generator of line functions for this machine")
+else()
+  add_executable(generate_lines ${generator_sources} $<TARGET_OBJECTS:line_layout>)
+  target_include_directories(generate_lines PRIVATE include src)
+  target_compile_options(generate_lines PRIVATE ${flag}-O1)
+  set_target_properties(generate_lines PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  set(generate_lines generate_lines)
+endif()
 add_custom_command(
   OUTPUT ${line_sources} "${generated}/line_shapes.inc" "${generated}/line_count.inc"
-  COMMAND generate_lines "${generated}" ${line_files}
-  DEPENDS generate_lines
+  COMMAND "${generate_lines}" "${generated}" ${line_files}
+  DEPENDS "${generate_lines}"
   COMMENT "Generating the census kernels' line functions")
 add_custom_target(line_functions DEPENDS ${line_sources})
 

@@ -4,6 +4,14 @@
 
 #include <nanobind/nanobind.h>
 
+#ifdef Py_LIMITED_API // which lacks what looks into a list or a tuple unchecked
+#define PyList_GET_SIZE PyList_Size
+#define PyList_GET_ITEM PyList_GetItem
+#define PyTuple_GET_SIZE PyTuple_Size
+#define PyTuple_GET_ITEM PyTuple_GetItem
+#define PyTuple_SET_ITEM PyTuple_SetItem
+#endif
+
 // Each part of the core has one such function here, called by module.cpp.
 
 namespace nonolith::bind {

@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from nonolith.web import crew as crews
-from nonolith.web.crew import Crew, Lane
+from nonolith.web.crew import Crew
+from nonolith.web.jobs import Lane
 
 
 class Workers:

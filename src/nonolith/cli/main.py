@@ -48,6 +48,7 @@ COMMANDS = (
     "hint",
     "rate",
     "play",
+    "site",
     "convert",
     "render",
     "generate",

@@ -1,11 +1,17 @@
 """How far solving may go, which limit ended it, and the clock that watches over them."""
 
 import enum
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import get_ident
-from time import perf_counter, thread_time
+from time import perf_counter
 from typing import Protocol
+
+if sys.platform == "emscripten":  # which has one thread, and no clock for it
+    from time import process_time as thread_time
+else:
+    from time import thread_time
 
 from nonolith.errors import ArgumentError, ChoiceError, LimitError
 from nonolith.values import Value

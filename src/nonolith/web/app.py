@@ -13,12 +13,10 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from nonolith.model import Puzzle
-from nonolith.version import __version__
 from nonolith.web.crew import BusyCrewError, Crew, WorkerDiedError
-from nonolith.web.files import writable
 from nonolith.web.guard import Address, Guard, refuse
 from nonolith.web.jobs import JOBS
-from nonolith.web.values import puzzle_value
+from nonolith.web.shelf import shelf_text
 
 STATIC = Path(__file__).with_name("static")
 
@@ -27,6 +25,7 @@ _MEDIA_TYPES = {
     ".html": "text/html",
     ".js": "text/javascript",
     ".json": "application/json",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
 }
 
@@ -35,14 +34,7 @@ def make_app(
     address: Address, puzzles: Sequence[Puzzle] = (), crew: Crew | None = None
 ) -> Starlette:
     """Return the application that serves the page, and *puzzles* on its shelf, at an address."""
-    # As ASCII: a title may hold half a surrogate, which no encoding takes.
-    shelf = json.dumps(
-        {
-            "version": __version__,
-            "puzzles": [puzzle_value(puzzle) for puzzle in puzzles],
-            "formats": writable(),
-        }
-    )
+    shelf = shelf_text(puzzles)
     crew = Crew() if crew is None else crew
 
     # All of the page is in memory: small files, asked for all at once.

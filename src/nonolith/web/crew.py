@@ -11,11 +11,12 @@ they are first needed, and stay; one that had to be killed is replaced.
 
 import asyncio
 import contextlib
-import enum
 import os
 import signal
 import struct
 import sys
+
+from nonolith.web.jobs import Lane
 
 HEADER = struct.Struct("<q")
 """The length of a message, in bytes, before it."""
@@ -25,13 +26,6 @@ LONGEST_QUEUE = 512
 
 # The paths are handed over: the packages may not be where a fresh interpreter would look.
 _PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from nonolith.web.worker import main; main()"
-
-
-class Lane(enum.StrEnum):
-    """How long a kind of call takes: at most a moment, or as long as it may."""
-
-    QUICK = "quick"
-    SLOW = "slow"
 
 
 class BusyCrewError(Exception):

@@ -20,18 +20,19 @@ TOKEN_HEADER = "x-nonolith-token"
 LARGEST_BODY = 8 << 20
 """Bytes that a request may bring: a photo, or a file of puzzles."""
 
-CONTENT_SECURITY_POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data: blob:",
-        "connect-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
-)
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data: blob:",
+    "connect-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "frame-ancestors": "'none'",
+}
+"""What the page may do: load its own files, and nothing from elsewhere."""
+
+CONTENT_SECURITY_POLICY = "; ".join(f"{name} {what}" for name, what in POLICY.items())
 
 _HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,

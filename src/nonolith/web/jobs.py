@@ -1,5 +1,6 @@
 """The calls of the page: each a function of the public library, with JSON around it."""
 
+import enum
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,10 +8,16 @@ from typing import Any
 
 from nonolith.errors import LimitError, NonolithError
 from nonolith.web import files, judging, learning, making
-from nonolith.web.crew import Lane
 from nonolith.web.values import Body, CallError
 
 Answer = dict[str, Any]
+
+
+class Lane(enum.StrEnum):
+    """How long a kind of call takes: at most a moment, or as long as it may."""
+
+    QUICK = "quick"
+    SLOW = "slow"
 
 
 @dataclass(frozen=True, slots=True)

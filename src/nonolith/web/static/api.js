@@ -1,73 +1,33 @@
-// Calls to the server, each with the token of the address that was opened.
+// What the page asks for: calls, and files of its own. A server answers the calls or, in a site without
+// one, workers in this tab; nothing else knows which.
 
+import { CallError } from "./calls.js";
+import { overEngines } from "./over_engines.js";
+import { overServer } from "./over_server.js";
 import { TEXTS } from "./texts.js";
 
-let token = "";
-
-/** A call that was refused; the message is for the user. */
-export class CallError extends Error {
-  /** @param {string} message @param {number} status */
-  constructor(message, status) {
-    super(message);
-    this.status = status;
-  }
-}
+const { engine } = document.documentElement.dataset;
+const transport = engine === undefined ? overServer() : overEngines(new URL(engine, document.baseURI));
 
 /**
- * Take the token out of the address, so that it is not in a link that somebody copies. Without one,
- * the latest that any window was opened with counts: the server may have been started again.
+ * Take the token of a server out of the address, so that it is not in a link that somebody copies.
  * @returns {boolean} whether there was one
  */
 export function takeToken() {
-  const found = /^#token=([\w-]+)$/.exec(location.hash)?.[1];
-  try {
-    if (found) localStorage.setItem("nonolith:token", found);
-    token = found ?? localStorage.getItem("nonolith:token") ?? token;
-  } catch {
-    token = found ?? token;
-  }
-  if (found) history.replaceState(null, "", location.pathname);
-  return found !== undefined;
+  return transport.takeToken();
 }
 
 /**
- * @param {string} path
- * @param {RequestInit} options
- */
-async function ask(path, options) {
-  const used = token;
-  let response = await send(path, options);
-  if (response.status === 401) {
-    takeToken();
-    if (token !== used) response = await send(path, options);
-  }
-  if (response.status === 401) throw new CallError(TEXTS.errors.token, 401);
-  const content = await response.json();
-  if (!response.ok) throw new CallError(content.error, response.status);
-  return content;
-}
-
-/** @param {string} path @param {RequestInit} options */
-async function send(path, options) {
-  try {
-    return await fetch(path, { ...options, headers: { "X-Nonolith-Token": token } });
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw new CallError(TEXTS.errors.gone, 0);
-  }
-}
-
-/**
- * What was given on the command line, and what the server can write.
+ * The puzzles that came with the page, and what it can write.
  * @returns {Promise<{puzzles: any[], formats: import("./sharing.js").Format[]}>}
  */
 export async function shelf() {
-  return ask("/api/shelf", {});
+  return transport.shelf();
 }
 
 /** The content of a file of the page. @param {string} name @returns {Promise<any>} */
 export async function file(name) {
-  const response = await fetch(`/static/${name}`);
+  const response = await fetch(new URL(name, import.meta.url));
   if (!response.ok) throw new CallError(TEXTS.errors.gone, response.status);
   return response.json();
 }
@@ -79,13 +39,24 @@ export async function file(name) {
  * @returns {Promise<any>}
  */
 export async function call(job, body, signal) {
-  const { answer } = await ask(`/api/${job}`, { method: "POST", body: JSON.stringify(body), signal });
-  return answer;
+  return transport.call(job, body, signal);
+}
+
+/**
+ * Be told how much is there of what answers calls, from 0 to 1; never, if it is all there from the start.
+ * @param {(share: number) => void} told
+ */
+export function watch(told) {
+  transport.watch(told);
 }
 
 /** A file as base64. @param {Blob} file @returns {Promise<string>} */
 export async function base64Of(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  return base64(new Uint8Array(await file.arrayBuffer()));
+}
+
+/** @param {Uint8Array|Uint8ClampedArray} bytes */
+export function base64(bytes) {
   let text = "";
   for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192));
   return btoa(text);

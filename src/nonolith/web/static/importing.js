@@ -36,6 +36,17 @@ export function acceptDrops(doors, text) {
   });
 }
 
+/** Open what another application shared with this one; the service worker has kept it. @param {Doors} doors */
+export async function takeShared(doors) {
+  const store = await globalThis.caches?.open("nonolith-shared").catch(() => null);
+  const shared = await store?.match("shared");
+  if (!shared) return;
+  await store?.delete("shared");
+  const name = decodeURIComponent(shared.headers.get("X-Name") ?? "");
+  const content = await shared.blob();
+  take(new File([content], name, { type: content.type }), doors);
+}
+
 /** @param {File} file @param {Doors} doors */
 export async function take(file, doors) {
   if (doors.picture && /^image\/(png|jpeg|webp|gif|bmp|avif)$/.test(file.type)) {

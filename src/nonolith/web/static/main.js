@@ -6,7 +6,7 @@ import { button, element, isLetter } from "./dom.js";
 import { Collection } from "./collection.js";
 import { Find } from "./find.js";
 import { icon } from "./icons.js";
-import { acceptDrops, choose } from "./importing.js";
+import { acceptDrops, choose, takeShared } from "./importing.js";
 import { languageChoice, speak } from "./languages.js";
 import { Library } from "./library.js";
 import { fromFragment } from "./links.js";
@@ -41,6 +41,8 @@ const paper = element("div", { class: "paper" });
 /** @type {Part} */
 let shown = "find";
 let travels = 0;
+/** @type {HTMLProgressElement|undefined} */
+let engineBar;
 
 /** @type {import("./play.js").Oracle} */
 const oracle = {
@@ -314,6 +316,16 @@ acceptDrops(doors, (text) => {
   const fragment = /#p=([\w-]+)/.exec(text)?.[1];
   if (fragment) location.hash = `p=${fragment}`;
 });
+
+/** A thin bar under the header while what answers calls is on its way; the board does not wait for it. @param {number} share */
+function showEngine(share) {
+  if (share >= 1) engineBar?.remove();
+  else if (engineBar) engineBar.value = share;
+  else {
+    engineBar = element("progress", { class: "engine", max: 1, value: share, "aria-label": TEXTS.engine, title: TEXTS.engine });
+    document.querySelector("header.top")?.append(engineBar);
+  }
+}
 
 await travel((isWanted) => route(isWanted, shelf));
 performance.mark("ready");

@@ -11,7 +11,7 @@ import { TEXTS } from "./texts.js";
 
 /** @param {Puzzle} puzzle @param {(...content: Node[]) => void} say */
 export async function copyLink(puzzle, say) {
-  const link = `${location.origin}/#p=${await toFragment(puzzle)}`;
+  const link = `${location.origin}${location.pathname}#p=${await toFragment(puzzle)}`;
   let copied = true;
   try {
     await navigator.clipboard.writeText(link);

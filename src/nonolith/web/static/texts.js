@@ -442,10 +442,14 @@ export const TEXTS = {
     losses: (/** @type {string} */ format, /** @type {string} */ parts) => `Saved. ${format} can't store: ${parts}.`,
   },
 
+  engine: "Loading what hints and checks need",
   errors: {
     token: "nonolith was restarted, or this page was opened without its token. Open the address that nonolith printed, here or in another tab.",
     gone: "nonolith is not running any more. Start it again; your board is kept.",
     link: "This link contains no puzzle.",
+    noEngine: "The engine could not be loaded. Check the connection and try again; playing works without it.",
+    tookLonger: (/** @type {number} */ seconds) => `this took longer than ${seconds} seconds`,
+    tooMuch: "this is more than the page can handle",
     full: "The browser's storage is full. This game will be lost when you close the page.",
   },
 };

@@ -421,7 +421,11 @@ export const TEXTS = {
     losses: (format, parts) => `Gesichert. ${format} kann das nicht enthalten: ${parts}.`,
   },
 
+  engine: "Lade, was Hinweise und Prüfungen brauchen",
   errors: {
+    noEngine: "Der Rechenkern konnte nicht geladen werden. Prüfe die Verbindung und versuche es erneut; spielen kannst du auch ohne ihn.",
+    tookLonger: (/** @type {number} */ seconds) => `das hat länger als ${seconds} Sekunden gedauert`,
+    tooMuch: "das ist mehr, als die Seite bewältigt",
     token: "nonolith wurde neu gestartet, oder diese Seite wurde ohne ihr Token geöffnet. Öffne die Adresse, die nonolith ausgegeben hat, hier oder in einem anderen Tab.",
     gone: "nonolith läuft nicht mehr. Starte es neu; dein Brett bleibt erhalten.",
     link: "Dieser Link enthält kein Rätsel.",

@@ -421,7 +421,11 @@ export const TEXTS = {
     losses: (format, parts) => `Guardado. ${format} no puede guardar: ${parts}.`,
   },
 
+  engine: "Cargando lo que necesitan las pistas y las comprobaciones",
   errors: {
+    noEngine: "No se pudo cargar el motor. Comprueba la conexión e inténtalo de nuevo; puedes jugar sin él.",
+    tookLonger: (/** @type {number} */ seconds) => `esto tardó más de ${seconds} segundos`,
+    tooMuch: "esto es más de lo que la página puede manejar",
     token: "nonolith se reinició, o esta página se abrió sin su token. Abre la dirección que mostró nonolith, aquí o en otra pestaña.",
     gone: "nonolith ya no está en marcha. Inícialo de nuevo; tu tablero se conserva.",
     link: "Este enlace no contiene ningún puzle.",

@@ -422,7 +422,11 @@ export const TEXTS = {
     losses: (format, parts) => `Sauvé. ${format} ne peut pas contenir : ${parts}.`,
   },
 
+  engine: "Chargement de ce qu’il faut pour les indices et les vérifications",
   errors: {
+    noEngine: "Le moteur n’a pas pu être chargé. Vérifie la connexion et réessaie ; on peut jouer sans lui.",
+    tookLonger: (/** @type {number} */ seconds) => `cela a pris plus de ${seconds} secondes`,
+    tooMuch: "c’est plus que la page ne peut traiter",
     token: "nonolith a redémarré, ou cette page a été ouverte sans son jeton. Ouvrez l'adresse que nonolith a affichée, ici ou dans un autre onglet.",
     gone: "nonolith ne fonctionne plus. Relancez-le ; votre grille est conservée.",
     link: "Ce lien ne contient pas de puzzle.",

@@ -420,7 +420,11 @@ export const TEXTS = {
     losses: (format, parts) => `保存しました。${format} に入らないもの: ${parts}。`,
   },
 
+  engine: "ヒントと確認に必要なものを読み込んでいます",
   errors: {
+    noEngine: "エンジンを読み込めませんでした。接続を確認してもう一度お試しください。遊ぶだけなら必要ありません。",
+    tookLonger: (/** @type {number} */ seconds) => `${seconds} 秒を超えました`,
+    tooMuch: "このページで扱える量を超えています",
     token: "nonolithが再起動されたか、トークンなしでこのページが開かれました。nonolithが表示したアドレスを、ここか別のタブで開いてください。",
     gone: "nonolithが動いていません。もう一度起動してください。盤面は保存されています。",
     link: "このリンクにパズルはありません。",

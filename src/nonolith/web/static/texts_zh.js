@@ -420,7 +420,11 @@ export const TEXTS = {
     losses: (format, parts) => `已保存。${format} 存不下：${parts}。`,
   },
 
+  engine: "正在加载提示和检查所需的内容",
   errors: {
+    noEngine: "无法加载引擎。请检查网络后重试；没有它也可以玩。",
+    tookLonger: (/** @type {number} */ seconds) => `用时超过了 ${seconds} 秒`,
+    tooMuch: "这超出了页面能处理的范围",
     token: "nonolith 已重新启动，或打开本页时没有令牌。请在这里或另一个标签页中打开 nonolith 显示的地址。",
     gone: "nonolith 已停止运行。请重新启动；你的棋盘已保存。",
     link: "这个链接不含谜题。",

@@ -1,0 +1,42 @@
+"""What a worker of the browser calls, where no server does: ``static/engine.js`` begins it."""
+
+import importlib
+import json
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+
+from nonolith.web.jobs import answer
+
+
+def begin(packages: Iterable[str], fetch: Callable[[str], object]) -> Callable[[str], str]:
+    """Return the function that answers calls; *fetch* brings a package as it is imported."""
+    sys.meta_path.insert(0, _Fetching(packages, fetch))
+    return answered
+
+
+def answered(message: str) -> str:
+    r"""Return the answer to a call as JSON: a line with its name, then its body.
+
+    >>> answered('numbered\n{"number": -1}')
+    '{"error": "number: expected a number from 0 to 24976510", "status": 400}'
+    """
+    reply = json.dumps(answer(message.encode("utf-8", "replace")), ensure_ascii=False)
+    return reply.encode("utf-8", "replace").decode()
+
+
+class _Fetching:
+    """Fetches packages as they are imported, and leaves finding them to Python."""
+
+    def __init__(self, packages: Iterable[str], fetch: Callable[[str], object]) -> None:
+        self._packages, self._fetch = set(packages), fetch
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if name in self._packages:
+            self._packages.remove(name)
+            self._fetch(name)
+            importlib.invalidate_caches()
+        return None

@@ -1,0 +1,29 @@
+"""What the page asks for first: the puzzles that came with it, and what it can do with them."""
+
+import json
+from collections.abc import Iterable
+
+from nonolith.model import Puzzle
+from nonolith.version import __version__
+from nonolith.web.files import writable
+from nonolith.web.jobs import JOBS
+from nonolith.web.values import puzzle_value
+
+
+def shelf_text(puzzles: Iterable[Puzzle]) -> str:
+    """Return the shelf as JSON: puzzles, formats, and for each call its lane and its limit of time.
+
+    >>> json.loads(shelf_text([Puzzle([[1]], [[1]])]))["puzzles"][0]["rows"]
+    [[1]]
+    """
+    # As ASCII: a title may hold half a surrogate, which no encoding takes.
+    return json.dumps(
+        {
+            "version": __version__,
+            "puzzles": [puzzle_value(puzzle) for puzzle in puzzles],
+            "formats": writable(),
+            "jobs": {
+                name: {"lane": job.lane.value, "seconds": job.seconds} for name, job in JOBS.items()
+            },
+        }
+    )
