@@ -329,3 +329,5 @@ function showEngine(share) {
 
 await travel((isWanted) => route(isWanted, shelf));
 performance.mark("ready");
+api.watch(showEngine);
+takeShared(doors);

@@ -424,7 +424,7 @@ export const TEXTS = {
 
   engine: "Chargement de ce qu’il faut pour les indices et les vérifications",
   errors: {
-    noEngine: "Le moteur n’a pas pu être chargé. Vérifie la connexion et réessaie ; on peut jouer sans lui.",
+    noEngine: "Le moteur n’a pas pu être chargé. Vérifiez la connexion et réessayez ; on peut jouer sans lui.",
     tookLonger: (/** @type {number} */ seconds) => `cela a pris plus de ${seconds} secondes`,
     tooMuch: "c’est plus que la page ne peut traiter",
     token: "nonolith a redémarré, ou cette page a été ouverte sans son jeton. Ouvrez l'adresse que nonolith a affichée, ici ou dans un autre onglet.",
