@@ -2,11 +2,13 @@
 
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.served import Served, serve
+from nonolith.web.site import engine_beside, write_site
+from tests.web.served import Hosted, Served, host, serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -26,6 +28,24 @@ FLAGS = [
 def server() -> Iterator[Served]:
     with serve() as served:
         yield served
+
+
+@pytest.fixture(scope="session")
+def engine() -> Path:
+    """Return the engine that `make site` has built."""
+    engine = engine_beside()
+    if engine is None:
+        pytest.skip("the page without a server is tested where `make site` has built its engine")
+    return engine
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, engine: Path) -> Iterator[Hosted]:
+    """The page without a server, somewhere below the root of a host."""
+    root = tmp_path_factory.mktemp("host")
+    write_site(root / "some" / "where", engine)
+    with host(root) as address:
+        yield Hosted(f"{address}some/where/")
 
 
 @pytest.fixture(scope="session")

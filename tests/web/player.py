@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from nonolith import Puzzle
 from nonolith.formats.json_puzzle import as_dict
-from tests.web.served import Served
+from tests.web.served import Place
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {
@@ -45,8 +45,9 @@ PATIENCE = 20_000
 SETTINGS = "localStorage['nonolith:settings'] ??= JSON.stringify({ crossing: 'never' });"
 
 LINK = """async (json) => {
-  const { puzzleOf } = await import("/static/puzzle.js");
-  const { fromFragment, toFragment } = await import("/static/links.js");
+  const of = (name) => new URL(`static/${name}`, document.baseURI).href;
+  const { puzzleOf } = await import(of("puzzle.js"));
+  const { fromFragment, toFragment } = await import(of("links.js"));
   const fragment = await toFragment(puzzleOf(json));
   return [fragment, JSON.stringify((await fromFragment(fragment)).json)];
 }"""
@@ -64,7 +65,7 @@ expect.set_options(timeout=PATIENCE)
 class Player:
     """A page, and what can be done on its board."""
 
-    def __init__(self, page: Page, server: Served) -> None:
+    def __init__(self, page: Page, server: Place) -> None:
         self.page = page
         self.server = server
         self.problems: list[str] = []
@@ -86,7 +87,7 @@ class Player:
         """Open a puzzle, by its link."""
         json = as_dict(puzzle) if isinstance(puzzle, Puzzle) else puzzle
         fragment, opened = self.page.evaluate(LINK, json)
-        self.page.goto(f"http://127.0.0.1:{self.server.port}/#p={fragment}")
+        self.page.goto(f"{self.server.base}#p={fragment}")
         self.page.wait_for_function(OPENED, arg=opened)
         self.settle()
 
@@ -171,7 +172,7 @@ class Player:
 
 
 @contextmanager
-def player(browser: Browser, server: Served, size: dict[str, Any] = DESKTOP) -> Iterator[Player]:
+def player(browser: Browser, server: Place, size: dict[str, Any] = DESKTOP) -> Iterator[Player]:
     """A player with a browser of their own, in which nothing may go wrong unseen."""
     context = browser.new_context(**(HERE | size))
     try:

@@ -2,15 +2,42 @@
 
 import base64
 import http.client
+import http.server
 import json
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol
 from urllib.parse import urlsplit
+
+
+class Place(Protocol):
+    """Where the page is: a server of its own, or a folder on any host."""
+
+    @property
+    def url(self) -> str:
+        """The address to open."""
+
+    @property
+    def base(self) -> str:
+        """The address without what is opened."""
+
+
+@dataclass(frozen=True)
+class Hosted:
+    """A site on a host of static files."""
+
+    url: str
+
+    @property
+    def base(self) -> str:
+        return self.url
 
 
 @dataclass
@@ -19,6 +46,10 @@ class Served:
 
     url: str
     process: "subprocess.Popen[str]" = field(repr=False)
+
+    @property
+    def base(self) -> str:
+        return self.url.partition("#")[0]
 
     @property
     def port(self) -> int:
@@ -80,6 +111,26 @@ def serve(*arguments: str) -> Iterator[Served]:
         process.terminate()
         process.wait(timeout=60)
         process.stdout.close()
+
+
+@contextmanager
+def host(folder: Path) -> Iterator[str]:
+    """Serve the files of a folder as any host does, and return their address."""
+    handler = partial(_Files, directory=str(folder))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+class _Files(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
 
 
 def encoded(content: bytes) -> str:

@@ -1,0 +1,252 @@
+"""The page without a server: engines in the tab answer the same tests, and some of its own."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, expect
+
+from nonolith import Grid, Puzzle
+from nonolith.version import __version__
+from nonolith.web.engine import begin
+from nonolith.web.page_file import STATIC
+from nonolith.web.site import SiteError, write_site
+from tests.web import test_finding as finding
+from tests.web import test_learning as learning
+from tests.web import test_living as living
+from tests.web import test_making as making
+from tests.web import test_playing as playing
+from tests.web.player import DESKTOP, player
+from tests.web.served import Hosted, host
+
+CHOSEN: list[Callable[..., None]] = [
+    finding.test_a_puzzle_is_opened_by_number_and_remembered,
+    finding.test_a_random_puzzle_is_made,
+    learning.test_hints_tell_more_and_more_and_solve,
+    learning.test_the_solver_is_watched_forwards_and_backwards,
+    learning.test_the_end_of_logic_is_told,
+    living.test_back_and_forward_go_through_the_parts,
+    making.test_clues_with_several_solutions_are_repaired,
+    making.test_a_picture_is_repaired_cell_by_cell,
+    playing.test_everything_comes_back_after_a_reload,
+    playing.test_check_frames_what_is_wrong,
+]
+"""Tests of the page that ask for every kind of call, and for what the browser keeps."""
+
+HARD = {"rows": [[1, 1, 1, 1]] * 60, "columns": [[1, 1, 1, 1]] * 60}
+CALL = """async ([job, body]) => {
+  const { call } = await import(new URL("static/api.js", document.baseURI).href);
+  return call(job, body).catch((error) => `${error.status} ${error.message}`);
+}"""
+SOME = {"number": 5}
+
+
+def ask(page: Page, job: str, body: dict[str, Any]) -> Any:
+    return page.evaluate(CALL, [job, body])
+
+
+@pytest.mark.parametrize("test", CHOSEN, ids=lambda test: test.__name__)
+def test_what_the_served_page_does(
+    test: Callable[[Browser, Hosted], None], browser: Browser, site: Hosted
+) -> None:
+    test(browser, site)
+
+
+def test_it_plays_before_the_engine_is_there_and_asks_nobody_else(
+    browser: Browser, site: Hosted
+) -> None:
+    asked: list[str] = []
+    held: list[Any] = []
+    context = browser.new_context(**DESKTOP)
+    page = context.new_page()
+    page.on("request", lambda request: asked.append(request.url))
+    page.route("**/engine.json", held.append)
+    page.goto(site.url)
+    page.wait_for_selector("html[data-ready]")
+    page.click("nav a[data-part=play]")
+    page.locator(".play .mirror-cell").first.wait_for()
+    page.keyboard.press("Space")
+    expect(page.locator(".play .mirror-cell").first).to_have_attribute("aria-label", "filled")
+    expect(page.locator("progress.engine")).to_have_count(0)  # nothing has come yet
+    held[0].continue_()
+    assert "rows" in ask(page, "numbered", SOME)["puzzle"]
+    expect(page.locator("progress.engine")).to_have_count(0)
+    assert {url for url in asked if not url.startswith((site.url, "data:", "blob:"))} == set()
+    assert not [url for url in asked if "/api/" in url]
+    context.close()
+
+
+def test_the_second_start_needs_no_network(browser: Browser, site: Hosted, tmp_path: Path) -> None:
+    context = browser.new_context(**DESKTOP)
+    page = context.new_page()
+    page.goto(site.url)
+    assert "puzzle" in ask(page, "numbered", SOME)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    context.set_offline(True)
+    page.goto(site.url)
+    page.wait_for_selector("html[data-ready]")
+    assert "puzzle" in ask(page, "numbered", SOME)
+    context.close()
+
+
+def test_a_call_that_is_given_up_holds_nobody_up(browser: Browser, site: Hosted) -> None:
+    with player(browser, site) as someone:
+        answers = someone.page.evaluate(
+            """async ([hard, some]) => {
+              const { call } = await import(new URL("static/api.js", document.baseURI).href);
+              const begin = performance.now();
+              await call("numbered", some);
+              const giving = new AbortController();
+              const slow = call("classify", { puzzle: hard }, giving.signal).catch((e) => e.name);
+              const quick = await call("numbered", some); // another engine has it
+              await new Promise((done) => setTimeout(done, 1500));
+              giving.abort();
+              const after = await call("rate", { puzzle: quick.puzzle });
+              return [await slow, "puzzle" in quick, "score" in after];
+            }""",
+            [HARD, SOME],
+        )
+        assert answers == ["AbortError", True, True]
+
+
+def test_an_engine_that_dies_is_replaced(browser: Browser, site: Hosted) -> None:
+    with player(browser, site) as someone:
+        page = someone.page
+        page.evaluate(
+            """() => {
+              const { postMessage } = Worker.prototype;
+              Worker.prototype.postMessage = function (message) {
+                const fatal = String(message).startsWith("classify");
+                if (fatal) this.dispatchEvent(new MessageEvent("message", { data: "dead" }));
+                else postMessage.call(this, message);
+              };
+            }"""
+        )
+        assert ask(page, "classify", {"puzzle": HARD}) == (
+            "413 this is more than the page can handle"
+        )
+        assert "puzzle" in ask(page, "numbered", SOME)
+
+
+def test_the_policy_forbids_what_the_page_does_not_need(browser: Browser, site: Hosted) -> None:
+    context = browser.new_context(**DESKTOP)
+    page = context.new_page()
+    page.goto(site.url)
+    page.wait_for_selector("html[data-ready]")
+    refused = page.evaluate(
+        """async () => {
+          const tried = [
+            () => new Function("return 1")(),
+            () => eval("1"),
+            () => fetch("http://127.0.0.1:9/"),
+            () => import("data:text/javascript,export default 1"),
+          ];
+          const said = [];
+          for (const each of tried) said.push(await (async () => each())().catch(() => "no"));
+          return said;
+        }"""
+    )
+    assert refused == ["no"] * 4
+    context.close()
+
+
+def test_puzzles_come_with_a_site(
+    browser: Browser, site: Hosted, tmp_path: Path, engine: Path
+) -> None:
+    title = "<b>Ours</b> & </script>"
+    puzzle = Puzzle.from_grid(Grid.parse("#.#/###"))
+    puzzle = puzzle.replace(metadata=puzzle.metadata.replace(title=title))
+    write_site(tmp_path / "site", engine, [puzzle])
+    with host(tmp_path / "site") as url, player(browser, Hosted(url)) as someone:
+        expect(someone.page.locator(".play .mirror-row")).to_have_count(2)
+        expect(someone.page).to_have_title(f"{title} – nonolith")
+
+
+def test_pdf_is_fetched_when_it_is_asked_for(browser: Browser, site: Hosted) -> None:
+    asked: list[Request] = []
+    with player(browser, site) as someone:
+        page = someone.page
+        page.on("request", asked.append)
+        puzzle = ask(page, "numbered", SOME)["puzzle"]
+        assert not [request for request in asked if request.url.endswith("pdf.zip")]
+        file = ask(page, "write", {"puzzle": puzzle, "format": "pdf"})["file"]
+        assert file["base64"].startswith("JVBERi0")  # %PDF-
+
+
+@pytest.fixture
+def parts(tmp_path: Path) -> Path:
+    """Return a folder like an engine's, of two small files."""
+    folder = tmp_path / "engine"
+    folder.mkdir()
+    (folder / "a.zip").write_bytes(b"")
+    empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+    about = {"version": __version__, "start": {"a.zip": {"bytes": 0, "sha256": empty}}, "later": {}}
+    (folder / "engine.json").write_text(json.dumps(about))
+    return folder
+
+
+def test_a_site_is_whole_and_lies_anywhere(parts: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    write_site(out, parts)
+    write_site(out, parts)  # an earlier site is replaced
+    source = (out / "service_worker.js").read_text().partition("\n")[0]
+    site = json.loads(source.removeprefix("globalThis.SITE = ").removesuffix(";"))
+    for name in site["files"]:
+        assert (out / name).exists(), name
+    page = (out / "index.html").read_text()
+    assert 'href="/' not in page
+    assert 'src="/' not in page
+    served = {path.name for path in STATIC.iterdir()} - {"index.html", "service_worker.js"}
+    assert served - {"package.json"} <= {path.name for path in (out / "static").iterdir()}
+    assert json.loads((out / "static" / "shelf.json").read_text())["puzzles"] == []
+
+
+@pytest.mark.parametrize(
+    ("spoil", "problem"),
+    [
+        (lambda engine: (engine / "a.zip").write_bytes(b"x"), "a.zip is damaged"),
+        (lambda engine: (engine / "a.zip").unlink(), "is missing"),
+        (lambda engine: (engine / "engine.json").unlink(), "is missing"),
+        (lambda engine: (engine / "engine.json").write_text("{"), "engine.json is damaged"),
+        (
+            lambda engine: (engine / "engine.json").write_text(
+                json.dumps({"version": __version__, "start": {"../a": {}}, "later": {}})
+            ),
+            "no name of a file",
+        ),
+        (
+            lambda engine: (engine / "engine.json").write_text(
+                json.dumps({"version": "0.0.0", "start": {}, "later": {}})
+            ),
+            "an engine of nonolith 0.0.0",
+        ),
+    ],
+)
+def test_an_engine_that_is_not_whole_is_refused(
+    parts: Path, tmp_path: Path, spoil: Callable[[Path], object], problem: str
+) -> None:
+    spoil(parts)
+    with pytest.raises(SiteError, match=problem):
+        write_site(tmp_path / "out", parts)
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_of_something_else_is_left_alone(parts: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter.txt").write_text("dear")
+    with pytest.raises(SiteError, match="something else than a site"):
+        write_site(tmp_path / "mine", parts)
+    assert [path.name for path in (tmp_path / "mine").iterdir()] == ["letter.txt"]
+
+
+def test_packages_are_fetched_once_as_they_are_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    fetched: list[str] = []
+    monkeypatch.setattr("sys.meta_path", [])
+    begin(["nowhere_to_be_found"], fetched.append)
+    for _ in range(2):
+        with pytest.raises(ImportError):
+            __import__("nowhere_to_be_found")
+    assert fetched == ["nowhere_to_be_found"]
