@@ -79,7 +79,7 @@ function fits(shape, cell, room) {
  */
 export function fittingCell(shape, room) {
   // Small boards need not fill the screen; a large screen may have larger cells.
-  let cell = Math.round(Math.min(LARGEST_CELL, Math.max(40, room.height / 10)));
+  let cell = Math.round(Math.min(LARGEST_CELL, Math.max(56, room.height / 10)));
   while (cell > SMALLEST_CELL && !fits(shape, cell, room)) cell -= cell > 12 ? 1 : 0.5;
   return cell;
 }

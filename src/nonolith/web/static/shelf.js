@@ -49,10 +49,14 @@ export class Shelf {
       return select;
     };
     const unsolved = element("input", { type: "checkbox", checked: this.wanted.unsolved, onchange: () => this.want({ unsolved: unsolved.checked }) });
-    return element("div", { class: "filters" }, search, choice("size", t.size, { all: t.anySize, ...t.sizes }),
+    const choices = element("div", { class: "choices" }, choice("size", t.size, { all: t.anySize, ...t.sizes }),
       choice("kind", t.kind, { all: t.anyKind, ...t.kinds }),
       choice("difficulty", t.difficulty, { all: t.anyDifficulty, ...t.difficulties, [BEYOND]: t.beyond }), choice("order", t.order, t.orders),
       element("label", { class: "switch" }, unsolved, element("span", { text: t.unsolved })));
+    // Where there is little room the packs come first, unless something is chosen.
+    const { size, kind, difficulty } = this.wanted;
+    const open = this.wanted.unsolved || [size, kind, difficulty].some((each) => each !== ALL) || matchMedia("(min-width: 561px)").matches;
+    return element("div", { class: "filters" }, search, element("details", { open }, element("summary", { text: t.filters }), choices));
   }
 
   /** Whether the packs are shown: nothing is looked for. */

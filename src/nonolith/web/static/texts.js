@@ -227,7 +227,7 @@ export const TEXTS = {
   library: {
     title: "Library",
     allPacks: "All packs",
-    count: (/** @type {number} */ number, /** @type {number} */ solved) => (solved ? `${solved} of ${plural(number, "puzzle")} solved` : plural(number, "puzzle")),
+    count: (/** @type {number} */ number, /** @type {number} */ solved) => (solved ? `${solved} of ${count(number)} solved` : plural(number, "puzzle")),
     pack: (/** @type {string} */ name) => PACKS[name] ?? name[0].toUpperCase() + name.slice(1),
     nameless: (/** @type {string} */ pack, /** @type {number} */ number) => `${pack} ${number}`,
     solved: "solved",
@@ -236,6 +236,7 @@ export const TEXTS = {
     anyDifficulty: "Any difficulty",
     credits: "Who drew the pictures",
     search: "Search the library",
+    filters: "Filter and sort",
     size: "Size",
     anySize: "Any size",
     sizes: { small: "Up to 10×10", medium: "11×11 to 20×20", large: "Larger than 20×20" },

@@ -202,7 +202,7 @@ export const TEXTS = {
   library: {
     title: "Bibliothek",
     allPacks: "Alle Sammlungen",
-    count: (number, solved) => (solved ? `${solved} von ${plural(number, "Rätsel", "Rätseln")} gelöst` : plural(number, "Rätsel", "Rätsel")),
+    count: (number, solved) => (solved ? `${solved} von ${count(number)} gelöst` : plural(number, "Rätsel", "Rätsel")),
     pack: (name) => PACKS[name] ?? name,
     nameless: (pack, number) => `${pack} ${number}`,
     solved: "gelöst",
@@ -211,6 +211,7 @@ export const TEXTS = {
     anyDifficulty: "Jede Schwierigkeit",
     credits: "Wer die Bilder gezeichnet hat",
     search: "Bibliothek durchsuchen",
+    filters: "Filtern und sortieren",
     size: "Größe",
     anySize: "Jede Größe",
     sizes: { small: "Bis 10×10", medium: "11×11 bis 20×20", large: "Größer als 20×20" },

@@ -202,7 +202,7 @@ export const TEXTS = {
   library: {
     title: "Biblioteca",
     allPacks: "Todas las colecciones",
-    count: (number, solved) => (solved ? `${solved} de ${plural(number, "puzle", "puzles")} resueltos` : plural(number, "puzle", "puzles")),
+    count: (number, solved) => (solved ? `${solved} de ${count(number)} resueltos` : plural(number, "puzle", "puzles")),
     pack: (name) => PACKS[name] ?? name,
     nameless: (pack, number) => `${pack} ${number}`,
     solved: "resuelto",
@@ -211,6 +211,7 @@ export const TEXTS = {
     anyDifficulty: "Cualquier dificultad",
     credits: "Quién hizo los dibujos",
     search: "Buscar en la biblioteca",
+    filters: "Filtrar y ordenar",
     size: "Tamaño",
     anySize: "Cualquier tamaño",
     sizes: { small: "Hasta 10×10", medium: "De 11×11 a 20×20", large: "Más de 20×20" },

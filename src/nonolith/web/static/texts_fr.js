@@ -203,7 +203,7 @@ export const TEXTS = {
   library: {
     title: "Bibliothèque",
     allPacks: "Toutes les collections",
-    count: (number, solved) => (solved ? `${solved} sur ${plural(number, "puzzle", "puzzles")}` : plural(number, "puzzle", "puzzles")),
+    count: (number, solved) => (solved ? `${solved} sur ${count(number)} résolus` : plural(number, "puzzle", "puzzles")),
     pack: (name) => PACKS[name] ?? name,
     nameless: (pack, number) => `${pack} ${number}`,
     solved: "résolu",
@@ -212,6 +212,7 @@ export const TEXTS = {
     anyDifficulty: "Toutes les difficultés",
     credits: "Qui a dessiné les images",
     search: "Chercher dans la bibliothèque",
+    filters: "Filtrer et trier",
     size: "Taille",
     anySize: "Toutes les tailles",
     sizes: { small: "Jusqu'à 10×10", medium: "De 11×11 à 20×20", large: "Plus de 20×20" },

@@ -210,6 +210,7 @@ export const TEXTS = {
     anyDifficulty: "すべての難しさ",
     credits: "絵の作者",
     search: "ライブラリを検索",
+    filters: "絞り込みと並べ替え",
     size: "大きさ",
     anySize: "すべての大きさ",
     sizes: { small: "10×10まで", medium: "11×11〜20×20", large: "20×20より大" },

@@ -210,6 +210,7 @@ export const TEXTS = {
     anyDifficulty: "任何难度",
     credits: "图画作者",
     search: "搜索题库",
+    filters: "筛选和排序",
     size: "大小",
     anySize: "任何大小",
     sizes: { small: "不超过 10×10", medium: "11×11 到 20×20", large: "大于 20×20" },
