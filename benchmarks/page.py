@@ -1,7 +1,8 @@
 """The page: how soon it is ready, what drawing takes, and fifty players who want hints at once.
 
 Drawing is measured on a board of 100×100 as the processor time of the whole browser, once with the
-canvas that the page uses and once with an SVG of the same cells. Needs Chromium and playwright.
+canvas that the page uses and once with an SVG of the same cells; of a board of 200×200, the first
+stroke and the memory that its page takes. Needs Chromium and playwright.
 """
 
 import json
@@ -18,12 +19,14 @@ from benchmarks.command import Arguments, parser_of
 from benchmarks.record import record
 from nonolith import Grid, Puzzle
 from nonolith.formats.json_puzzle import as_dict
+from tests.web.player import player
 from tests.web.served import Served, serve
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 SIDE = 100
+LARGE_SIDE = 200
 RUNS = 5
 PLAYERS = 50
 HINTS = 10
@@ -34,6 +37,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-backgroun
 HERE = Path(__file__).parent
 DRAWING = (HERE / "page_drawing.js").read_text()
 REPEAT = (HERE / "page_repeat.js").read_text()
+FIRST_STROKE = (HERE / "page_first_stroke.js").read_text()
 
 
 SIGHT = """() => new Promise((done) => {
@@ -64,11 +68,13 @@ def browsing(served: Served) -> dict[str, Any]:
             page.wait_for_selector("html[data-ready]")
             drawings[kind] = drawing(page, kind)
             page.context.close()
+        largest = [large(browser, served) for _ in range(RUNS)]
         browser.close()
     return {
         "ready_ms": round(min(times[0] for times in ready), 1),
         "painted_ms": round(min(times[1] for times in ready), 1),
         "drawing_100x100": drawings,
+        "board_200x200": {what: min(each[what] for each in largest) for what in largest[0]},
     }
 
 
@@ -82,6 +88,26 @@ def first_sight(page: "Page", served: Served) -> tuple[float, float]:
     ready, painted = page.evaluate(SIGHT)
     page.context.close()
     return ready, painted
+
+
+def large(browser: "Browser", served: Served) -> dict[str, float]:
+    """Return what the first stroke takes on a large board, and the memory of its page."""
+    chance = random.Random(1)
+    rows = [[int(chance.random() < 0.6) for _ in range(LARGE_SIDE)] for _ in range(LARGE_SIDE)]
+    with player(browser, served) as someone:
+        someone.open(Puzzle.from_grid(Grid(rows)))
+        someone.page.wait_for_timeout(500)
+        scripts, painted = someone.page.evaluate(FIRST_STROKE)
+        session = someone.page.context.new_cdp_session(someone.page)
+        session.send("Performance.enable")
+        session.send("HeapProfiler.collectGarbage")
+        metrics = {m["name"]: m["value"] for m in session.send("Performance.getMetrics")["metrics"]}
+    return {
+        "first_stroke_script_ms": round(scripts, 1),
+        "first_stroke_painted_ms": round(painted, 1),
+        "heap_megabytes": round(metrics["JSHeapUsedSize"] / 1e6, 1),
+        "nodes": metrics["Nodes"],
+    }
 
 
 def drawing(page: "Page", kind: str) -> dict[str, float]:
