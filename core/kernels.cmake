@@ -1,5 +1,6 @@
 # The census kernels: the same sources compiled for each instruction set, into namespaces of their
-# own, and the line functions that tools/generate_lines.cpp writes. Tempering has such a source, too.
+# own, and the line functions that tools/generate_lines.cpp writes. Tempering and the network that reads
+# digits have such a source, too.
 
 set(generated "${CMAKE_CURRENT_BINARY_DIR}/generated")
 file(MAKE_DIRECTORY "${generated}")
@@ -36,6 +37,8 @@ add_custom_command(
   COMMENT "Generating the census kernels' line functions")
 add_custom_target(line_functions DEPENDS ${line_sources})
 
+set(kernel_sources src/kernels/walk.cpp src/tempering/pass.cpp src/scanning/convolution.cpp)
+
 # One kernel: add_kernel(NAME WORDS FLAGS...), WORDS being the 64-bit words of a register.
 # Straight-line code needs little optimisation, and there is a lot of it.
 set(line_options ${flag}-O1)
@@ -43,8 +46,8 @@ set(kernel_warnings ${warnings})
 list(REMOVE_ITEM kernel_warnings -Wpedantic) # which knows no vectors
 function(add_kernel name words)
   add_library(lines_${name} OBJECT ${line_sources})
-  add_library(kernel_${name} OBJECT src/kernels/walk.cpp src/tempering/pass.cpp)
-  add_library(checked_kernel_${name} OBJECT EXCLUDE_FROM_ALL src/kernels/walk.cpp src/tempering/pass.cpp)
+  add_library(kernel_${name} OBJECT ${kernel_sources})
+  add_library(checked_kernel_${name} OBJECT EXCLUDE_FROM_ALL ${kernel_sources})
   foreach(part lines_${name} kernel_${name} checked_kernel_${name})
     add_dependencies(${part} line_functions)
     target_include_directories(${part} PRIVATE include src "${generated}")

@@ -30,5 +30,6 @@ void bind_generating(nanobind::module_& module);
 void bind_census_columns(nanobind::module_& module);
 void bind_clue_sets(nanobind::module_& module);
 void bind_choosing(nanobind::module_& module);
+void bind_scanning(nanobind::module_& module);
 
 } // namespace nonolith::bind

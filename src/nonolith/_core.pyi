@@ -4,7 +4,10 @@ The compiled core of nonolith; use the package's own functions instead.
 
 from collections.abc import Sequence
 import enum
-from typing import Final
+from typing import Annotated, Final
+
+import numpy
+from numpy.typing import NDArray
 
 
 def compiler() -> str:
@@ -746,3 +749,30 @@ class Chooser:
     @property
     def statistics(self) -> tuple[int, int, int]:
         """Nodes, conflicts, and how often line logic was done."""
+
+def box_mean(grey: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)], tall: int, wide: int) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C')]:
+    """Return the mean of the rectangle around each pixel of a grey picture."""
+
+def blurred(grey: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)], sigma: float) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C')]:
+    """Return a grey picture with a Gaussian blur."""
+
+def ridges(grey: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)], length: int) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C')]:
+    """
+    Return how much darker than both sides the stroke through each pixel is.
+    """
+
+def regions(mask: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], least: int, most: int) -> Annotated[NDArray[numpy.uint32], dict(shape=(None, None), order='C')]:
+    """
+    Return the connected parts of a mask, each as left, top, width, height and area.
+    """
+
+def remapped(source: Annotated[NDArray[numpy.float32], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], map: Annotated[NDArray[numpy.float32], dict(shape=(None, None, None), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None, None), order='C')]:
+    """Return the pixels of a picture at the places of a map."""
+
+class Network:
+    """A small network of convolutions."""
+
+    def __init__(self, layers: Sequence[tuple[object, ...]], kernel: str = '') -> None: ...
+
+    def look(self, grey: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None, None), order='C')]:
+        """Return the last layer's channels for each pixel."""

@@ -9,7 +9,7 @@ CORE = Path(__file__).parents[2] / "core"
 # A folder of core/src may include itself and every folder of the layers before its own.
 LAYERS = (
     {"support"},
-    {"line", "reading", "census_layout"},
+    {"line", "reading", "census_layout", "scanning"},
     {"puzzle", "colour", "datasets", "kernels", "clue_sets"},
     {"solutions", "census"},
     {"search", "tempering", "thin_puzzles", "census_columns"},
@@ -36,6 +36,7 @@ HOMES = {
     "prefix_census": "generating",
     "repair": "generating",
     "sat_encoding": "sat",
+    "scanning": "scanning",
     "solution_counting": "solutions",
     "solver": "search",
     "swap": "search",

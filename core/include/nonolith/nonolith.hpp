@@ -10,8 +10,9 @@
 //     swapped(), count_solutions()      more solutions                         swap.hpp …
 //     has_clues()                       the last look at a solution            puzzle.hpp
 //
-// and, on their own: Explainer and rate() (explaining.hpp), Repair (repair.hpp), Chooser
-// (choosing.hpp), the data sets (dataset.hpp), and the censuses in namespace nonolith::census: Census (by shards), ColumnCensus
+// and, on their own: Explainer and rate() (explaining.hpp), Repair (repair.hpp), Network
+// (scanning.hpp) and Chooser (choosing.hpp), the data sets (dataset.hpp), and the censuses in
+// namespace nonolith::census: Census (by shards), ColumnCensus
 // (thin sizes), PrefixCensus; and PlainCensus, which checks them.
 //
 // Long calls take a StopCheck or a stop flag. No object may be used by two threads at once, unless
@@ -32,6 +33,7 @@
 #include <nonolith/prefix_census.hpp>
 #include <nonolith/repair.hpp>
 #include <nonolith/sat_encoding.hpp>
+#include <nonolith/scanning.hpp>
 #include <nonolith/solution_counting.hpp>
 #include <nonolith/swap.hpp>
 #include <nonolith/tempering.hpp>

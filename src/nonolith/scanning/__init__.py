@@ -9,6 +9,8 @@ from nonolith.importing import late_imports
 
 with late_imports(globals()):
     from nonolith.scanning.choosing import choose as choose
+    from nonolith.scanning.look import look as look
+    from nonolith.scanning.look import looks as looks
     from nonolith.scanning.result import Scan as Scan
     from nonolith.scanning.result import ScannedLine as ScannedLine
     from nonolith.scanning.result import ScannedNumber as ScannedNumber

@@ -1,0 +1,193 @@
+"""Where the grid begins and ends in a lattice, by the places of the digits and the lines drawn.
+
+A lattice may hold less than the grid (rows that are hard to see), or more: clues in boxes look like
+cells. Clues stand at the left and above, or at the right or below.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from nonolith.scanning.clues import Placed
+from nonolith.scanning.lattice import LEAST_SIDE, Lattice
+from nonolith.scanning.strokes import Strokes
+
+if TYPE_CHECKING:
+    from nonolith.scanning.arrays import Floats, Mask
+
+
+SURE = 0.5
+_OUTWARD = 2
+"""So many cells beyond the lattice a grid may begin or end."""
+_PROMISING = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The grid in a lattice: its first row and column, and those behind its last."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+    score: float = 0.0
+
+    @property
+    def rows(self) -> int:
+        """The height of the grid."""
+        return self.bottom - self.top
+
+    @property
+    def columns(self) -> int:
+        """The width of the grid."""
+        return self.right - self.left
+
+
+def is_dot(placed: Placed) -> bool:
+    """Return whether it may be a dot that marks a cell: it looks like a 0 that stands alone."""
+    values = placed.digit.values
+    return values[0] == max(values) and placed.digit.places[0] > 0.5
+
+
+def frames(
+    lattice: Lattice,
+    strokes: Strokes,
+    digits: Sequence[Placed],
+    rows: int | None = None,
+    columns: int | None = None,
+) -> list[Frame]:
+    """Return the likeliest frames, the best first; *rows* and *columns* if they are known."""
+    strong = [it for it in digits if it.digit.chance > SURE]
+    if not strong:
+        return []
+    u = np.array([it.u for it in strong])
+    v = np.array([it.v for it in strong])
+    # all is computed as if clues were at the left and above
+    at_right = _lines_with(v, u > lattice.columns) > 1.5 * _lines_with(v, u < 0)
+    below = _lines_with(u, v > lattice.rows) > 1.5 * _lines_with(u, v < 0)
+    wide, tall = lattice.columns, lattice.rows
+    dots = np.array([is_dot(it) for it in strong])
+    sides = wide - u if at_right else u, tall - v if below else v
+    search = _Search(*sides, dots, lattice, strokes, at_right, below)
+    return [
+        Frame(
+            tall - it.bottom if below else it.top,
+            wide - it.right if at_right else it.left,
+            tall - it.top if below else it.bottom,
+            wide - it.left if at_right else it.right,
+            it.score,
+        )
+        for it in search.best(rows, columns)
+    ]
+
+
+def _lines_with(places: "Floats", chosen: "Mask") -> int:
+    return len(np.unique(np.floor(places[chosen])))
+
+
+class _Search:
+    def __init__(
+        self,
+        u: "Floats",
+        v: "Floats",
+        dots: "Mask",
+        lattice: Lattice,
+        strokes: Strokes,
+        at_right: bool,
+        below: bool,
+    ) -> None:
+        self.u, self.v, self.dots = u, v, dots
+        self.rows, self.columns = lattice.rows, lattice.columns
+        self.strokes, self.at_right, self.below = strokes, at_right, below
+
+    def best(self, rows: int | None, columns: int | None) -> list[Frame]:
+        """Return the best frames among the promising spans of rows and columns.
+
+        Rows are ranked with all columns, and columns with all rows; the best of both are combined.
+        Then each is looked at again beside the best of the other.
+        """
+        tried: dict[tuple[int, int, int, int], Frame] = {}
+
+        def frame(vertical: tuple[int, int], horizontal: tuple[int, int]) -> Frame:
+            key = vertical[0], horizontal[0], vertical[1], horizontal[1]
+            if key not in tried:
+                tried[key] = Frame(*key, self._score(*key))
+            return tried[key]
+
+        def score(vertical: tuple[int, int], horizontal: tuple[int, int]) -> float:
+            return -frame(vertical, horizontal).score
+
+        verticals = list(_spans(self.rows, rows))
+        horizontals = list(_spans(self.columns, columns))
+        whole = (0, self.rows), (0, self.columns)
+        best_rows = sorted(verticals, key=lambda it: score(it, whole[1]))[:_PROMISING]
+        best_columns = sorted(horizontals, key=lambda it: score(whole[0], it))[:_PROMISING]
+        pairs = [(one, other) for one in best_rows for other in best_columns]
+        if not pairs:
+            return []
+        vertical, horizontal = min(pairs, key=lambda pair: score(*pair))
+        vertical = min(verticals, key=lambda it: score(it, horizontal))
+        for it in horizontals:
+            score(vertical, it)
+        fitting = [
+            it for it in tried.values() if rows in (None, it.rows) and columns in (None, it.columns)
+        ]
+        return sorted(fitting, key=lambda it: -it.score)
+
+    def _score(self, top: int, left: int, bottom: int, right: int) -> float:
+        u, v = self.u, self.v
+        within_u, within_v = (u > left) & (u < right), (v > top) & (v < bottom)
+        inside = int((within_u & within_v & ~self.dots).sum())
+        over, beside = within_u & (v < top), within_v & (u < left)
+        corner = int(((u < left) & (v < top)).sum())
+        with_row, with_column = _lines_with(v - top, beside), _lines_with(u - left, over)
+        rows, columns = bottom - top, right - left
+        return (
+            0.3 * float(over.sum() + beside.sum())
+            - 1.2 * min(inside, 2 * (self.rows + self.columns))
+            - 0.5 * corner
+            + 2.0 * (with_row + with_column)
+            - 3.0 * (rows - with_row + columns - with_column)
+            - self._against_lines(top, left, bottom, right)
+        )
+
+    def _against_lines(self, top: int, left: int, bottom: int, right: int) -> float:
+        """Return how much the lines speak against a frame.
+
+        Drawn lines in rows beyond its end do, and rows without lines in it. At its beginning there
+        may be lines before it, those of the clues.
+        """
+        cost = 0.3 * (max(0, top) + max(0, left))
+        for row in range(bottom, self.rows):
+            cost += 6 * self._row(row, left, right)
+        for row in [*range(self.rows, bottom), *range(top, 0)]:
+            cost += 6 * (1.2 - self._row(row, left, right))
+        for column in range(right, self.columns):
+            cost += 6 * self._column(column, top, bottom)
+        for column in [*range(self.columns, right), *range(left, 0)]:
+            cost += 6 * (1.2 - self._column(column, top, bottom))
+        return cost
+
+    def _row(self, row: int, left: int, right: int) -> float:
+        if self.below:
+            row = self.rows - 1 - row
+        if self.at_right:
+            left, right = self.columns - right, self.columns - left
+        return self.strokes.row(row, left, right)
+
+    def _column(self, column: int, top: int, bottom: int) -> float:
+        if self.at_right:
+            column = self.columns - 1 - column
+        if self.below:
+            top, bottom = self.rows - bottom, self.rows - top
+        return self.strokes.column(column, top, bottom)
+
+
+def _spans(size: int, wanted: int | None) -> Iterator[tuple[int, int]]:
+    """Yield the first cells of grids in a lattice, with the cells behind their last."""
+    for end in (size, size - 1, size + 1, size - 2, size + 2):
+        for start in range(-_OUTWARD, size // 2 + 1):
+            if end - start >= LEAST_SIDE and wanted in (None, end - start):
+                yield start, end
