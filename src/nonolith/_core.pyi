@@ -724,6 +724,8 @@ class ClueSetCensus:
         Count a shard; return (grids, [(filled cells, solutions, clue sets)], most solutions, a grid that has them), or None if stopped.
         """
 
+MOST_READINGS: int = 63
+
 class Chooser:
     """
     Finds the consistent choices among readings of the clues, the cheapest first.

@@ -19,12 +19,12 @@ _Choice = TypeVar("_Choice", bound=Enum)
 def one_of(choices: Iterable[_Choice], value: object, what: str) -> _Choice:
     """Return the member of an enum, or of some of its members, that a value is or names.
 
-    >>> from nonolith.census import Kind
-    >>> one_of(Kind, "local", "kind")
-    <Kind.LOCAL: 'local'>
-    >>> one_of(Kind, "loco", "kind")
+    >>> from nonolith.census import CensusMethod
+    >>> one_of(CensusMethod, "shards", "method")
+    <CensusMethod.SHARDS: 'shards'>
+    >>> one_of(CensusMethod, "rows", "method")
     Traceback (most recent call last):
-    nonolith.errors.ChoiceError: kind: expected local, unique or stuck, found 'loco'
+    nonolith.errors.ChoiceError: method: expected formula, shards or columns, found 'rows'
 
     :raises ChoiceError: it names none.
     :raises ArgumentError: it is neither a member nor a text.

@@ -322,7 +322,7 @@ class ChoiceError(NonolithError, ValueError):
     """An argument that is none of the choices: a name that is not known, a number out of range.
 
     >>> from nonolith import count
-    >>> count(4, 4, kind="loco")
+    >>> count(4, 4, kind="loco")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    nonolith.errors.ChoiceError: kind: expected local, unique or stuck, found 'loco'
+    nonolith.errors.ChoiceError: kind: expected local, unique, ..., found 'loco'
     """

@@ -6,6 +6,7 @@ from pathlib import Path
 
 # Hides what only POSIX has, before anything of the package is imported.
 HIDING = """
+import numpy  # which asks sys.platform what there is
 import os, signal, sys
 for name in ("fcntl", "resource", "termios", "pwd", "grp"):
     sys.modules[name] = None

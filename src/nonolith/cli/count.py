@@ -29,7 +29,7 @@ EXAMPLES = """
 Examples:
   nonolith count 4                        locally solvable 4x4 grids: 51234
   nonolith count 2 5 --kind unique        2x5 grids with clues of their own
-  nonolith count 5 --kind multiplicity    clue sets by their number of solutions
+  nonolith count 5 --kind multiplicity    clue sets by number of solutions
   nonolith count 6 7                      known: comes at once
   nonolith count 6 6 --recount            counts, though it is known
   echo "4" | nonolith count               sizes from standard input

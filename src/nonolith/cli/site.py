@@ -26,7 +26,7 @@ from nonolith.web.values import ensure_fits
     "--engine",
     metavar="FOLDER",
     type=click.Path(file_okay=False, path_type=Path),
-    help="What computes in the browser, as `make site` builds it; also `engine/…` of another site.",
+    help="The folder of what computes in the browser: that of `make site`, or of another site.",
 )
 def site(
     files: tuple[str, ...], source_format: str | None, output: Path, engine: Path | None
