@@ -52,16 +52,16 @@ lock: Decorator = click.option(
     type=CellRange(),
     multiple=True,
     metavar="ROWS,COLUMNS",
-    help="Cells that must not change, such as 1-5,3-8 for rows 1 to 5 of columns 3 to 8; can be "
+    help="Cells that must not change, such as 1-5,3-8 for rows 1 to 5 in columns 3 to 8; can be "
     "given several times.",
 )
 as_json_option: Decorator = click.option(
-    "--json", "as_json", is_flag=True, help="Write one JSON object per puzzle, each on a line."
+    "--json", "as_json", is_flag=True, help="Write one JSON object per puzzle, one per line."
 )
 seed: Decorator = click.option(
     "--seed",
     type=IntegerIn(min=0),
-    help="Number that makes the same puzzle again.",
+    help="Seed of the random choices: the same seed makes the same puzzle.",
 )
 target_format: Decorator = click.option(
     "--to",

@@ -12,8 +12,8 @@ marks_option: Decorator = click.option(
     "--marks",
     type=click.Path(),
     metavar="FILE",
-    help="Your marks so far: one line of text per row, of #, . and ? (or the colours' symbols), or "
-    "a JSON puzzle with givens.",
+    help="File with your marks so far: one line per row, of #, . and ? (or the symbols of the "
+    "colours), or a JSON puzzle with givens.",
 )
 
 

@@ -67,7 +67,7 @@ def files(command: Callable[..., Any]) -> Callable[..., Any]:
         is_flag=True,
         expose_value=False,
         callback=_keep_verbose,
-        help="Say which format each file has and which files are skipped.",
+        help="Report the format of each file, and which files are skipped.",
     )
     return named(verbose(command))
 
@@ -81,19 +81,19 @@ source_format: Decorator = click.option(
     "source_format",
     type=FormatName(),
     metavar="FORMAT",
-    help="Format of the input; without it, detected from the content.",
+    help="Input format; detected from the content if not given.",
 )
 
 
 def destination(what: str, *, or_folder: bool = False) -> Decorator:
     """Return the option that names the file to write, or the folder where that can be."""
-    each = "; into a folder, a file for each input" if or_folder else ""
+    each = "; to a folder, one file per input" if or_folder else ""
     return click.option(
         "-o",
         "destination",
         type=click.Path(dir_okay=or_folder, allow_dash=True),
         metavar="FILE|DIR/" if or_folder else "FILE",
-        help=f"Write {what} to a file instead of standard output{each}.",
+        help=f"Write {what} to this file instead of standard output{each}.",
     )
 
 
@@ -102,8 +102,8 @@ method: Decorator = click.option(
     type=OneOf(["auto", "local", "fast", "complete", "sat"]),
     default="auto",
     show_default=True,
-    help="local: line logic alone; fast: also probing and search; sat: a SAT solver; "
-    "complete: more search before SAT, for many solutions; auto: whatever is needed.",
+    help="local: line logic alone; fast: line logic, probing and search; complete: a longer "
+    "search before SAT, for many solutions; sat: a SAT solver; auto: whatever the puzzle needs.",
 )
 
 timeout: Decorator = click.option(

@@ -25,7 +25,7 @@ PLAIN_GRIDS = 1_000_000
 def bench(only_signature: bool) -> None:
     """Measure the census kernels of this machine, on one core, in a few seconds.
 
-    The signature is a number over fixed work that every correct kernel gives.
+    The signature is a number computed over fixed work; every correct kernel prints the same one.
     """
     if only_signature:
         click.echo(signature())

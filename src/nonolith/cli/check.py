@@ -60,21 +60,23 @@ _INKS = {
 @files
 @source_format
 @timeout
-@click.option("--local", "local_only", is_flag=True, help="Accept only what line logic solves.")
 @click.option(
-    "--threads", type=IntegerIn(min=1), help="How many threads to start; by default, one per core."
+    "--local", "local_only", is_flag=True, help="Accept only puzzles that line logic solves."
+)
+@click.option(
+    "--threads", type=IntegerIn(min=1), help="Number of threads; by default one per core."
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
 @click.option("--csv", "as_csv", is_flag=True, help="Write comma-separated values.")
 @click.option(
     "--ambiguous/--no-ambiguous",
     default=None,
-    help="Find the cells in which solutions differ; by default if a single puzzle is checked.",
+    help="Find the cells in which solutions differ; by default only for a single puzzle.",
 )
 @click.option(
     "--rating/--no-rating",
     default=True,
-    help="Rate how hard puzzles with one solution are for a person, or don't; by default it does.",
+    help="Rate how hard puzzles with one solution are for a person; on by default.",
 )
 @click.option(
     "--proof",
@@ -98,11 +100,11 @@ def check(
 ) -> None:
     """Check puzzles: solvable by line logic, unique, with several solutions or none.
 
-    Prints one line per puzzle: the verdict, how hard it is and what it took; several are summed up
-    on standard error. A folder stands for all puzzles in it. For a single puzzle with several
-    solutions it also prints how many there are, and marks the cells in which they differ with ?.
-    The exit code is 0 only if every puzzle has exactly one solution (with --local: one that line
-    logic finds). It is 3 if a file can't be read or a folder holds no puzzle.
+    Prints one line per puzzle: the verdict, how hard it is and the work it took. A summary of
+    several puzzles goes to standard error. A folder means every puzzle in it. For a single puzzle
+    with several solutions it also prints how many there are, and marks the cells in which they
+    differ with ?. The exit code is 0 only if every puzzle has exactly one solution (with --local:
+    one that line logic finds). It is 3 if a file can't be read or a folder holds no puzzle.
 
     \b
     Examples:

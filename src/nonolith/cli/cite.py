@@ -22,7 +22,7 @@ Examples:
 def cite(size: tuple[str, ...], kind: str) -> None:
     """Write a BibTeX entry for a known count, or for the program.
 
-    For a count that others have published too, it names their table.
+    If others have published the count too, the entry names their table.
     """
     if len(size) > 2:
         raise click.UsageError(f"Expected a height and a width, got {len(size)} arguments.")

@@ -10,7 +10,7 @@ from nonolith.cli._values import OneOf
 @click.argument("shell", type=OneOf(["bash", "zsh", "fish"]))
 @click.pass_context
 def completion(context: click.Context, shell: str) -> None:
-    """Print the script that makes a shell complete nonolith's commands and options.
+    """Print a script that lets a shell complete nonolith's commands and options.
 
     \b
     Examples:

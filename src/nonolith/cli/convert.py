@@ -33,12 +33,12 @@ _FORMATS = (
     "target_format",
     type=FormatName(writable=True),
     metavar="FORMAT",
-    help="Format to write; by default that of the suffix of -o.",
+    help="Output format; by default chosen by the suffix of -o.",
 )
 @click.option(
     "--turn", type=OneOf(["90", "180", "270"]), metavar="90|180|270", help="Turn puzzles clockwise."
 )
-@click.option("--mirror", is_flag=True, help="Exchange left and right, after turning.")
+@click.option("--mirror", is_flag=True, help="Mirror puzzles left to right, after turning.")
 @click.option("--title", metavar="TEXT", help="Set the title of a puzzle.")
 @click.option("--author", metavar="TEXT", help="Set the author of all puzzles.")
 @click.option("--copyright", metavar="TEXT", help="Set the copyright of all puzzles.")
@@ -59,9 +59,9 @@ def convert(
     """Convert puzzles from one file format to another.
 
     Anything the new format can't store, such as titles or goals, is reported on standard error.
-    A folder stands for all puzzles in it. With -o DIR/, each input gets a file of its own there,
-    named after it. Title, author, copyright and licence can be set on the way; an empty text
-    removes what the file says. --turn and --mirror move clues, pictures and givens together.
+    A folder means every puzzle in it. -o DIR/ writes one file per input there, named after it.
+    Title, author, copyright and licence can be replaced; an empty text removes them. --turn and
+    --mirror move clues, pictures and givens together.
 
     \b
     Examples:

@@ -28,15 +28,15 @@ EXAMPLES = """
 \b
 Examples:
   nonolith count 4                        locally solvable 4x4 grids: 51234
-  nonolith count 2 5 --kind unique        2x5 grids with clues of their own
+  nonolith count 2 5 --kind unique        2x5 grids that have one solution
   nonolith count 5 --kind multiplicity    clue sets by number of solutions
-  nonolith count 6 7                      known: comes at once
-  nonolith count 6 6 --recount            counts, though it is known
+  nonolith count 6 7                      known: printed at once
+  nonolith count 6 6 --recount            counts although it is known
   echo "4" | nonolith count               sizes from standard input
   nonolith count 6 7 --estimate           how long would counting take here?
-  nonolith count 9 4 --ledger 9x4.ledger  can be interrupted, and goes on
-  nonolith count 9 4 --certificate 9x4.txt --resume  the same, to be checked
-  nonolith count 2 24 --memory 4G         thin grids go column by column
+  nonolith count 9 4 --ledger 9x4.ledger  can be interrupted and resumed
+  nonolith count 9 4 --certificate 9x4.txt --resume  the same, for checking
+  nonolith count 2 24 --memory 4G         thin grids, column by column
   nonolith count --table 20 --json        all sizes of up to 20 cells
   nonolith count --bfile 6                the squares 0x0 to 5x5, for OEIS
 """
@@ -45,55 +45,60 @@ Examples:
 @click.command(cls=SizeCommand, epilog=EXAMPLES)
 @click.argument("size", nargs=-1, metavar="[HEIGHT [WIDTH]]")
 @kind_option(
-    "local: line logic alone solves it; unique: no other grid has its clues; "
-    "stuck: unique but not local; clues: distinct clue sets; multiplicity: these by their number "
-    "of solutions; most: the largest number of solutions, and a grid that has it; yesno: "
-    "yesnograms (row clues count the empty runs) with one solution."
+    "local: line logic alone solves the grid; unique: no other grid has its clues; stuck: unique "
+    "but not local; clues: distinct clue sets; multiplicity: clue sets by their number of "
+    "solutions; most: the largest number of solutions, and a grid that has it; yesno: yesnograms "
+    "(row clues count the empty runs) with one solution."
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per size.")
 @click.option(
     "--table",
     type=IntegerIn(1),
     metavar="N",
-    help="All sizes of up to N cells, each once with its longer side as height: "
-    "its mirror image has the same count.",
+    help="Count every size of up to N cells; wide sizes are left out, for their mirror images "
+    "have the same count.",
 )
-@click.option("--bfile", type=IntegerIn(1), metavar="LENGTH", help="A sequence as an OEIS b-file.")
+@click.option(
+    "--bfile",
+    type=IntegerIn(1),
+    metavar="LENGTH",
+    help="Write a sequence of LENGTH terms as an OEIS b-file.",
+)
 @click.option(
     "--sequence",
     type=OneOf([sequence.value for sequence in Sequence]),
-    help=f"Which one, with --bfile; by default {Sequence.SQUARES.value}.",
+    help=f"Sequence for --bfile; by default {Sequence.SQUARES.value}.",
 )
 @click.option(
     "--ledger",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Keep finished work in FILE; a run that was interrupted goes on from there.",
+    help="Keep finished work in FILE, from which an interrupted run resumes.",
 )
 @click.option(
     "--certificate",
     type=click.Path(path_type=Path, dir_okay=False),
     metavar="FILE",
-    help="Also write what each shard has found, for `nonolith verify`.",
+    help="Also write the result of each shard, for `nonolith verify`.",
 )
 @click.option(
     "--resume",
     is_flag=True,
-    help="Go on from the certificate, if it is there: it is written as shards finish.",
+    help="Resume from the certificate, if it exists; it is written as shards finish.",
 )
 @click.option(
     "--part",
     type=PartName(),
     metavar="K/N",
-    help="Count only one of N parts, into a ledger or a certificate; `nonolith ledger merge` "
+    help="Count only part K of N, into a ledger or a certificate; `nonolith ledger merge` "
     "joins them.",
 )
-@click.option("--threads", type=IntegerIn(1), help="How many; by default as many as there are.")
+@click.option("--threads", type=IntegerIn(1), help="Number of threads; by default one per core.")
 @click.option("--dask", metavar="ADDRESS", help="Run the shards on this Dask cluster instead.")
 @click.option(
     "--recount",
     is_flag=True,
-    help="Count even if the count is known. So does any option that says how to count.",
+    help="Count even if the count is known; implied by options that say how to count.",
 )
 @click.option(
     "--method",
@@ -107,11 +112,16 @@ Examples:
     "--memory",
     type=Bytes(),
     metavar="SIZE",
-    help="What columns may take, as in 6G or 800M; by default half of the machine's memory.",
+    help="Memory limit of --method columns, such as 6G or 800M; by default half of the machine's "
+    "memory.",
 )
-@click.option("--estimate", "only_estimate", is_flag=True, help="Only say how long it would take.")
-@click.option("-q", "--quiet", is_flag=True, help="Nothing on standard error but errors.")
-@click.option("-v", "--verbose", is_flag=True, help="Say what was checked also after short runs.")
+@click.option(
+    "--estimate", "only_estimate", is_flag=True, help="Only estimate how long it would take."
+)
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors on standard error.")
+@click.option(
+    "-v", "--verbose", is_flag=True, help="Report what was checked even after short runs."
+)
 def count(
     size: tuple[str, ...],
     kind: str,
@@ -132,11 +142,11 @@ def count(
     quiet: bool,
     verbose: bool,
 ) -> None:
-    """Count all grids of a size that are locally or uniquely solvable, or all its clue sets.
+    """Count the grids of a size that are locally or uniquely solvable, or its clue sets.
 
-    One number is a square, two are height and width; without any, sizes are read from standard
-    input. The count goes to standard output, everything else to standard error. Counts that come
-    with nonolith (`nonolith results` lists them) are printed at once.
+    One number means a square, two mean height and width; without any, sizes are read from standard
+    input. The count goes to standard output, everything else to standard error. Known counts
+    (`nonolith results` lists them) are printed at once.
     """
     if sum((bool(size), table is not None, bfile is not None)) > 1:
         raise click.UsageError("A size, --table and --bfile exclude each other.")

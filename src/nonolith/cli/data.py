@@ -47,10 +47,10 @@ _size = click.argument("size", type=SizeType())
 
 @click.group(cls=Sentences)
 def data() -> None:
-    """Make data sets: every grid of a size, its clues, which are unique and locally solvable.
+    """Make data sets: every grid of a size, its clues, and which are unique or locally solvable.
 
-    A target is a file of a size, as 4/allHints, or all of them, as 2x5/all (height first).
-    The files are size, allGrids, allHints, uniqueHints, numUniqueHints, uniqueHintSols,
+    A target is one file of a size, such as 4/allHints, or all of them, such as 2x5/all (height
+    first). The files are size, allGrids, allHints, uniqueHints, numUniqueHints, uniqueHintSols,
     numUniqueSolvable, numUniqueUnsolvable, difficulty and summary.json.
 
     \b
@@ -75,10 +75,10 @@ def data() -> None:
 @click.option("--force", is_flag=True, help="Replace files that were changed or cut short.")
 @click.option("-q", "--quiet", is_flag=True, help="Print no progress.")
 def make(targets: tuple[str, ...], directory: Path, form: str, force: bool, quiet: bool) -> None:
-    """Make TARGETS and what they need, unless it is there; without any, all of every size.
+    """Make TARGETS and the files they need, unless they exist; by default all files of every size.
 
-    Every size means each directory under --dir that is named after one. A file that is there but
-    not what was written, by its checksum, is refused, or made again with --force.
+    Every size means each directory under --dir that is named after a size. A file whose checksum
+    doesn't match is refused; --force makes it again.
     """
     from nonolith.datasets import making
 
@@ -101,9 +101,9 @@ def make(targets: tuple[str, ...], directory: Path, form: str, force: bool, quie
 @_directory
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per size.")
 def list_(sizes: tuple[Size, ...], directory: Path, as_json: bool) -> None:
-    """List the files of SIZES with their sizes; those not yet made with what they would take.
+    """List the files of SIZES and how large they are, or would be.
 
-    Without SIZES, every size with a directory is listed.
+    Without SIZES, it lists every size that has a directory.
     """
     from nonolith.datasets.listing import listings
 
@@ -150,7 +150,7 @@ def fullclean(targets: tuple[str, ...], directory: Path) -> None:
 @data.command()
 @_size
 def grids(size: Size) -> None:
-    """Write every grid of SIZE (5, or 2x5: height first), one a line: #.#/#.."""
+    """Write every grid of SIZE (5, or 2x5: height first), one per line: #.#/#.."""
     from nonolith.datasets import stages
 
     stages.write_all_grids(size, sys.stdout.buffer)

@@ -50,7 +50,7 @@ class Steps(click.ParamType[tuple[int, int | None]]):
     type=Steps(),
     default="1-",
     metavar="FIRST-LAST",
-    help="Show only these steps: 10-20; 10- (all from the tenth on); or 10 (that one alone).",
+    help="Show only some steps: 10-20, 10- (from the tenth on) or 10 (that step alone).",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
 @click.option(
@@ -58,7 +58,7 @@ class Steps(click.ParamType[tuple[int, int | None]]):
     "folder",
     type=click.Path(file_okay=False),
     metavar="DIR",
-    help="Draw each step into a file of this folder; creates the folder.",
+    help="Draw each step to a file in this folder, which is created if needed.",
 )
 @click.option(
     "--animation",
@@ -78,9 +78,9 @@ def explain(
 ) -> None:
     """Explain how puzzles are solved: each step in a sentence, with its reason.
 
-    Each step is the easiest that some line offers. Where no line offers one, a cell is supposed to
-    be otherwise, until that fails. If a puzzle has several solutions or none, the last step names
-    the cells that differ or the lines that disagree.
+    Each step is the easiest that any line allows. If no line allows a step, one cell is assumed to
+    be the opposite, which leads to a contradiction. If a puzzle has several solutions or none, the
+    last step names the cells that differ or the lines that disagree.
 
     \b
     Examples:

@@ -88,7 +88,7 @@ class Number(click.ParamType[int | None]):
 @click.option(
     "--difficulty",
     type=OneOf([name.value for name in WANTED]),
-    help="Difficulty of a random puzzle, as `rate` says.",
+    help="Difficulty of a random puzzle, on the scale of `rate`.",
 )
 @click.option(
     "--count", type=IntegerIn(1, 10_000), default=1, help="Number of random puzzles to make."
@@ -133,13 +133,15 @@ class Number(click.ParamType[int | None]):
     "--margin",
     type=IntegerIn(0, 100),
     metavar="N",
-    help="Crop the picture to its figure, and leave N empty cells around it; 1 for a text.",
+    help="Crop the picture to its figure, and leave N empty cells around it; by default 1 for a "
+    "text.",
 )
 @click.option(
     "--look",
     type=OneOf(["plain", "edges", "dither"]),
     default="plain",
-    help="Make a picture black and white by darkness, outlines or dots.",
+    help="How a picture becomes black and white. plain: by darkness; edges: its outlines; dither: "
+    "dots.",
 )
 @click.option(
     "--contrast",
@@ -147,8 +149,8 @@ class Number(click.ParamType[int | None]):
     default=1.0,
     help="Contrast of a picture; 1 leaves it unchanged.",
 )
-@click.option("--threshold", type=IntegerIn(0, 255), help="Fill what is darker than this.")
-@click.option("--invert", is_flag=True, help="Fill what is light.")
+@click.option("--threshold", type=IntegerIn(0, 255), help="Fill pixels darker than this.")
+@click.option("--invert", is_flag=True, help="Fill light pixels instead of dark ones.")
 @lock
 @click.option(
     "--preview",
@@ -192,11 +194,11 @@ def generate(
 ) -> None:
     """Make puzzles: from a picture or a text, at random, or by number.
 
-    A picture becomes a puzzle with as few changed cells as possible, and a message says whether
-    fewer would do. A random puzzle has the size, and the difficulty, that you ask for. The locally
-    solvable puzzles of up to 36 cells (40 with two rows or columns, 64 with one) have numbers.
-    Every puzzle is solved before it is written. --timeout is 10 seconds for each puzzle; Ctrl-C
-    keeps the best so far.
+    A picture becomes a puzzle with as few changed cells as possible; a message says whether fewer
+    are proved impossible. A random puzzle has the size and the difficulty that you ask for. Locally
+    solvable puzzles of up to 36 cells (40 with two rows or columns, 64 with one) are numbered.
+    Every puzzle is solved before it is written. --timeout is 10 seconds per puzzle; Ctrl-C keeps
+    the best so far.
 
     \b
     Examples:

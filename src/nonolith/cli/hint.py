@@ -24,7 +24,7 @@ from nonolith.solving.limits import Limits
     type=IntegerIn(1, 4),
     default=4,
     show_default=True,
-    help="1: the line; 2: the cells; 3: the technique; 4: the whole reason.",
+    help="How much to tell. 1: the line; 2: the cells; 3: the technique; 4: the whole reason.",
 )
 @timeout
 @click.option("--json", "as_json", is_flag=True, help="Write a JSON object.")
@@ -38,8 +38,8 @@ def hint(
 ) -> None:
     """Give a hint: the easiest next step, or the mark that is wrong.
 
-    A mark is wrong only if no solution has it. A right mark is accepted even if nothing shows it
-    yet. The exit code is 1 if a mark is wrong or logic goes no further.
+    A mark is wrong only if no solution has it; a correct guess is accepted. The exit code is 1 if a
+    mark is wrong or human logic finds no further step.
 
     \b
     Examples:

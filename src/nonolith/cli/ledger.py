@@ -13,13 +13,13 @@ Examples:
   nonolith count 7 --part 2/2 --ledger b.ledger    on another
   nonolith ledger show a.ledger                    how far is it?
   nonolith ledger merge a.ledger b.ledger -o 7x7.ledger
-  nonolith count 7 --ledger 7x7.ledger             adds all shards up
+  nonolith count 7 --ledger 7x7.ledger             adds up all shards
 """
 
 
 @click.group(cls=Sentences, epilog=EXAMPLES)
 def ledger() -> None:
-    """Look at ledgers of the census, and join them.
+    """Show ledgers of the census, or merge them.
 
     A ledger of shards is a certificate that may be incomplete.
     """
@@ -33,12 +33,12 @@ def ledger() -> None:
     required=True,
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="The ledger to write; one that is there gets what it lacks.",
+    help="Ledger to write; an existing one gets the shards that it lacks.",
 )
 def merge(files: tuple[str, ...], target: str) -> None:
-    """Join ledgers of shards, or certificates, of the same size and kind.
+    """Merge ledgers of shards, or certificates, of the same size and kind.
 
-    Shards that are in several must have been counted alike, or nothing is written.
+    If two files disagree about a shard, nothing is written.
     """
     from nonolith.census.merge import merge_ledgers
 
@@ -48,7 +48,7 @@ def merge(files: tuple[str, ...], target: str) -> None:
 @ledger.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path())
 def show(files: tuple[str, ...]) -> None:
-    """Say what ledgers are of, and how far they are, also while a run goes on."""
+    """Show what each ledger counts and how far it is, even during a run."""
     from nonolith.census.ledger import ledger_method, read_shards
     from nonolith.census.ledger_file import look_at
 

@@ -163,7 +163,7 @@ def nonolith(context: click.Context) -> None:
       nonolith count 5                   how many 5x5 nonograms line logic solves
       nonolith solve --help              more about a command
 
-    A puzzle piped into `nonolith` without a command is solved; a size, as 4 or 2 5, is counted.
+    Without a command, nonolith solves the puzzle on standard input, or counts a size such as 2 5.
     """
     if context.invoked_subcommand is not None:
         return

@@ -11,7 +11,7 @@ from nonolith.cli._values import IntegerIn
 @click.command()
 @click.argument("files", nargs=-1, metavar="[FILE|-]...", type=click.Path(allow_dash=True))
 @source_format
-@click.option("--no-browser", is_flag=True, help="Print the address, and open no browser.")
+@click.option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
 @click.option(
     "--port",
     type=IntegerIn(0, 65535),
@@ -21,7 +21,7 @@ from nonolith.cli._values import IntegerIn
     "--host",
     default="127.0.0.1",
     show_default=True,
-    help="Address to listen on. Any but the default lets other machines in.",
+    help="Address to listen on. Any other than the default lets other machines connect.",
 )
 def play(
     files: tuple[str, ...],
@@ -32,8 +32,8 @@ def play(
 ) -> None:
     """Play puzzles in the browser: solve, learn, make and check.
 
-    The page is served by this machine to itself alone; nothing is sent anywhere, and nothing is
-    written but what you save. Without a file it shows the library. Ctrl-C ends it.
+    Only this machine can open the page: nothing leaves it, and nothing is written except what you
+    save. Without a file, it shows the library. Press Ctrl-C to stop.
 
     \b
     Examples:

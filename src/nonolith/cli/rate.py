@@ -42,7 +42,7 @@ def rate(
     """Rate puzzles: how hard they are for a person, the easiest first.
 
     The rating is trivial, easy, medium, hard, expert, or needs guessing. The score behind it is
-    the total effort, scaled by size. A puzzle has the same rating however it is mirrored or turned.
+    the total effort, scaled by size. Mirroring or turning a puzzle doesn't change its rating.
 
     \b
     Examples:

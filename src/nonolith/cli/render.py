@@ -59,7 +59,7 @@ _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
 @click.option(
     "--output",
     type=OneOf([*OUTPUTS, HTML]),
-    help="What to draw; by default what the suffix of -o says, otherwise a table. html is a page "
+    help="What to draw; by default chosen by the suffix of -o, otherwise a table. html is a page "
     "to play on.",
 )
 @click.option("--solved", is_flag=True, help="Draw the solution, not an empty grid.")
@@ -78,7 +78,7 @@ _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
     type=IntegerIn(1, 30),
     metavar="N",
     help="Make a book: a PDF with N numbered puzzles per page, and stars for their difficulty; "
-    "with --solved, of their answers.",
+    "with --solved, a book of answers.",
 )
 @click.option(
     "--solutions-at-end", "answers", is_flag=True, help="Print the answers at the end of a book."
@@ -86,7 +86,7 @@ _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
 @click.option("--title", metavar="TEXT", help="Title of a book.")
 @click.option("--author", metavar="TEXT", help="Author of a book, for its title page.")
 @click.option(
-    "--no-captions", is_flag=True, help="Leave titles and credits out of a book: numbers alone."
+    "--no-captions", is_flag=True, help="Print only the numbers in a book, no titles or credits."
 )
 @timeout
 @destination("the picture", or_folder=True)
@@ -122,11 +122,10 @@ def render(
       nonolith render one.non two.non -o page.html      to play, on any website
       nonolith render puzzles/ --output svg -o pictures/
 
-    A folder stands for all puzzles in it. With -o DIR/, each input gets a file of its own there,
-    named after it.
+    A folder means every puzzle in it. -o DIR/ writes one file per input there, named after it.
 
-    A page (html) holds everything that it needs: it can be put on a website as it is, or opened
-    from a disk, and needs neither a server nor a network.
+    A page (html) is a single file that holds everything: put it on any website, or open it from
+    disk. It needs neither a server nor a network.
     """
     if solved and ambiguous:
         raise click.UsageError("--solved and --ambiguous exclude each other.")

@@ -67,10 +67,10 @@ def repair(
 ) -> None:
     """Change as few cells as possible so that a puzzle can be solved.
 
-    Takes puzzles with a picture, or clues with several solutions, one of which is repaired. It
-    says how many cells were changed and how many changes are proved to be needed. The search ends
-    with a proof, or after --timeout (10 seconds); Ctrl-C keeps the best so far. Of several
-    puzzles, those that can't be repaired are left out, and the exit code says so.
+    Repairs a puzzle's picture or, for clues with several solutions, one of the solutions. It
+    reports how many cells were changed, and how many changes are proved necessary. The search ends
+    with a proof, or after --timeout (10 seconds); Ctrl-C keeps the best so far. Puzzles that can't
+    be repaired are left out, and the exit code isn't 0.
 
     \b
     Examples:

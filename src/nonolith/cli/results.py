@@ -29,11 +29,11 @@ DISPENSABLE = ("version", "date", "method")
 @click.option("--new", "only_new", is_flag=True, help="Only counts that nobody else has published.")
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per count.")
 def results(kind: str | None, only_new: bool, as_json: bool) -> None:
-    """List the counts that were found with nonolith and come with it.
+    """List the counts that were computed with nonolith and come with it.
 
-    For each the method, the version and the day it was counted with, and where it is published:
-    a number of OEIS, the table of LocalNonogram, or "new". A size and its mirror image have the
-    same counts, and the one with the longer side as height is listed.
+    Each row shows the method, version and date of the count, and where it is published: an OEIS
+    number, the table of LocalNonogram, or "new". A size and its mirror image have the same count;
+    only the taller one is listed.
     """
     entries = [
         entry

@@ -20,20 +20,21 @@ from nonolith.web.values import ensure_fits
     required=True,
     metavar="FOLDER",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Where to write it: a new or empty folder, or an earlier site, which is replaced.",
+    help="Folder to write to: new, empty, or an earlier site, which is replaced.",
 )
 @click.option(
     "--engine",
     metavar="FOLDER",
     type=click.Path(file_okay=False, path_type=Path),
-    help="The folder of what computes in the browser: that of `make site`, or of another site.",
+    help="Folder of the engine that computes in the browser, from `make site` or from another "
+    "site.",
 )
 def site(
     files: tuple[str, ...], source_format: str | None, output: Path, engine: Path | None
 ) -> None:
-    """Write the page as a site that needs no server: everything is computed in the browser.
+    """Write the page as a static site: the browser computes everything, without a server.
 
-    Any host of static files will do, at any path. Puzzles are put on its shelf. To try it:
+    Any web host can serve it, under any path. It offers the puzzles of FILES to play. To try it:
     python -m http.server --directory FOLDER
 
     \b

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 @click.option(
     "--output",
     type=OneOf([*OUTPUTS, JSON]),
-    help="How to show them; by default a table if it fits the terminal, else X and dots.",
+    help="How to show solutions; by default a table if it fits the terminal, otherwise X and dots.",
 )
 @destination("the solutions")
 def solve(
@@ -59,14 +59,14 @@ def solve(
 ) -> None:
     """Solve puzzles: show one solution of each, and say whether it is the only one.
 
-    Without a file, a puzzle is read from standard input and all of its solutions are written as X
-    and dots, with an empty line between two; nothing at all if there is none.
+    Without a file, it reads a puzzle from standard input and writes all its solutions as X and
+    dots, separated by empty lines, and nothing if there is none.
 
-    Where there are several solutions, it reports how many and in which cells they differ: these are
-    ? in a second grid, and marked in a picture. Where --method local gets stuck, the grid is shown
-    as far as line logic gets, with ? for unknown cells.
+    If there are several solutions, it reports how many, and shows the cells in which they differ as
+    ? in a second grid; a picture marks them. If --method local gets stuck, unknown cells are shown
+    as ?.
 
-    With --marks, only solutions that have these marks count.
+    With --marks, only solutions that agree with these marks count.
 
     \b
     Examples:

@@ -40,12 +40,12 @@ Examples:
     "--grids",
     type=IntegerIn(1),
     metavar="N",
-    help="With --plain: only a random part of each shard, of at most N grids, which the fastest "
-    "kernel counts too.",
+    help="With --plain: recount only a random part of each shard, at most N grids, and compare it "
+    "with the fastest kernel.",
 )
-@click.option("--keep", is_flag=True, help="Write what was recounted into FILE, as its checks.")
-@click.option("--seed", type=int, help="Choose the same shards again.")
-@click.option("--threads", type=IntegerIn(1), help="How many, for a kernel.")
+@click.option("--keep", is_flag=True, help="Record the recounted shards in FILE, as checks.")
+@click.option("--seed", type=int, help="Seed of the choice: the same seed chooses the same shards.")
+@click.option("--threads", type=IntegerIn(1), help="Number of threads of a kernel.")
 def verify(
     file: str,
     pieces: int,
@@ -55,10 +55,10 @@ def verify(
     seed: int | None,
     threads: int | None,
 ) -> None:
-    """Check a certificate: its checksum, its sums, and that its shards have all grids.
+    """Check a certificate: its checksum, its sums, and that its shards cover all grids.
 
-    The exit code is 1 if it is incomplete, or if a shard that was recounted is not what it says,
-    and 3 if the file itself is wrong. Ctrl-C ends a recount.
+    The exit code is 1 if the certificate is incomplete or a recounted shard differs, and 3 if the
+    file itself is wrong. Ctrl-C ends a recount.
     """
     if not pieces and (plain or keep or seed is not None or threads is not None):
         raise click.UsageError(
