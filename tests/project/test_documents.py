@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 
@@ -42,7 +43,10 @@ def test_python_examples(code: str) -> None:
     assert test.examples, "a python block shows a session with >>>"
     report: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    assert runner.run(test, out=report.append).failed == 0, "".join(report)
+    # In a thread: an example may run an event loop, and other tests may have left one in this one.
+    with ThreadPoolExecutor(1) as pool:
+        ran = pool.submit(runner.run, test, out=report.append).result()
+    assert ran.failed == 0, "".join(report)
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))

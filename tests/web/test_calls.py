@@ -132,9 +132,7 @@ def test_every_format_goes_out_and_comes_in(format: str) -> None:
     assert back["found"] == 1
 
 
-@pytest.mark.parametrize(
-    ("format", "magic"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")]
-)
+@pytest.mark.parametrize(("format", "magic"), [("svg", b"<svg"), ("pdf", b"%PDF")])
 @pytest.mark.parametrize("solved", [True, False])
 def test_drawings(format: str, magic: bytes, solved: bool) -> None:
     puzzle = {"rows": [[1]], "columns": [[], [1]], "title": "../A <b>"}
@@ -142,6 +140,19 @@ def test_drawings(format: str, magic: bytes, solved: bool) -> None:
     assert isinstance(file, dict)
     assert file["name"] == f"a-b.{format}"
     assert magic in base64.b64decode(file["base64"])[:200]
+
+
+@pytest.mark.parametrize("solved", [True, False])
+def test_what_the_browser_draws_is_light_and_keeps_what_is_seen(solved: bool) -> None:
+    puzzle = {"rows": [[1]], "columns": [[], [1]], "title": "ä <b>", "goal": [".#"]}
+    file = call("write", puzzle=puzzle, format="png", solved=solved)["file"]
+    assert isinstance(file, dict)
+    assert file["name"] == "b.png"
+    assert "dark" not in file["svg"]
+    kept = loads(file["kept"], "json")
+    assert kept.metadata.title == "ä <b>"
+    assert (kept.metadata.goal is not None) == solved
+    assert file["kept"].isascii()
 
 
 def test_files_of_other_programs_are_read(server: Served) -> None:

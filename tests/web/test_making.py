@@ -402,11 +402,13 @@ def test_a_picture_becomes_a_puzzle(browser: Browser, server: Served, tmp_path: 
         someone.open_file(tmp_path / "flag.png")
         dialog = page.get_by_role("dialog")
 
+        use = page.get_by_role("button", name="Use this picture")
+
         def slide(label: str, value: int) -> None:
-            with page.expect_response("**/api/picture"):
-                dialog.get_by_label(label, exact=True).evaluate(
-                    f"e => {{ e.value = {value}; e.dispatchEvent(new Event('input')); }}"
-                )
+            dialog.get_by_label(label, exact=True).evaluate(
+                f"e => {{ e.value = {value}; e.dispatchEvent(new Event('input')); }}"
+            )
+            expect(use).to_be_enabled()
 
         expect(dialog.get_by_role("status")).to_contain_text("×25")
         slide("Columns", 8)
@@ -416,7 +418,7 @@ def test_a_picture_becomes_a_puzzle(browser: Browser, server: Served, tmp_path: 
         slide("Crop right (%)", 0)
         slide("Colours", 2)
         expect(dialog.get_by_role("status")).to_have_text("4×8")
-        page.get_by_role("button", name="Use this picture").click()
+        use.click()
         expect(page.get_by_label("Title")).to_have_value("flag")
         expect(page.locator(".verdict")).to_contain_text("One solution")
         assert page.locator(".make .tools [role=radio]").count() == 3

@@ -24,7 +24,12 @@ _BAND = 256
 
 def keep(puzzle: Puzzle, image: "Image") -> str:
     """Return the text that keeps a puzzle within its drawing."""
-    return f"{_checksum(image)} {json.dumps(json_puzzle.as_dict(puzzle))}"
+    return f"{_checksum(image)} {kept_text(puzzle)}"
+
+
+def kept_text(puzzle: Puzzle) -> str:
+    """Return what the text says after the checksum of the pixels, in ASCII."""
+    return json.dumps(json_puzzle.as_dict(puzzle))
 
 
 def kept(data: bytes, name: str, most_pixels: int) -> list[Puzzle] | None:

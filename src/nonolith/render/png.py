@@ -2,7 +2,7 @@
 
 import math
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonolith.errors import RenderError
 from nonolith.formats.kept import KEYWORD, keep
@@ -12,6 +12,7 @@ from nonolith.render.fonts import PILLOW, typeset
 from nonolith.render.layout import CELL, FRAME, lay_out
 from nonolith.render.picture import Picture, Subject, picture_of
 from nonolith.render.shapes import Box, Label, Rule, Shapes
+from nonolith.render.svg import svg_of
 from nonolith.render.theme import LIGHT
 
 if TYPE_CHECKING:
@@ -53,6 +54,23 @@ def draw_png(
     if cell < 1:
         raise RenderError(f"a cell has at least 1 pixel, found {cell}")
     return png_of(layout, cell / CELL, _shown(picture))
+
+
+class Sketch(NamedTuple):
+    """What a browser makes a PNG file of: it needs no Pillow."""
+
+    svg: str
+    scale: float
+    """Pixels a unit of the drawing."""
+    puzzle: Puzzle | None
+    """What the file keeps."""
+
+
+def sketch_png(picture: Picture) -> Sketch:
+    """Return what a PNG file shows and keeps, as :func:`draw_png` writes it."""
+    layout = lay_out(picture)
+    svg = svg_of(layout, picture.title or "Nonogram", "", dark=False)
+    return Sketch(svg, _default_cell(layout) / CELL, _shown(picture))
 
 
 def _shown(picture: Picture) -> Puzzle | None:

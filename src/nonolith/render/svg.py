@@ -29,15 +29,15 @@ def draw_svg(
     return svg_of(layout, picture.title or "Nonogram", describe(picture))
 
 
-def svg_of(layout: Shapes, title: str, description: str) -> str:
-    """Return a layout as the text of an SVG file."""
+def svg_of(layout: Shapes, title: str, description: str, *, dark: bool = True) -> str:
+    """Return a layout as the text of an SVG file; with *dark*, it is dark where its reader is."""
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="nonolith" role="img"'
         f' width="{_n(layout.width)}" height="{_n(layout.height)}"'
         f' viewBox="0 0 {_n(layout.width)} {_n(layout.height)}">',
         f"<title>{_text(title)}</title>",
         f"<desc>{_text(description)}</desc>",
-        f"<style>{_style()}</style>",
+        f"<style>{_style(dark)}</style>",
         *_boxes(layout.boxes),
         *_rules(layout.rules),
         *_labels(layout.labels),
@@ -74,10 +74,12 @@ def describe(picture: Picture) -> str:
     return sentence + "."
 
 
-def _style() -> str:
+def _style(is_dark: bool) -> str:
     # Presentation attributes carry the light inks, so that a program that knows no style sheets
     # draws them; all selectors are scoped, for the sheet of an SVG inside a page holds for the
     # whole page.
+    if not is_dark:
+        return f".nonolith text{{{_FONT}}}"
     dark = "".join(
         f".nonolith .{name}{{{'stroke' if name in _STROKED else 'fill'}:{rgb}}}"
         for name, rgb in DARK.items()

@@ -5,8 +5,10 @@ from typing import Any
 
 from nonolith.errors import NonolithError
 from nonolith.formats import dumpb, format_named, list_formats, loads_all, losses
+from nonolith.formats.kept import kept_text
 from nonolith.model import Grid, Puzzle
 from nonolith.render import OUTPUTS, Picture, Style
+from nonolith.render.png import sketch_png
 from nonolith.solving.limits import Limits
 from nonolith.solving.solve import solve
 from nonolith.web.page_file import publish
@@ -44,6 +46,8 @@ def write(body: Body) -> dict[str, Any]:
     stem = _file_name(puzzle.metadata.title)
     if name in _DRAWINGS:
         picture = Picture(puzzle, _solution(puzzle) if body.flag("solved") else None)
+        if name == "png":
+            return {"file": _sketch(f"{stem}.png", picture), "losses": []}
         drawn = OUTPUTS[name].draw([picture], Style())
         content = drawn.encode() if isinstance(drawn, str) else drawn
         return {"file": file_value(f"{stem}.{name}", _DRAWINGS[name][0], content), "losses": []}
@@ -60,6 +64,13 @@ def write(body: Body) -> dict[str, Any]:
         "file": file_value(stem + suffix, "application/octet-stream", content),
         "losses": [str(loss) for loss in losses(puzzle, format.name)],
     }
+
+
+def _sketch(name: str, picture: Picture) -> dict[str, object]:
+    """Return a PNG file that is still to be drawn: the browser has the fonts, and no Pillow."""
+    svg, scale, puzzle = sketch_png(picture)
+    kept = "" if puzzle is None else kept_text(puzzle)
+    return {"name": name, "svg": svg, "scale": scale, "kept": kept}
 
 
 def formats(body: Body) -> dict[str, Any]:

@@ -40,7 +40,6 @@ JOBS = {
     "rate": Job(learning.rate, Lane.SLOW, 2 * learning.SECONDS),
     "repair": Job(making.repair, Lane.SLOW, 2 * making.REPAIR_SECONDS),
     "generate": Job(making.generate, Lane.SLOW, 40),
-    "picture": Job(making.picture, Lane.SLOW, 20),
     "numbered": Job(making.numbered, Lane.QUICK, 20),
     "classify": Job(judging.classify, Lane.SLOW, 2 * judging.SECONDS),
     "check": Job(judging.check, Lane.SLOW, 2 * judging.SECONDS),

@@ -1,16 +1,15 @@
-"""Puzzles that are made: repaired, at random, from a picture, or named by a number."""
+"""Puzzles that are made: repaired, at random, or named by a number."""
 
 from typing import Any
 
 from nonolith.explaining.rate import Difficulty
 from nonolith.generating.at_random import random_puzzle
-from nonolith.generating.image import MOST_COLOURS, Look, from_image
 from nonolith.generating.numbering import unrank
 from nonolith.generating.repair import repair as repaired
 from nonolith.generating.symmetry import Symmetry
 from nonolith.model import Puzzle
 from nonolith.solving.limits import Limits
-from nonolith.web.values import Body, CallError, puzzle_value
+from nonolith.web.values import Body, puzzle_value
 
 REPAIR_SECONDS = 15.0
 """How long the fewest changes are sought; the best so far is the answer then."""
@@ -56,19 +55,3 @@ def generate(body: Body) -> dict[str, Any]:
         seed=body.number("seed", 0, 2**31),
     )
     return {"puzzle": puzzle_value(made.puzzle), "rating": made.rating.as_dict()}
-
-
-def picture(body: Body) -> dict[str, Any]:
-    """Return the puzzle that a picture makes, as it is: repair is the next thing to ask for."""
-    made = from_image(
-        body.data("base64"),
-        width=body.number("width", 1, MOST_CELLS),
-        colours=body.number("colours", 1, MOST_COLOURS, 1),
-        threshold=body.number("threshold", 0, 255) if body.has("threshold") else None,
-        look=body.one_of("look", Look, Look.PLAIN),
-        invert=body.flag("invert"),
-        solvable="any",
-    )
-    if made.puzzle is None:
-        raise CallError("no puzzle could be made of this picture")
-    return {"puzzle": puzzle_value(made.puzzle)}

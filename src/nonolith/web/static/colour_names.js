@@ -39,12 +39,15 @@ const SYMBOLS = "#roygbvpnctmlkdae123456789";
 /** @param {number} value */
 const linear = (value) => (value > 0.04045 ? ((value + 0.055) / 1.055) ** 2.4 : value / 12.92);
 
+/** @param {string} rgb */
+const oklab = (rgb) => inOklab([1, 3, 5].map((i) => parseInt(rgb.slice(i, i + 2), 16)));
+
 /**
  * A colour in OKLab (Ottosson, 2020), where distances are as the eye sees them.
- * @param {string} rgb
+ * @param {number[]} rgb from 0 to 255
  */
-function oklab(rgb) {
-  const [red, green, blue] = [1, 3, 5].map((i) => linear(parseInt(rgb.slice(i, i + 2), 16) / 255));
+export function inOklab(rgb) {
+  const [red, green, blue] = rgb.map((value) => linear(value / 255));
   const long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3);
   const middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3);
   const short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3);

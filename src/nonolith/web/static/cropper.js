@@ -3,6 +3,7 @@
 import { element } from "./dom.js";
 
 /** @typedef {"left"|"right"|"top"|"bottom"} Side */
+/** @typedef {CanvasImageSource & {width: number, height: number}} Drawn a picture that was decoded */
 /** @typedef {Record<Side, number>} Cut what is cut off each side, as a share of the picture */
 
 export const SIDES = /** @type {const} */ (["left", "right", "top", "bottom"]);
@@ -10,7 +11,7 @@ const LONGEST = 240; // pixels of the longer side
 const SMALLEST = 0.04; // a drag over less is a slip of the hand
 
 export class Cropper {
-  /** @param {ImageBitmap} picture @param {(cut: Cut) => void} crop told what a drag chooses */
+  /** @param {Drawn} picture @param {(cut: Cut) => void} crop told what a drag chooses */
   constructor(picture, crop) {
     this.picture = picture;
     this.crop = crop;
@@ -80,8 +81,8 @@ export class Cropper {
 }
 
 /**
- * A part of a picture, no larger than some pixels.
- * @param {ImageBitmap} picture
+ * The pixels of a part of a picture, no more than so many along a side.
+ * @param {Drawn} picture
  * @param {Cut} cut
  * @param {number} largest
  */
@@ -92,6 +93,7 @@ export function partOf(picture, cut, largest) {
   const height = Math.max(1, Math.round(picture.height * (1 - cut.bottom)) - y);
   const scale = Math.min(1, largest / Math.max(width, height));
   const canvas = element("canvas", { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) });
-  canvas.getContext("2d")?.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
-  return canvas;
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
+  context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
 }

@@ -49,7 +49,7 @@ export async function takeShared(doors) {
 
 /** @param {File} file @param {Doors} doors */
 export async function take(file, doors) {
-  if (doors.picture && /^image\/(png|jpeg|webp|gif|bmp|avif)$/.test(file.type)) {
+  if (doors.picture && /^image\/(png|jpeg|webp|gif|bmp|avif|svg\+xml)$/.test(file.type)) {
     doors.picture(file);
     return;
   }

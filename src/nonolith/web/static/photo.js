@@ -1,16 +1,14 @@
 // A photo becomes a puzzle: which part of it, how large, how dark, in how many colours, as one looks.
 
-import { base64Of, call } from "./api.js";
 import { Cropper, SIDES, partOf } from "./cropper.js";
 import { showDialog } from "./dialogs.js";
-import { nameOf } from "./colour_names.js";
 import { button, element } from "./dom.js";
-import { cellsOf, puzzleOf } from "./puzzle.js";
-import { Question } from "./question.js";
+import { pictureOf } from "./picture_cells.js";
+import { puzzleOfPicture, symbolsOf } from "./puzzle.js";
 import { TEXTS } from "./texts.js";
 import { thumbnail } from "./thumbnail.js";
 
-const LARGEST = 900; // pixels of what is sent: more than any puzzle has cells
+const LARGEST = 900; // pixels that are looked at: more than any puzzle has cells
 const PAUSE = 150; // milliseconds
 
 /**
@@ -20,10 +18,10 @@ const PAUSE = 150; // milliseconds
  */
 export async function fromPhoto(file, use, problem) {
   const t = TEXTS.photo;
-  /** @type {ImageBitmap} */
+  /** @type {import("./cropper.js").Drawn} */
   let picture;
   try {
-    picture = await createImageBitmap(file);
+    picture = await decoded(file);
   } catch {
     problem(t.unreadable);
     return;
@@ -56,7 +54,6 @@ export async function fromPhoto(file, use, problem) {
   const made = element("div", { class: "photo-made" });
   const shown = element("div", { class: "photo-shown" }, cropper.canvas, made);
   const status = element("div", { role: "status" });
-  const question = new Question((...content) => status.replaceChildren(...content));
   const useButton = button(t.use, () => {
     dialog.close();
     use({ ...found, title: file.name.replace(/\.\w+$/, "") });
@@ -72,14 +69,14 @@ export async function fromPhoto(file, use, problem) {
       element("div", { class: "settings" }, ...SIDES.map((side) => crop[side].line),
         button(t.whole, () => cropper.crop({ left: 0, right: 0, top: 0, bottom: 0 })))));
   dialog.querySelector(".dialog-end")?.append(useButton);
-  dialog.addEventListener("close", () => question.forget());
+  dialog.addEventListener("close", () => clearTimeout(waiting));
   changed();
 
   function changed() {
     // What is shown is of other settings: it can't be used any more.
     useButton.disabled = true;
     clearTimeout(waiting);
-    waiting = window.setTimeout(ask, PAUSE);
+    waiting = window.setTimeout(convert, PAUSE);
   }
 
   /** What is cut off each side, as a share of the picture. */
@@ -88,34 +85,41 @@ export async function fromPhoto(file, use, problem) {
     return { left: share("left"), right: share("right"), top: share("top"), bottom: share("bottom") };
   }
 
-  async function ask() {
+  function convert() {
     cropper.show(cut());
-    const canvas = partOf(picture, cut(), LARGEST);
     threshold.input.disabled = own.checked || Number(colours.input.value) > 1;
-    const blob = await new Promise((/** @type {(blob: Blob|null) => void} */ done) => canvas.toBlob(done));
-    if (!blob) return;
-    const body = {
-      base64: await base64Of(blob), width: Number(size.input.value), colours: Number(colours.input.value),
-      look: look.value, invert: invert.checked,
-      ...(own.checked ? {} : { threshold: Number(threshold.input.value) }),
-    };
-    const answer = await question.ask((signal) => call("picture", body, signal));
-    if (!answer) return;
-    found = named(answer.puzzle);
-    const puzzle = puzzleOf(found);
-    made.replaceChildren(thumbnail(puzzle, cellsOf(found.goal, puzzle.palette), 240));
-    status.textContent = TEXTS.size(puzzle.height, puzzle.width);
+    const { width, height, cells, palette } = pictureOf(partOf(picture, cut(), LARGEST), {
+      width: Number(size.input.value), colours: Number(colours.input.value), look: look.value, invert: invert.checked,
+      threshold: own.checked ? null : Number(threshold.input.value),
+    });
+    const puzzle = puzzleOfPicture(cells, height, width, palette, { goal: symbolsOf(cells, width, palette) });
+    found = puzzle.json;
+    made.replaceChildren(thumbnail(puzzle, cells, 240));
+    status.textContent = TEXTS.size(height, width);
     useButton.disabled = false;
   }
 }
 
-/** A puzzle whose colours have names, where they were only found in a picture. @param {any} json */
-function named(json) {
-  if (!json.palette) return json;
-  /** @type {import("./puzzle.js").Colour[]} */
-  const colours = [];
-  for (const colour of json.palette.colours) {
-    colours.push({ ...colour, name: nameOf(colour.rgb, [json.palette.background, ...colours]) });
+/**
+ * The picture of a file; the browser draws an SVG without running or fetching anything.
+ * @param {File} file
+ * @returns {Promise<import("./cropper.js").Drawn>}
+ */
+async function decoded(file) {
+  if (file.type !== "image/svg+xml") return createImageBitmap(file);
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const [width, height] = [image.naturalWidth || 1, image.naturalHeight || 1];
+    const scale = LARGEST / Math.max(width, height);
+    const canvas = element("canvas", { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) });
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    context.getImageData(0, 0, 1, 1); // forbidden, if the browser fears what is in it
+    return canvas;
+  } finally {
+    URL.revokeObjectURL(url);
   }
-  return { ...json, palette: { ...json.palette, colours } };
 }

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { button, element, save } from "./dom.js";
 import { showDialog } from "./dialogs.js";
 import { toFragment } from "./links.js";
+import { pngOf } from "./png.js";
 import { qrCode } from "./qr.js";
 import { TEXTS } from "./texts.js";
 
@@ -44,6 +45,12 @@ function showCode(link) {
   showDialog(t.title, element("p", { text: t.about }), canvas);
 }
 
+/** @param {import("./png.js").Sketch & {name: string}} sketch */
+async function savePng(sketch) {
+  const bytes = await pngOf(sketch);
+  save({ name: sketch.name, type: "image/png", base64: api.base64(bytes) });
+}
+
 /** @typedef {{name: string, title: string, drawing: boolean}} Format what a puzzle can be saved as */
 
 /** @param {Puzzle} puzzle @param {Format[]} formats */
@@ -62,7 +69,7 @@ export async function saveAs(puzzle, formats) {
     status.textContent = t.writing;
     try {
       const { file, losses } = await api.call("write", { puzzle: puzzle.json, format: format.name, solved: format.drawing && solved.checked });
-      save(file);
+      await (file.svg ? savePng(file) : save(file));
       status.textContent = losses.length ? t.losses(format.name, losses.join(", ")) : t.done(file.name);
     } catch (error) {
       status.textContent = /** @type {Error} */ (error).message;
