@@ -66,7 +66,7 @@ def test_it_is_played_from_a_disk(browser: Browser, path: Path, size: dict[str, 
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".message")).to_contain_text("Something is wrong in row 1.")
     page.get_by_role("button", name="Tell me more").click()
-    expect(page.locator(".message")).to_contain_text("Row 1, column 1 is marked wrong.")
+    expect(page.locator(".message")).to_contain_text("The mark in row 1, column 1 is wrong.")
     page.get_by_role("button", name="Clear the board").click()
     someone.fill_in(HEART)
     expect(page.locator(".message .done")).to_be_visible()

@@ -44,7 +44,7 @@ test("hints tell more from level to level", async () => {
   assert.equal(told[3].step, steps[2]);
   assert.equal(told[0].cells, undefined);
   const wrong = await Promise.all([1, 2, 4].map((level) => oracle.hint(puzzle, [[-1, 2]], level)));
-  assert.deepEqual(wrong.map((hint) => hint.text), ["Something is wrong in row 1.", "Row 1, column 2 is marked wrong.", "Row 1, column 2 is marked red: it is not red."]);
+  assert.deepEqual(wrong.map((hint) => hint.text), ["Something is wrong in row 1.", "The mark in row 1, column 2 is wrong.", "Row 1, column 2 is marked red, but it is not red."]);
   assert.deepEqual((await oracle.check(puzzle, [[0, 2]])).wrong, [[0, 1]]);
   assert.equal((await embeddedOracle(new Map()).check(puzzle, [[0, 2]])).verdict, "unknown");
 });

@@ -50,20 +50,20 @@ const TECHNIQUES = {
   full: { name: "Full", rule: "When the blocks and the spaces between them fill the whole line, every cell is known." },
   capping: { name: "Capping", rule: "A run as long as the longest block can't grow: put a cross at both ends." },
   overlap: { name: "Overlap", rule: "Push a block to one end, then to the other: the cells that it covers both times are filled." },
-  edge: { name: "Edge", rule: "The first run near the edge is the first block: it reaches only so far, and at least so far." },
+  edge: { name: "Edge", rule: "A run near the edge belongs to the first block: its length says how far it must reach, and how far it can." },
   gap: { name: "Gap", rule: "A gap that is too short for every block is empty." },
   matching: { name: "Matching", rule: "When there are as many runs as blocks, they match in order. What no block can reach is empty." },
   splitting: { name: "Splitting", rule: "Two runs that would be too long together have an empty cell between them." },
   "only place": { name: "Only place", rule: "A block that fits into only one gap lies there." },
   sliding: { name: "Sliding", rule: "Slide all blocks as far left as possible, then as far right: what a block covers both times is filled, what none can cover is empty." },
-  "which block": { name: "Which block", rule: "Ask which blocks a run can belong to: what these have in common is true." },
+  "which block": { name: "Which block", rule: "Find the blocks that a run can belong to: what holds for all of them is true." },
   "no fit": { name: "No fit", rule: "If no block can cover a cell in any position, it is empty." },
   cases: { name: "Cases", rule: "Try each block that a run can belong to: what follows every time is true." },
-  crossing: { name: "Crossing lines", rule: "Ask the row and the column of a cell: what both of them allow is true." },
-  contradiction: { name: "Contradiction", rule: "Suppose something about a cell and see what follows: if two lines then contradict each other, it was wrong." },
+  crossing: { name: "Crossing lines", rule: "Look at a cell's row and column together: only what both allow is possible." },
+  contradiction: { name: "Contradiction", rule: "Suppose a cell is filled, or empty, and see what follows: if two lines then contradict each other, it is not." },
   "same result": { name: "Same result", rule: "Suppose a cell is filled, then that it is empty: what follows both times is true." },
-  search: { name: "Trial and error", rule: "No rule helps here. Only trying helps." },
-  opposite: { name: "Opposite", rule: "Suppose the opposite: if the line then has no placement, it was wrong." },
+  search: { name: "Trial and error", rule: "No rule helps here: try one way and see whether it works." },
+  opposite: { name: "Opposite", rule: "Suppose the opposite: if the blocks then no longer fit into the line, it is wrong." },
 };
 
 export const TEXTS = {
@@ -188,7 +188,7 @@ export const TEXTS = {
       + "Between two blocks of the same colour there is at least one empty cell.",
     clues: "A number is struck out when the marks of its line prove where its block is. It fades when a finished "
       + "run could be its block. It turns red when the line can't be finished any more. The page never looks at the solution for this.",
-    pointer: "Press a cell to fill it. The right button, Shift or a long press puts a cross. Pressing the same mark again erases it. "
+    pointer: "Press a cell to fill it. The right button, Shift or a long press adds a cross. Pressing the same mark again erases it. "
       + "A drag repeats what it did to its first cell and leaves other marks alone; a cross is never filled. "
       + "Two fingers move and zoom the board. Press the clue of a finished line to cross out the rest.",
     drawing: "Press and drag to draw. Press a cell again to erase it; the right button, Shift and a long press erase too. "
@@ -280,10 +280,10 @@ export const TEXTS = {
     cell: (/** @type {number} */ row, /** @type {number} */ column) => `row ${row}, column ${column}`,
     wrongIn: (/** @type {string[]} */ rows) => `Something is wrong in ${rows.join(", ")}.`,
     notAll: (/** @type {string[]} */ cells) => `These marks can't all be right: ${cells.join("; ")}.`,
-    wrong: (/** @type {number} */ row, /** @type {number} */ column) => `Row ${row}, column ${column} is marked wrong.`,
+    wrong: (/** @type {number} */ row, /** @type {number} */ column) => `The mark in row ${row}, column ${column} is wrong.`,
     wrongAs: (/** @type {number} */ row, /** @type {number} */ column, /** @type {number} */ mark, /** @type {Colour[]} */ palette) => {
       const is = palette.length > 2 ? `not ${markText(mark, palette)}` : markText(1 - mark, palette);
-      return `Row ${row}, column ${column} is marked ${markText(mark, palette)}: it is ${is}.`;
+      return `Row ${row}, column ${column} is marked ${markText(mark, palette)}, but it is ${is}.`;
     },
     noMore: "Human logic finds no further step here.",
   },
@@ -320,7 +320,7 @@ export const TEXTS = {
     either: (/** @type {string} */ cell) => `No single line helps here. Suppose ${cell} is filled, then that it is empty. One other cell comes out the same both times: mark it.`,
     task: (/** @type {string} */ line) => `What follows in ${line}? Mark it.`,
     how: "The left button fills a cell, the right button crosses it out. On the keyboard: Space and X.",
-    howOnTouch: "Tap to fill a cell, press long to cross it out.",
+    howOnTouch: "Tap to fill a cell, long-press to cross it out.",
     rules: "Rules",
     solve: "Show me",
     next: "Next lesson",
@@ -363,7 +363,7 @@ export const TEXTS = {
     changes: (/** @type {number} */ number, /** @type {number} */ needed) => (number === needed
       ? `${plural(number, "change")}; fewer is impossible.`
       : `${plural(number, "change")}; at least ${needed} are needed.`),
-    noChanges: "No changes were found that help.",
+    noChanges: "Found no change that helps.",
     keepSymmetry: "Keep the picture symmetric",
     changeCells: (/** @type {number[][]} */ cells, /** @type {number} */ mark, /** @type {Colour[]} */ palette) => {
       const place = cells.map(([row, column]) => `row ${row}, column ${column}`).join(" and ");
@@ -443,7 +443,7 @@ export const TEXTS = {
     losses: (/** @type {string} */ format, /** @type {string} */ parts) => `Saved. ${format} can't store: ${parts}.`,
   },
 
-  engine: "Loading what hints and checks need",
+  engine: "Loading the engine for hints and checks",
   errors: {
     token: "nonolith was restarted, or this page was opened without its token. Open the address that nonolith printed, here or in another tab.",
     gone: "nonolith is not running any more. Start it again; your board is kept.",
