@@ -114,7 +114,9 @@ def entry_of(result: CensusResult) -> KnownCount:
         memory=result.memory,
         version=result.version,
         date=datetime.now(UTC).date().isoformat(),
-        solutions=" ".join(f"{k}:{number}" for k, number in (result.solutions or {}).items()),
+        counts_found=" ".join(f"{k}:{number}" for k, number in result.counts.items())
+        if result.histogram
+        else "",
         example="" if result.example is None else f"{result.example}".replace("\n", "/"),
     )
 

@@ -29,6 +29,7 @@ void bind_census(nanobind::module_& module);
 void bind_generating(nanobind::module_& module);
 void bind_census_columns(nanobind::module_& module);
 void bind_clue_sets(nanobind::module_& module);
+void bind_pass_census(nanobind::module_& module);
 void bind_choosing(nanobind::module_& module);
 void bind_scanning(nanobind::module_& module);
 

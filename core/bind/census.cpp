@@ -69,7 +69,9 @@ void bind_census(nb::module_& module) {
     using namespace nb::literals;
     nb::class_<Stop>(module, "Stop", "Ends shards, of any thread, that were given it.")
         .def(nb::init<>())
-        .def("set", [](Stop& stop) { stop.flag = true; }, "End them within a tenth of a second.");
+        .def(
+            "set", [](Stop& stop) { stop.flag = true; }, "End them within a tenth of a second.")
+        .def("is_set", [](const Stop& stop) { return stop.flag.load(); }, "Whether they end.");
     nb::class_<Census>(module, "Census", "The census of one size, cut into shards.")
         .def(
             "__init__",

@@ -1,6 +1,8 @@
 #include "convert.hpp"
+#include "stop.hpp"
 
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 #include <nonolith/census_plain.hpp>
 
 namespace nonolith::bind {
@@ -30,6 +32,17 @@ void bind_census_plain(nb::module_& module) {
             "Return how many grids have these values in the fixed cells, how many of them are\n"
             "locally and how many uniquely solvable (0 unless asked for). Cell (row, column) is\n"
             "bit row * width + column.")
+        .def(
+            "count_unions",
+            [](const PlainCensus& census, const std::vector<std::uint64_t>& sets, bool unique,
+               const Stop* signal) {
+                const StopCheck stop = [signal] { return signal != nullptr && signal->flag; };
+                return without_gil(
+                    [&] { return as_tuple(census.count_unions(sets, unique, stop)); });
+            },
+            "sets"_a, "unique"_a, "stop"_a = nb::none(),
+            "Return the same for all unions of disjoint sets of cells. TimeoutError: "
+            "stop.is_set().")
         .def(
             "sample",
             [](const PlainCensus& census, std::uint64_t samples, std::uint64_t seed, bool unique) {

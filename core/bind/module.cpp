@@ -22,6 +22,7 @@ NB_MODULE(_core, module) {
     nonolith::bind::bind_generating(module);
     nonolith::bind::bind_census_columns(module);
     nonolith::bind::bind_clue_sets(module);
+    nonolith::bind::bind_pass_census(module);
     nonolith::bind::bind_choosing(module);
     nonolith::bind::bind_scanning(module);
 }

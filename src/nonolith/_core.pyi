@@ -545,6 +545,11 @@ class PlainCensus:
         bit row * width + column.
         """
 
+    def count_unions(self, sets: Sequence[int], unique: bool, stop: Stop | None = None) -> tuple[int, int, int]:
+        """
+        Return the same for all unions of disjoint sets of cells. TimeoutError: stop.is_set().
+        """
+
     def sample(self, samples: int, seed: int, unique: bool) -> tuple[int, int, int]:
         """Return the same for grids drawn at random."""
 
@@ -555,6 +560,9 @@ class Stop:
 
     def set(self) -> None:
         """End them within a tenth of a second."""
+
+    def is_set(self) -> bool:
+        """Whether they end."""
 
 class Census:
     """The census of one size, cut into shards."""
@@ -722,6 +730,20 @@ class ClueSetCensus:
     def run(self, shard: int, stop: Stop | None = None) -> tuple[int, list[tuple[int, int, int]], int, int] | None:
         """
         Count a shard; return (grids, [(filled cells, solutions, clue sets)], most solutions, a grid that has them), or None if stopped.
+        """
+
+class PassCensus:
+    """The census of passes of one size, cut into shards by the outer rows."""
+
+    def __init__(self, height: int, width: int) -> None: ...
+
+    @property
+    def shards(self) -> int:
+        """How many shards there are."""
+
+    def run(self, shard: int, stop: Stop | None = None) -> tuple[int, list[int], list[int], int] | None:
+        """
+        Count a shard; return (grids, [grids by passes], [solved grids by filled cells], a grid that takes most passes), or None if stopped.
         """
 
 MOST_READINGS: int = 63

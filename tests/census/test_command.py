@@ -136,7 +136,7 @@ def test_json() -> None:
         "shards": 1,
         "memory": 0,
         "version": nonolith.__version__,
-        "solutions": None,
+        "histogram": None,
         "example": None,
     }
 

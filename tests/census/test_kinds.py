@@ -13,7 +13,7 @@ import pytest
 import nonolith
 from nonolith import Grid, Puzzle, count_solutions
 from nonolith.census import CensusMethod, Certificate, Kind, Size, read_certificate
-from nonolith.census.clue_sets import clue_set_layout, plain_clue_sets, shard_of
+from nonolith.census.clue_sets import by_solutions, clue_set_layout, plain_clue_sets, shard_of
 from nonolith.census.kernel import Work
 from nonolith.census.merge import merge_ledgers
 from nonolith.census.program import Program
@@ -41,7 +41,7 @@ def test_all_that_follows_from_every_grid(size: tuple[int, int], kind: Kind) -> 
     """Wide sizes are turned, and in yesnograms filled and empty cells exchanged."""
     expected = every_clue_set(*size, kind)
     found = nonolith.count(*size, kind, recount=True)
-    assert found.solutions == expected
+    assert found.histogram == expected
     assert (
         found.count
         == {
@@ -101,7 +101,8 @@ def test_shards_are_cut_as_the_layout_says(size: Size, kind: Kind) -> None:
         tally = run_shard(work, shard)
         assert tally.weight == layout.by_shard.get(shard, 0)
         if tally.weight:
-            assert plain_clue_sets(size, kind, shard) == (tally.weight, tally.counts)
+            grids, sets = plain_clue_sets(size, kind, shard)
+            assert (grids, by_solutions(sets)) == (tally.weight, tally.counts)
 
 
 def test_a_certificate_of_clue_sets(tmp_path: Path) -> None:
@@ -233,7 +234,7 @@ def test_the_command_prints_all_of_it() -> None:
     assert done.stdout.splitlines()[0] == "2"
     assert set("".join(done.stdout.splitlines()[1:])) == set("#.")
     found = json.loads(run("count", "3", "--kind", "clues", "--json").stdout)
-    assert found["solutions"]["1"] == 384
+    assert found["histogram"]["1"] == 384
     assert re.fullmatch("[#.]{3}/[#.]{3}/[#.]{3}", found["example"])
     done = run("count", "--bfile", "4", "--kind", "clues")
     assert done.stdout == "0 1\n1 2\n2 15\n3 445\n"

@@ -130,13 +130,13 @@ def test_a_row_as_json_and_as_a_result() -> None:
     entry = next(row for row in known_counts() if (row.kind, row.size) == ("unique", Size(6, 4)))
     values = entry.as_dict()
     assert values.pop("published") == "A384764"
-    assert (values.pop("solutions"), values.pop("example")) == (None, None)
-    assert KnownCount(**values, solutions="", example="") == entry
+    assert (values.pop("histogram"), values.pop("example")) == (None, None)
+    assert KnownCount(**values, counts_found="", example="") == entry
     assert values["count"] == 12_819_322
     found = entry.result(Size(4, 6))
     assert found.as_dict() == {
         **{name: values[name] for name in values.keys() - {"weights"}},
-        "solutions": None,
+        "histogram": None,
         "example": None,
         "height": 4,
         "width": 6,

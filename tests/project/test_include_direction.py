@@ -10,7 +10,7 @@ CORE = Path(__file__).parents[2] / "core"
 LAYERS = (
     {"support"},
     {"line", "reading", "census_layout", "scanning"},
-    {"puzzle", "colour", "datasets", "kernels", "clue_sets"},
+    {"puzzle", "colour", "datasets", "kernels", "clue_sets", "pass_census"},
     {"solutions", "census"},
     {"search", "tempering", "thin_puzzles", "census_columns"},
     {"belief", "choosing", "generating", "explaining"},
@@ -33,6 +33,7 @@ HOMES = {
     "dataset": "datasets",
     "explaining": "explaining",
     "instruction_set": "support",
+    "pass_census": "pass_census",
     "prefix_census": "generating",
     "repair": "generating",
     "sat_encoding": "sat",

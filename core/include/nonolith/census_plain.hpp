@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <nonolith/stop.hpp>
+#include <span>
 
 namespace nonolith {
 
@@ -38,6 +39,11 @@ class PlainCensus {
 
     // Counts the locally solvable grids of a subset, and the uniquely solvable ones if asked to.
     PlainTally count(PlainSubset subset, bool unique, const StopCheck& stop = {}) const;
+
+    // Counts the same among all unions of these sets of cells, which are disjoint: grids with a
+    // symmetry, if each set is a cell with its images.
+    PlainTally count_unions(std::span<const std::uint64_t> sets, bool unique,
+                            const StopCheck& stop = {}) const;
 
     // Counts `samples` grids drawn at random from all grids.
     PlainTally sample(std::uint64_t samples, std::uint64_t seed, bool unique,

@@ -231,6 +231,19 @@ struct PlainCensus::Solver {
         return tally;
     }
 
+    // In the order of a Gray code, in which each grid differs from the one before by one set.
+    template <class Cells>
+    PlainTally count_unions(std::span<const std::uint64_t> sets, bool unique, Watch& watch) const {
+        PlainTally tally;
+        std::uint64_t grid = 0;
+        for (std::uint64_t number = 1;; ++number) {
+            add<Cells>(grid, unique, tally, watch);
+            if (number == std::uint64_t{1} << sets.size())
+                return tally;
+            grid ^= sets[static_cast<std::size_t>(std::countr_zero(number))];
+        }
+    }
+
     template <class Cells>
     PlainTally sample(std::uint64_t samples, std::uint64_t seed, bool unique, Watch& watch) const {
         std::mt19937_64 random(seed);
@@ -256,6 +269,21 @@ PlainTally PlainCensus::count(PlainSubset subset, bool unique, const StopCheck& 
     Watch watch(stop);
     return solver_->is_small() ? solver_->count<Small>(subset, unique, watch)
                                : solver_->count<Large>(subset, unique, watch);
+}
+
+PlainTally PlainCensus::count_unions(std::span<const std::uint64_t> sets, bool unique,
+                                     const StopCheck& stop) const {
+    if (sets.size() >= kMostCells)
+        throw std::invalid_argument("the plain census takes fewer than 64 sets of cells");
+    std::uint64_t all = 0;
+    for (const std::uint64_t set : sets) {
+        if ((set & all) != 0 || (set & ~solver_->all_cells()) != 0)
+            throw std::invalid_argument("the plain census takes disjoint sets of its cells");
+        all |= set;
+    }
+    Watch watch(stop);
+    return solver_->is_small() ? solver_->count_unions<Small>(sets, unique, watch)
+                               : solver_->count_unions<Large>(sets, unique, watch);
 }
 
 PlainTally PlainCensus::sample(std::uint64_t samples, std::uint64_t seed, bool unique,

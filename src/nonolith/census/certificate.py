@@ -37,7 +37,8 @@ from nonolith.arguments import path_given
 from nonolith.census.kernel import Work, configurations, places
 from nonolith.census.kind import Kind
 from nonolith.census.program import Program
-from nonolith.census.surveys import SURVEYS, Survey
+from nonolith.census.survey import Survey
+from nonolith.census.surveys import SURVEYS
 from nonolith.census.total import Account, ShardTally, Total
 from nonolith.errors import CensusError, FormatError, SizeError
 from nonolith.model.size import Size
@@ -153,7 +154,7 @@ class Certificate:
     @property
     def progress(self) -> str:
         """How much is there, in words."""
-        share = 100 * self.grids / self.size.grids
+        share = 100 * self.grids / self.survey.layout(self.size).total
         return (
             f"{self.size} {self.kind}: {len(self.pieces)} of {self.shards} shards with "
             f"{share:.2f}% of all grids"

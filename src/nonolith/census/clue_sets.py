@@ -10,19 +10,18 @@ columns. If filled and empty cells are exchanged as well, it is the rows again: 
 exchanging makes the yesnograms of one size from those of the other.
 """
 
-import hashlib
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import CancelledError
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import product
 
 from nonolith import _core
 from nonolith.census.kernel import Stop, Work
-from nonolith.census.kind import Counts, Kind
-from nonolith.census.program import UNSIGNED, Program, refuse_others
+from nonolith.census.kind import OTHERS, Counts, Kind
+from nonolith.census.survey import number_of
 from nonolith.census.total import ShardTally
 from nonolith.errors import CensusError, SizeError
 from nonolith.model.size import Size
@@ -43,6 +42,11 @@ class ClueSetLayout:
     shards: int
     by_shard: dict[int, int]
     """The shards that have grids, in order, and how many."""
+
+    @property
+    def total(self) -> int:
+        """How many grids all shards stand for."""
+        return self.size.grids
 
     @property
     def head(self) -> tuple[tuple[str, str], ...]:
@@ -93,15 +97,37 @@ def clue_set_layout(size: Size, kind: Kind) -> ClueSetLayout:
 
 
 def run_clue_sets(work: Work, shard: int, stop: Stop | None = None) -> ShardTally:
-    """Count one shard.
+    """Count the clue sets of one shard by their solutions.
 
     :raises CancelledError: it was stopped.
-    :raises ClusterError: the work comes from another program, that may count something else.
     :raises CensusError: the core did not go through all grids of the shard.
     """
-    asked = work.program
-    refuse_others(asked, UNSIGNED if asked.signature is None else signed_clue_sets(work).program)
     start = time.perf_counter()
+    grids, sets, example = _run(work, shard, stop)
+    seconds = time.perf_counter() - start
+    counts = by_solutions(sets)
+    cells = _turned(work.size.upright, work.size, work.kind, example) if grids else None
+    return ShardTally(shard, grids, counts, grids, seconds, "none", work.program, cells)
+
+
+def run_unique_filled(work: Work, shard: int, stop: Stop | None = None) -> ShardTally:
+    """Count the clue sets of one shard that have one solution, by its filled cells.
+
+    :raises CancelledError: it was stopped.
+    :raises CensusError: the core did not go through all grids of the shard.
+    """
+    start = time.perf_counter()
+    grids, sets, _ = _run(work, shard, stop)
+    seconds = time.perf_counter() - start
+    return ShardTally(shard, grids, unique_by_filled(sets), grids, seconds, "none", work.program)
+
+
+ClueSets = Mapping[tuple[int, int], int]
+"""How many clue sets have so many filled cells and so many solutions."""
+
+
+def _run(work: Work, shard: int, stop: Stop | None) -> tuple[int, ClueSets, int]:
+    """Return the grids of a shard, its clue sets, and an example with most solutions."""
     found = _engine(work.size, work.kind).run(shard, stop)
     if found is None:
         raise CancelledError
@@ -111,26 +137,25 @@ def run_clue_sets(work: Work, shard: int, stop: Stop | None = None) -> ShardTall
         raise CensusError(
             f"{work.size} {work.kind}: shard {shard} went through {grids} of {expected} grids"
         )
-    counts: Counter[int] = Counter()
-    for _, solutions, clue_sets in multiplicities:
-        counts[solutions] += clue_sets
-    return ShardTally(
-        shard,
-        grids,
-        dict(sorted(counts.items())),
-        grids,
-        time.perf_counter() - start,
-        "none",
-        work.program,
-        _turned(work.size.upright, work.size, work.kind, example) if grids else None,
-    )
+    sets = {(filled, solutions): number for filled, solutions, number in multiplicities}
+    return grids, sets, example
 
 
-def signed_clue_sets(work: Work) -> Work:
-    """Return the work with what this program finds in fixed work, and how it cuts the size."""
-    layout = clue_set_layout(work.size, work.kind).by_shard
-    program = Program(signature=_signature(), layout=_number(repr(layout)))
-    return replace(work, program=program)
+def by_solutions(sets: ClueSets) -> Counts:
+    """Return how many clue sets have so many solutions."""
+    found: Counter[int] = Counter()
+    for (_, solutions), number in sets.items():
+        found[solutions] += number
+    return dict(sorted(found.items()))
+
+
+def unique_by_filled(sets: ClueSets) -> Counts:
+    """Return how many clue sets with one solution fill so many cells, and the grids of others."""
+    counts: dict[str | int, int] = {
+        filled: number for (filled, solutions), number in sorted(sets.items()) if solutions == 1
+    }
+    others = sum(solutions * number for (_, solutions), number in sets.items() if solutions > 1)
+    return counts | {OTHERS: others}
 
 
 def shard_of(size: Size, kind: Kind, cells: int) -> int:
@@ -139,20 +164,21 @@ def shard_of(size: Size, kind: Kind, cells: int) -> int:
     return rows.shard(rows.clues_of(_turned(size, size.upright, kind, cells)))
 
 
-def plain_clue_sets(size: Size, kind: Kind, shard: int) -> tuple[int, Counts]:
+def plain_clue_sets(size: Size, kind: Kind, shard: int) -> tuple[int, ClueSets]:
     """Count the grids of a shard and its clue sets, by making every grid and its clues.
 
     Mirror images are made as well, so nothing rests on how many a grid has.
     """
     rows = _Rows.of(size, kind)
-    found: Counter[str | int] = Counter()
+    found: Counter[tuple[int, int]] = Counter()
     grids = 0
     for clues in product(range(rows.clues), repeat=size.upright.height):
         if rows.shard(clues) == shard:
             sets = Counter(rows.column_clues(clues))
             grids += sets.total()
-            found.update(sets.values())
-    return grids, dict(sorted(found.items()))
+            for columns, solutions in sets.items():
+                found[sum(map(sum, columns)), solutions] += 1
+    return grids, found
 
 
 def plain_solutions(size: Size, kind: Kind, cells: int) -> int:
@@ -267,19 +293,15 @@ def _turned(size: Size, to: Size, kind: Kind, cells: int) -> int:
     return turned ^ size.grids - 1 if kind is Kind.YESNO else turned
 
 
-def _number(text: str) -> int:
-    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])
-
-
 @cache
-def _signature() -> int:
+def signature() -> int:
     """Return one number over what the core finds in all 4×4 grids, of both kinds."""
     found = [
         engine.run(shard)
         for engine in (_engine(Size(4, 4), Kind.CLUES), _engine(Size(4, 4), Kind.YESNO))
         for shard in range(engine.shards)
     ]
-    return _number(repr(found))
+    return number_of(repr(found))
 
 
 @lru_cache(maxsize=2)

@@ -2,7 +2,7 @@
 
 import os
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from nonolith.arguments import one_of, path_given, whole_number
@@ -144,12 +144,12 @@ def estimate(
     shards = len(survey.layout(size).by_shard)
     before = None if ledger is None else finished_shards(ledger, work)
     shards_done, grids_done = (len(before.pieces), before.grids) if before else (0, 0)
-    if kind.of_clue_sets:
-        seconds = _by_fewer_rows(work)
-    else:
-        seconds = _by_samples(work, SAMPLES if samples is None else samples)
-    rate = min(threads, shards) * size.grids / max(seconds, 1e-9)
-    left = (size.grids - grids_done) / rate
+    total = survey.layout(size).total
+    whole = survey.seconds(work)
+    if whole is None:
+        whole = _by_samples(work, SAMPLES if samples is None else samples)
+    rate = min(threads, shards) * total / max(whole, 1e-9)
+    left = (total - grids_done) / rate
     return Estimate(size, kind, plan, shards, shards_done, threads, left, rate)
 
 
@@ -194,25 +194,3 @@ def _by_shorter_grids(size: Size, kind: Kind) -> tuple[float, int]:
             seconds, memory = seconds * growth, int(memory * growth)
         total, most = total + seconds, max(most, memory + FIXED)
     return total, most
-
-
-def _by_fewer_rows(work: Work) -> float:
-    """Return the seconds of a core that all shards of a census of clue sets will take.
-
-    Sizes with fewer rows are counted until that takes a moment; another row is taken to cost as
-    many times more as the last one did.
-    """
-    size, survey = work.size.upright, SURVEYS[work.kind]
-    before = seconds = 0.0
-    height = 2
-    for height in range(2, size.height + 1):
-        fewer = replace(work, size=Size(height, size.width))
-        start = time.thread_time()
-        for shard in survey.layout(fewer.size).by_shard:
-            survey.run(fewer, shard, None)
-        seconds = time.thread_time() - start
-        if height == size.height or seconds > ENOUGH:
-            break
-        before = seconds
-    growth = max(seconds / before if before else 0.0, 2.0**size.width)
-    return seconds * growth ** (size.height - height)

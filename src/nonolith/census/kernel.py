@@ -114,6 +114,11 @@ class Places:
         return shard_count(self.size)
 
     @property
+    def total(self) -> int:
+        """How many grids all shards stand for."""
+        return self.size.grids
+
+    @property
     def head(self) -> tuple[tuple[str, str], ...]:
         """What a certificate says of all shards."""
         return (("outer", f"{self.outer:x}"),)

@@ -18,7 +18,6 @@ from nonolith.census.result import (
     CensusResult,
     Origin,
     known_seconds,
-    solutions_of,
 )
 from nonolith.model.grid import Grid
 from nonolith.model.size import Size
@@ -52,10 +51,10 @@ class KnownCount:
     """The most bytes that the states took, by columns."""
     version: str
     date: str
-    solutions: str
-    """Of clue sets: how many have so many solutions, as in ``1:14 2:1``."""
+    counts_found: str
+    """What was found by name or number, as in ``1:14 2:1``, where that is more than the count."""
     example: str
-    """A grid of the size whose clues have most solutions, row by row."""
+    """A grid with most solutions or passes, row by row."""
 
     @property
     def size(self) -> Size:
@@ -65,10 +64,10 @@ class KnownCount:
     @property
     def counts(self) -> Counts:
         """What was found."""
-        if not self.solutions:
+        if not self.counts_found:
             return {self.kind: self.count}
-        pairs = (pair.split(":") for pair in self.solutions.split(" "))
-        return {int(solutions): int(number) for solutions, number in pairs}
+        pairs = (pair.split(":") for pair in self.counts_found.split(" "))
+        return {int(name) if name.isdecimal() else name: int(number) for name, number in pairs}
 
     @property
     def published(self) -> Publication | None:
@@ -83,11 +82,12 @@ class KnownCount:
     def as_dict(self) -> dict[str, Any]:
         """Return the row as plain values, for JSON."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
+        del values["counts_found"]
         return values | {
             "seconds": known_seconds(self.seconds),
             "core_seconds": known_seconds(self.core_seconds),
             "published": self.published.name if self.published else None,
-            "solutions": solutions_of(self.counts),
+            "histogram": Kind(self.kind).histogram(self.counts),
             "example": self.example or None,
         }
 
@@ -120,8 +120,9 @@ class KnownCount:
             version=self.version,
             origin=Origin.TABLE,
             date=self.date,
-            solutions=solutions_of(self.counts),
+            histogram=Kind(self.kind).histogram(self.counts),
             example=self.picture(size),
+            counts=self.counts,
         )
 
 
@@ -159,13 +160,14 @@ def known_count(
     counts: dict[str | int, int] = {}
     entry = None
     for part in kind.parts:
-        entry = _by_kind_and_size().get((part.value, size.upright))
+        entry = _by_kind_and_size().get((part.value, size.upright if part.turns else size))
         if entry is None:
             return None
         counts |= entry.counts
     if entry is None:
         return None
-    return replace(entry.result(size), kind=kind, count=kind.pick(counts))
+    result = replace(entry.result(size), kind=kind, count=kind.pick(counts))
+    return replace(result, histogram=kind.histogram(counts))
 
 
 @cache

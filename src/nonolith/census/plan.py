@@ -45,17 +45,19 @@ def plan_for(size: Size, kind: Kind, method: CensusMethod | None = None) -> Cens
 
     :raises SizeError: no method, or not this one, can count the size.
     """
-    if min(size.height, size.width) <= 1:
+    by_formula = kind.of_clue_sets or kind.of_grids
+    if min(size.height, size.width) <= 1 and by_formula:
         if size.cells > LARGEST_FORMULA:
             raise SizeError(f"can't count {size}: at most {LARGEST_FORMULA} cells in one line")
         return CensusPlan(CensusMethod.FORMULA, "every grid of one line is locally solvable")
     if method is CensusMethod.FORMULA:
         raise SizeError(f"can't count {size}: there is a formula for single lines only")
-    if kind.of_clue_sets:
+    if not kind.of_grids:
+        what = "clue sets are" if kind.of_clue_sets else f"{kind} is"
         if method is CensusMethod.COLUMNS:
-            raise SizeError(f"can't count {kind} by columns: clue sets are counted by shards")
+            raise SizeError(f"can't count {kind} by columns: {what} counted by shards")
         SURVEYS[kind.work].layout(size)
-        return CensusPlan(CensusMethod.SHARDS, "clue sets are counted by shards")
+        return CensusPlan(CensusMethod.SHARDS, f"{what} counted by shards")
     if method is CensusMethod.COLUMNS:
         check_columns(size)
         return CensusPlan(method, "it was asked for")

@@ -115,3 +115,12 @@ def plural(number: int, name: str) -> str:
     ('1 shard', '256 shards')
     """
     return f"{number} {name}" if number == 1 else f"{number} {name}s"
+
+
+def grids_in_words(grids: int) -> str:
+    """Return a number of grids, as a power of two if it is one.
+
+    >>> grids_in_words(1024), grids_in_words(80)
+    ('2^10', '80')
+    """
+    return f"2^{grids.bit_length() - 1}" if grids.bit_count() == 1 else f"{grids}"

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
@@ -76,10 +76,13 @@ class CensusResult:
     origin: Origin = Origin.RUN
     date: str | None = None
     """The day it was counted, where the table of known counts says it."""
-    solutions: Mapping[int, int] | None = None
-    """How many clue sets have so many solutions; None where grids are counted."""
+    histogram: Mapping[str | int, int] | None = None
+    """The table of the kind: clue sets by number of solutions; grids by passes (0 if line logic
+    does not solve them), technique, filled cells or symmetry. None for kinds without one."""
     example: Grid | None = None
-    """A grid whose clue set has most solutions; None where grids are counted."""
+    """A grid whose clues have most solutions, or that needs most passes; None for other kinds."""
+    counts: Counts = field(default_factory=dict, repr=False, compare=False)
+    """All that was found, which may answer other kinds as well."""
 
     @property
     def share(self) -> float:
@@ -105,7 +108,7 @@ class CensusResult:
             "version": self.version,
             "origin": self.origin.value,
             "date": self.date,
-            "solutions": None if self.solutions is None else {**self.solutions},
+            "histogram": None if self.histogram is None else {**self.histogram},
             "example": None if self.example is None else f"{self.example}".replace("\n", "/"),
         }
 
@@ -117,13 +120,6 @@ def known_seconds(seconds: float) -> float | None:
     (1.234568, None)
     """
     return None if math.isnan(seconds) else round(seconds, 6)
-
-
-def solutions_of(counts: Counts) -> dict[int, int] | None:
-    """Return how many clue sets have so many solutions; None if other things were counted."""
-    if not all(isinstance(name, int) for name in counts):
-        return None
-    return {int(solutions): counts[solutions] for solutions in sorted(counts, key=int)}
 
 
 def grid_of(size: Size, cells: int | None) -> Grid | None:

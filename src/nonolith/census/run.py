@@ -15,7 +15,7 @@ from nonolith.census.known import known_count
 from nonolith.census.ledger import ledger_method
 from nonolith.census.plan import CensusPlan, plan_for
 from nonolith.census.progress import ProgressReport
-from nonolith.census.result import CensusMethod, CensusResult, grid_of, solutions_of
+from nonolith.census.result import CensusMethod, CensusResult, grid_of
 from nonolith.census.shards import run_shards
 from nonolith.census.surveys import SURVEYS
 from nonolith.errors import ArgumentError, ChoiceError, LedgerError, SizeError
@@ -121,7 +121,15 @@ class Request:
             ledger=self.ledger,
             certificate=self.certificate,
             progress=progress,
+            before=self._before(),
         )
+
+    def _before(self) -> Counts:
+        """Return the count that the shards alone don't tell: it is known, or counted first."""
+        kind = self.kind.before
+        if kind is None:
+            return {}
+        return {kind: count(self.size, kind=kind).count}
 
     def _crew(self) -> AbstractContextManager[ShardCrew]:
         if self.cluster is not None:
@@ -181,10 +189,9 @@ def count(
 ) -> CensusResult:
     """Count the grids of a size that are locally (default) or uniquely solvable, or stuck.
 
-    Other kinds are about clue sets: "clues" counts those that have a solution, "multiplicity"
-    the same, and the result's `solutions` says how many have one, two, three, …; "most" is the
-    largest number of solutions, and the result's `example` a grid that has it; "yesno" counts
-    yesnograms with one solution.
+    :class:`Kind` lists the other kinds. The result's `histogram` is the table of those that count
+    by something: clue sets by solutions ("multiplicity"), grids by passes, technique or filled
+    cells. Its `example` is a grid with most solutions ("most") or passes.
 
     The size may be given as ``4, 5``, as ``4`` for a square, as ``"4x5"`` or as a ``Size``. A count
     that comes with nonolith (:func:`known_count`) is returned at once, as by the command line. With
@@ -208,7 +215,7 @@ def count(
     51234
     >>> count(2, 5, "stuck").count
     6
-    >>> count(3, kind="multiplicity").solutions
+    >>> count(3, kind="multiplicity").histogram
     {1: 384, 2: 59, 4: 1, 6: 1}
     >>> count(7).origin, count(4, recount=True).origin
     (<Origin.TABLE: 'table'>, <Origin.RUN: 'run'>)
@@ -262,6 +269,6 @@ def _by_formula(size: Size, kind: Kind) -> CensusResult:
         method=CensusMethod.FORMULA,
         shards=0,
         version=__version__,
-        solutions=solutions_of(counts),
+        histogram=kind.histogram(counts),
         example=grid_of(size, 0 if kind.of_clue_sets else None),
     )

@@ -13,11 +13,12 @@ from nonolith.arguments import one_of
 from nonolith.census.certificate import Certificate
 from nonolith.census.executor import ShardCrew, thread_crew
 from nonolith.census.kernel import Work
-from nonolith.census.kind import Kind
+from nonolith.census.kind import Counts, Kind
 from nonolith.census.ledger import opened
 from nonolith.census.progress import Progress, ProgressReport
-from nonolith.census.result import CensusMethod, CensusResult, Origin, grid_of, solutions_of
-from nonolith.census.surveys import SURVEYS, Layout, signed
+from nonolith.census.result import CensusMethod, CensusResult, Origin, grid_of
+from nonolith.census.survey import Layout
+from nonolith.census.surveys import SURVEYS, signed
 from nonolith.census.total import Account, ShardTally
 from nonolith.errors import ChoiceError
 from nonolith.machine import thread_count
@@ -83,8 +84,12 @@ def run_shards(
     ledger: str | os.PathLike[str] | None = None,
     certificate: str | os.PathLike[str] | None = None,
     progress: ProgressReport | None = None,
+    before: Counts | None = None,
 ) -> CensusResult:
-    """Run the shards that the ledger does not have yet, and add all of them up."""
+    """Run the shards that the ledger does not have yet, and add all of them up.
+
+    What was counted *before* is taken together with them.
+    """
     if certificate is not None:
         work = signed(work)
     run = _run(work, crew, WHOLE, ledger, progress, keep=certificate is not None)
@@ -95,7 +100,7 @@ def run_shards(
     return CensusResult(
         size=work.size,
         kind=kind,
-        count=kind.pick(total.counts),
+        count=kind.pick({**total.counts, **(before or {})}),
         seconds=math.nan if run.shards_before else run.seconds,
         core_seconds=total.shard_seconds,
         kernel=total.kernel,
@@ -104,7 +109,8 @@ def run_shards(
         shards=total.shards,
         version=__version__,
         origin=Origin.LEDGER if run.shards_before == total.shards else Origin.RUN,
-        solutions=solutions_of(total.counts),
+        histogram=kind.histogram(total.counts),
+        counts=total.counts,
         example=grid_of(work.size, total.example),
     )
 
@@ -155,13 +161,13 @@ def _run(
     ):
         if workers.elsewhere:
             work = signed(work)
-        account = Account(work.size, layout.by_shard, work.program)
+        account = Account(work.size, layout.by_shard, work.program, layout.total)
         for tally in () if book is None else book.certificate.pieces:
             account.resume(tally)
             if keep:
                 tallies.append(tally)
         shards_before = account.shards_done
-        report = _reporter(account, work.size, layout, progress)
+        report = _reporter(account, layout, progress)
         threads = workers.threads()
         report()
         for finished in workers.run(work, filter(part.holds, account.missing())):
@@ -176,7 +182,7 @@ def _run(
 
 
 def _reporter(
-    account: Account, size: Size, layout: Layout, report: ProgressReport | None
+    account: Account, layout: Layout, report: ProgressReport | None
 ) -> Callable[[], None]:
     """Return a function that reports how far the account is."""
     start, before, shards = time.perf_counter(), account.weight, len(layout.by_shard)
@@ -187,7 +193,7 @@ def _reporter(
                 Progress(
                     shards=shards,
                     shards_done=account.shards_done,
-                    grids=size.grids,
+                    grids=layout.total,
                     grids_done=account.weight,
                     grids_before=before,
                     seconds=time.perf_counter() - start,

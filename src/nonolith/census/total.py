@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from nonolith.census.kind import Counts
+from nonolith.census.kind import Counts, numbers
 from nonolith.census.program import UNSIGNED, Program
 from nonolith.errors import CensusError
 from nonolith.model.size import Size
@@ -28,7 +28,7 @@ class ShardTally:
     program: Program = UNSIGNED
     """Who counted it."""
     example: int | None = None
-    """Where clue sets are counted, a grid whose clues have most solutions in this shard: bit
+    """Where clue sets or passes are counted, a grid with most of them in this shard: bit
     row·width + column."""
 
 
@@ -41,7 +41,7 @@ class Total:
     shard_seconds: float
     kernel: str
     example: int | None
-    """The example of the shard that has most solutions, the first if there are several."""
+    """The example of the shard that has most, the first if there are several."""
 
 
 class Account:
@@ -50,9 +50,16 @@ class Account:
     A run may have hundreds of thousands of shards, so they are not kept, only marked.
     """
 
-    def __init__(self, size: Size, shards: Iterable[int], program: Program = UNSIGNED) -> None:
-        """Begin an account of the shards that have grids."""
+    def __init__(
+        self,
+        size: Size,
+        shards: Iterable[int],
+        program: Program = UNSIGNED,
+        grids: int | None = None,
+    ) -> None:
+        """Begin an account of the shards that have grids: so many, or all of the size."""
         self._size = size
+        self._grids = size.grids if grids is None else grids
         self._missing = dict.fromkeys(shards)
         self._shards = len(self._missing)
         self._seen: set[int] = set()
@@ -60,7 +67,7 @@ class Account:
         self._program = program
         self._shard_seconds = 0.0
         self._counts: Counter[str | int] = Counter()
-        self._example: tuple[int, int, int] | None = None
+        self._example: tuple[str | int, int, int] | None = None
         self.weight = 0
         """The number of grids that the shards so far stand for."""
 
@@ -101,7 +108,7 @@ class Account:
         self._shard_seconds += tally.seconds
         self._counts.update(tally.counts)
         if tally.example is not None:
-            found = (max(map(int, tally.counts)), -tally.shard, tally.example)
+            found = (max(numbers(tally.counts)), -tally.shard, tally.example)
             self._example = found if self._example is None else max(self._example, found)
         self.weight += tally.weight
 
@@ -118,16 +125,16 @@ class Account:
     def total(self) -> Total:
         """Return the sum of all shards.
 
-        :raises CensusError: a shard is missing, or the weights do not sum to 2^(height·width):
-            the count would be wrong.
+        :raises CensusError: a shard is missing, or the weights do not sum to all grids: the count
+            would be wrong.
         """
         if self._missing:
             raise CensusError(
                 f"{self._size}: only {self.shards_done} of {self._shards} shards are there"
             )
-        if self.weight != self._size.grids:
+        if self.weight != self._grids:
             raise CensusError(
                 f"{self._size}: the shards stand for {self.weight} grids, but there are "
-                f"{self._size.grids}; the count would be wrong"
+                f"{self._grids}; the count would be wrong"
             )
         return self.sum()

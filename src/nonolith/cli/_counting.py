@@ -18,6 +18,7 @@ from nonolith.census.progress import (
     Progress,
     ProgressReport,
     duration,
+    grids_in_words,
     plural,
 )
 from nonolith.census.result import CensusMethod, CensusResult, Origin
@@ -107,9 +108,11 @@ def count_size(size: Size, options: Options) -> CensusResult:
 
 def in_full(result: CensusResult) -> str:
     """Return a count as it is printed: a table of several numbers, or a number and its example."""
-    if result.kind is Kind.MULTIPLICITY and result.solutions is not None:
-        rows = [("solutions", "clue sets"), *result.solutions.items()]
-        return "\n".join(f"{solutions}\t{clue_sets}" for solutions, clue_sets in rows)
+    if result.kind.is_table and result.histogram is not None:
+        rows = [result.kind.heading, *result.histogram.items()]
+        table = "\n".join(f"{name}\t{number}" for name, number in rows)
+        shows = result.kind is Kind.PASSES and result.example is not None
+        return table if not shows else f"{table}\n{result.example}".rstrip("\n")
     if result.kind is Kind.MOST and result.example is not None:
         return f"{result.count}\n{result.example}".rstrip("\n")
     return str(result.count)
@@ -180,13 +183,14 @@ def _summary(result: CensusResult) -> str:
     how = f"counted in {duration(result.seconds)}" if result.seconds >= 0 else "counted"
     if result.origin is Origin.LEDGER:
         how = f"from the ledger, {how}"
-    if result.kind.of_clue_sets:
-        checked, by = f"the solutions of all clue sets, in {plural(result.shards, 'shard')},", ""
-        share = ""
+    if not result.kind.of_grids:
+        what = "the solutions of all clue sets" if result.kind.of_clue_sets else "the grids"
+        checked, by, share = f"{what}, in {plural(result.shards, 'shard')},", "", ""
     else:
         by, share = f"{by}, ", f"{100 * result.share:.2f}% of all grids; "
+    total = SURVEYS[result.kind.work].layout(size).total if result.shards else size.grids
     return (
-        f"{size} {result.kind}: {share}{checked} sum to 2^{size.cells}; {how}, {by}"
+        f"{size} {result.kind}: {share}{checked} sum to {grids_in_words(total)}; {how}, {by}"
         f"threads {result.threads}"
     )
 

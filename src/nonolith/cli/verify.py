@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nonolith.census.progress import duration, plural
+from nonolith.census.progress import duration, grids_in_words, plural
 from nonolith.cli._exit_codes import NO
 from nonolith.cli._say import answer_in_words, tell
 from nonolith.cli._values import IntegerIn
@@ -74,7 +74,8 @@ def verify(
     if certificate.complete:
         answer_in_words(
             f"{certificate.size} {certificate.kind}: {certificate.count}; the checksum is right, "
-            f"{plural(len(certificate.pieces), 'shard')} with all 2^{certificate.size.cells} grids "
+            f"{plural(len(certificate.pieces), 'shard')} with all "
+            f"{grids_in_words(certificate.grids)} grids "
             f"and the total{_checked(certificate)}"
         )
     else:
