@@ -30,6 +30,7 @@
 #include <nonolith/column_sweep.hpp>
 #include <nonolith/dataset.hpp>
 #include <nonolith/explaining.hpp>
+#include <nonolith/pass_census.hpp>
 #include <nonolith/prefix_census.hpp>
 #include <nonolith/repair.hpp>
 #include <nonolith/sat_encoding.hpp>

@@ -90,7 +90,7 @@ struct PassCensus::Lines {
 class PassCensus::Walk {
   public:
     Walk(const PassCensus& census, const std::atomic<bool>& stop)
-        : census_(census), stop_(stop), passes_(1), filled_(kLongest * kLongest + 1) {
+        : census_(census), stop_(stop), filled_(kLongest * kLongest + 1) {
         const auto [height, width] = census.size_;
         const u32 all = (1u << width) - 1;
         for (u32 row = 0; row <= all; ++row)

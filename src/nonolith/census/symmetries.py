@@ -21,6 +21,7 @@ from nonolith.census.total import ShardTally
 from nonolith.errors import SizeError
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.size import Size
+from nonolith.solving import Verdict, solve_many
 
 _OF_RECTANGLES = 3  # of the symmetries
 _SAMPLE = 20_000  # grids, to see how long one takes
@@ -173,8 +174,6 @@ class _Symmetries(WholeSurvey):
         return each * sum(self.layout(size).grids(shard) for shard in shards)
 
     def _solved(self, size: Size, grids: Iterable[int]) -> int:
-        from nonolith.solving import Verdict, solve_many  # which other kinds do without
-
         puzzles = (Puzzle.from_grid(grid) for cells in grids if (grid := grid_of(size, cells)))
         verdicts = Counter(found.verdict for found in solve_many(puzzles))
         solved = verdicts[Verdict.LOCALLY_SOLVABLE]

@@ -30,6 +30,7 @@ Examples:
   nonolith count 4                        locally solvable 4x4 grids: 51234
   nonolith count 2 5 --kind unique        2x5 grids that have one solution
   nonolith count 5 --kind multiplicity    clue sets by number of solutions
+  nonolith count 5 --kind passes          grids by passes, and the hardest
   nonolith count 6 7                      known: printed at once
   nonolith count 6 6 --recount            counts although it is known
   echo "4" | nonolith count               sizes from standard input
@@ -48,7 +49,10 @@ Examples:
     "local: line logic alone solves the grid; unique: no other grid has its clues; stuck: unique "
     "but not local; clues: distinct clue sets; multiplicity: clue sets by their number of "
     "solutions; most: the largest number of solutions, and a grid that has it; yesno: yesnograms "
-    "(row clues count the empty runs) with one solution."
+    "(row clues count the empty runs) with one solution; passes: grids by the passes that line "
+    "logic needs, and a grid that needs most; technique: grids by the hardest technique needed; "
+    "local-filled, unique-filled: by filled cells; local-symmetric, unique-symmetric: grids that "
+    "are mirror-symmetric; local-classes, unique-classes: up to mirroring and rotation."
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per size.")
 @click.option(
