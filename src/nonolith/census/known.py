@@ -82,13 +82,13 @@ class KnownCount:
     def as_dict(self) -> dict[str, Any]:
         """Return the row as plain values, for JSON."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
-        del values["counts_found"]
+        del values["counts_found"], values["example"]
         return values | {
             "seconds": known_seconds(self.seconds),
             "core_seconds": known_seconds(self.core_seconds),
-            "published": self.published.name if self.published else None,
             "histogram": Kind(self.kind).histogram(self.counts),
             "example": self.example or None,
+            "published": self.published.name if self.published else None,
         }
 
     def picture(self, size: Size) -> Grid | None:
