@@ -20,6 +20,7 @@ with late_imports(globals()):
     from nonolith import generating as generating
     from nonolith import model as model
     from nonolith import render as render
+    from nonolith import scanning as scanning
     from nonolith import solving as solving
     from nonolith.census.estimate import estimate as estimate
     from nonolith.census.known import known_count as known_count
@@ -54,6 +55,8 @@ with late_imports(globals()):
     from nonolith.render.drawing import show as show
     from nonolith.render.notebook import load_ipython_extension as load_ipython_extension
     from nonolith.render.notebook import unload_ipython_extension as unload_ipython_extension
+    from nonolith.scanning.result import Scan as Scan
+    from nonolith.scanning.scanner import scan as scan
     from nonolith.solving.agreement import agreement as agreement
     from nonolith.solving.classify import Classification as Classification
     from nonolith.solving.classify import classify as classify

@@ -24,7 +24,7 @@ UNUSED = {
     *(
         f"nonolith.{name}"
         for name in (
-            *("census", "datasets", "explaining", "generating", "web", "whole_file"),
+            *("census", "datasets", "explaining", "generating", "scanning", "web", "whole_file"),
             *("formats.conversion", "formats.json_puzzle", "formats.webpbn", "model.size"),
             *("render.boxed", "render.compact", "render.svg", "render.table"),
             *(
@@ -41,6 +41,7 @@ UNUSED = {
                 "solving.reasons",
                 "cli._csv",
                 "cli._differing",
+                "cli._pictures",
             ),
         )
     ),

@@ -151,7 +151,7 @@ def test_a_time_limit_covers_decoding_a_picture(tmp_path: Path) -> None:
         while True:
             sleep(0.01)
 
-    with mock.patch("nonolith.cli.generate.open_picture", endless):
+    with mock.patch("nonolith.generating.image.open_picture", endless):
         result = run("generate", str(tmp_path / "one.png"), "--timeout", "0.2")
     assert result.code == TIME_LIMIT
     assert "the time limit was reached while it was read" in result.err

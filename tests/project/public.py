@@ -10,6 +10,7 @@ import nonolith
 PACKAGES = [
     *(nonolith.model, nonolith.errors, nonolith.formats, nonolith.render, nonolith.solving),
     *(nonolith.explaining, nonolith.generating, nonolith.census, nonolith.datasets),
+    nonolith.scanning,
 ]
 
 

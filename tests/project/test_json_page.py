@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from nonolith import loads
+from nonolith import loads, random_puzzle
 from nonolith.explaining.facts import Facts
+from nonolith.render import draw_png
 from tests.cli.program import run
 
 PAGE = Path(__file__).parents[2] / "docs" / "json.md"
@@ -115,6 +116,14 @@ def test_counts_and_estimates() -> None:
 def test_results() -> None:
     for line in run("results", "--json").out.splitlines():
         assert list(json.loads(line)) == FIELDS["results"]
+
+
+def test_scans(tmp_path: Path) -> None:
+    picture = tmp_path / "picture.png"
+    picture.write_bytes(draw_png(random_puzzle(8, 9, seed=1, density=0.6).puzzle))
+    found = printed("scan", "--json", str(picture))
+    assert list(found) == PUZZLE + FIELDS["scan"]
+    assert list(found["lines"][0]) == FIELDS["scanned line"]
 
 
 def test_repaired_and_generated_puzzles() -> None:

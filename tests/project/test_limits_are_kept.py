@@ -12,6 +12,7 @@ from nonolith import Grid, Knowledge, Limits, Puzzle
 from nonolith.errors import LimitError
 from nonolith.explaining.wrong_marks import wrong_marks
 from nonolith.generating.checking import Solvable, checked_puzzle
+from nonolith.render import draw_png
 from nonolith.solving import Limit
 from tests.project.public import documented
 
@@ -33,6 +34,10 @@ STOPPED: dict[str, Call] = {
     "solve": stream,
     "classify": lambda limits: nonolith.classify(PUZZLE, limits=limits),
     "solve_many": lambda limits: next(nonolith.solve_many([PUZZLE], limits=limits, threads=1)),
+}
+# They doubt what they return.
+DOUBTING: dict[str, Call] = {
+    "scan": lambda limits: nonolith.scan(drawing(), limits=limits),
 }
 # They have nothing to return.
 RAISING: dict[str, Call] = {
@@ -68,6 +73,10 @@ def picture() -> Any:
     return Image.new("L", (4, 4), "black")
 
 
+def drawing() -> bytes:
+    return draw_png(nonolith.random_puzzle(8, 9, seed=1, density=0.6).puzzle)
+
+
 def raised(limit: Limit | None) -> None:
     if limit is not None:
         raise LimitError("it says so", limit)
@@ -94,7 +103,7 @@ def test_every_public_function_is_in_a_table() -> None:
         for name, value in documented().items()
         if inspect.isfunction(value) and "limits" in inspect.signature(value).parameters
     }
-    assert taking == {*STOPPED, *RAISING, *BEST}
+    assert taking == {*STOPPED, *DOUBTING, *RAISING, *BEST}
 
 
 @pytest.mark.parametrize("name", STOPPED)
@@ -102,6 +111,12 @@ def test_what_is_stopped_says_so(name: str, limit: Limit) -> None:
     found = STOPPED[name](ended(limit))
     assert found.verdict is nonolith.Verdict.UNDECIDED
     assert found.stopped_by is limit
+
+
+@pytest.mark.parametrize("name", DOUBTING)
+def test_what_is_stopped_is_not_certain(name: str, limit: Limit) -> None:
+    assert DOUBTING[name](Limits()).is_certain
+    assert not DOUBTING[name](ended(limit)).is_certain
 
 
 @pytest.mark.parametrize("name", [*RAISING, *WITHIN])

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from itertools import chain
 from threading import TIMEOUT_MAX, Lock, Timer, current_thread, main_thread
 from time import sleep
-from typing import IO, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -23,6 +23,9 @@ from nonolith.formats import MAX_BYTES
 from nonolith.formats.api import load_stream, loads, loads_all
 from nonolith.model import Puzzle
 from nonolith.solving.limits import Limit
+
+if TYPE_CHECKING:
+    from nonolith.scanning import Scan
 
 _INLINE = {
     "line": re.compile(r"[0-9./]*:[0-9./]*"),
@@ -38,6 +41,8 @@ _LINES = {
 """Puzzles of which a stream has one on each line."""
 _LONGEST_LINE = 1 << 20
 """Bytes: what has longer lines is no stream of puzzles."""
+_PICTURES = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF")
+"""How files begin that are pictures of pixels."""
 _WRONG_CLUES = "; clues would be numbers, points, slashes and a colon, as in 1.1/1:2//1"
 _LONGEST = 1e8  # seconds, three years: more than the system's clock takes is no limit at all
 
@@ -87,10 +92,13 @@ def _is_verbose() -> bool:
     return context is not None and context.meta.get(VERBOSE, False)
 
 
-def read(file: str, source_format: str | None, head: bytes = b"") -> list[Named]:
+def read(
+    file: str, source_format: str | None, head: bytes = b"", *, scans: bool = True
+) -> list[Named]:
     """Return the puzzles of a file; ``-`` is standard input, of which the *head* was read before.
 
-    The puzzle itself may take a file's place: ``1.1/1:2//1``, ``X.X/X..``, ``3x2:2//1/1.1/1``.
+    The puzzle itself may take a file's place: ``1.1/1:2//1``, ``X.X/X..``, ``3x2:2//1/1.1/1``. If
+    it *scans*, the picture of a puzzle with clues is that puzzle.
 
     :raises InputError: it can't be opened.
     :raises FormatError: it is not in its format, or has no puzzle.
@@ -103,7 +111,22 @@ def read(file: str, source_format: str | None, head: bytes = b"") -> list[Named]
     try:
         with _standard_input(head) if file == "-" else open(file, "rb") as stream:
             detail = _detail if _is_verbose() else None
-            puzzles = load_stream(stream, source_format, name=name, note=_note, detail=detail)
+            notes: list[str] = []
+            scan = None
+            if scans and source_format is None:
+                scan = _scan(stream, name)
+            try:
+                puzzles = load_stream(
+                    stream, source_format, name=name, note=notes.append, detail=detail
+                )
+            except UnknownFormatError:
+                if scan is None:
+                    raise
+                puzzles = []
+            if scan is not None:
+                puzzles = _scanned(scan, puzzles, notes, name)
+            for line in notes:
+                _note(line)
     except FormatError:
         raise
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
@@ -117,6 +140,35 @@ def read(file: str, source_format: str | None, head: bytes = b"") -> list[Named]
         Named(f"{name}#{number}", puzzle, is_one_of_several=True)
         for number, puzzle in enumerate(puzzles, start=1)
     ]
+
+
+def _scan(stream: IO[bytes], name: str) -> "Scan | None":
+    """Return the scan of a picture of a puzzle with clues; None if this is something else."""
+    if not stream.seekable():
+        return None
+    head = stream.read(8)
+    data = head + stream.read(MAX_BYTES) if head.startswith(_PICTURES) else b""
+    stream.seek(0)
+    if not data:
+        return None
+    from nonolith.cli._pictures import scanned  # few files are pictures
+
+    return scanned(data, name)
+
+
+def _scanned(scan: "Scan", puzzles: list[Puzzle], notes: list[str], name: str) -> list[Puzzle]:
+    """Return the puzzle that a picture shows, instead of the picture itself read as cells.
+
+    The drawing of a solved puzzle is both, and as a picture of cells it has its solution.
+
+    :raises FormatError: it can't be read with certainty.
+    """
+    from nonolith.cli._pictures import puzzle_of, shows_solved
+
+    if len(puzzles) == 1 and shows_solved(scan, puzzles[0]):
+        return puzzles
+    notes[:] = [f"{name}: took the puzzle of {scan.size} that the picture shows, by its clues"]
+    return [puzzle_of(scan, name)]
 
 
 def _note(line: str) -> None:
@@ -327,7 +379,7 @@ class Inputs:
                 if self._is_late:
                     raise _ReadingTimeError
                 head = self._stream.head if self._stream and file == "-" else b""
-                puzzles = read(file, self.source_format, head)
+                puzzles = read(file, self.source_format, head, scans=folder is None)
         except LimitError as late:
             if self.whole:
                 raise

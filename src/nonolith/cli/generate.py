@@ -3,14 +3,13 @@
 import secrets
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
 from nonolith.cli._idle_options import refuse_idle_options
-from nonolith.cli._inputs import InputError, reading_within
 from nonolith.cli._making import (
     Cells,
     Made,
@@ -25,20 +24,18 @@ from nonolith.cli._making import seed as seed_option
 from nonolith.cli._making import target_format as to_format
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, timeout
+from nonolith.cli._pictures import puzzle_seen, read_picture
 from nonolith.cli._say import tell
 from nonolith.cli._stopping import stop_on_interrupt
 from nonolith.cli._values import IntegerIn, NumberIn, OneOf
-from nonolith.errors import FormatError, SizeError
-from nonolith.formats import MAX_BYTES
-from nonolith.formats.api import loads_all
+from nonolith.errors import SizeError
 from nonolith.generating.allowance import DEFAULT_SECONDS
 from nonolith.generating.at_random import WANTED, RandomPuzzle, random_puzzle
 from nonolith.generating.checking import Solvable, checked_puzzle
-from nonolith.generating.image import ImagePuzzle, from_image, from_text, open_picture
+from nonolith.generating.image import ImagePuzzle, from_image, from_text
 from nonolith.generating.numbering import count_numbered, unrank
 from nonolith.model import Size
 from nonolith.solving.limits import Clock, Limits, StopSignal
-from nonolith.whole_file import read_at_most
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -259,8 +256,10 @@ def generate(
                 code = _from_picture(made, repr(text), found, preview)
                 made.write()
                 raise click.exceptions.Exit(code)
+            picture = read_picture(what[0], timeout)
+            _say_if_puzzle(what[0], picture)
             found = from_image(
-                _picture(what[0], timeout),
+                picture,
                 width=width,
                 height=height,
                 fit=fit,
@@ -292,33 +291,13 @@ def _size(what: tuple[str, ...]) -> tuple[int, int] | None:
     raise click.UsageError("Expected a height and a width, one picture, or --text.")
 
 
-def _picture(file: str, timeout: float | None) -> "Image":
-    """Return the picture of a file."""
-    name = "<stdin>" if file == "-" else file
-    with reading_within(timeout, name):
-        try:
-            with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
-                data = read_at_most(stream, MAX_BYTES, name)
-        except OSError as error:
-            raise InputError(f"{file}: {error.strerror}") from None
-        with _no_puzzle(data, name):
-            return open_picture(data, name, timeout)
-
-
-@contextmanager
-def _no_puzzle(data: bytes, name: str) -> Iterator[None]:
-    """Say of a puzzle that was taken for a picture of pixels which commands are for puzzles."""
-    try:
-        yield
-    except FormatError:
-        with suppress(FormatError):
-            loads_all(data, name=name)
-            raise InputError(
-                f"{name}: expected a picture of pixels or an SVG drawing, found a puzzle: "
-                "`nonolith repair` makes it a good one, `nonolith convert` writes it in another "
-                "format"
-            ) from None
-        raise
+def _say_if_puzzle(name: str, picture: "Image") -> None:
+    """Say of the picture of a puzzle that the picture itself was taken, not what it shows."""
+    if (seen := puzzle_seen(picture)) is not None:
+        tell(
+            f"nonolith: {name}: took this as a picture to make a puzzle of; it shows a puzzle of"
+            f" {seen.size}, which `nonolith scan {name}` reads"
+        )
 
 
 def _from_picture(made: Made, name: str, found: ImagePuzzle, preview: str | None) -> int:

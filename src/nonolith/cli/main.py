@@ -53,6 +53,7 @@ COMMANDS = (
     "render",
     "generate",
     "repair",
+    "scan",
     "count",
     "results",
     "cite",

@@ -38,7 +38,6 @@ MOST_COST = 60.0
 """Choices that cost more are not sought: too little of the picture would be left in them."""
 _SPREAD = 20.0
 """Readings that cost more than a line's first by this are left out; one in 500 million is right."""
-_MOST_READINGS = 63  # of a line, for the core
 _MOST_ALTERNATIVES = 20
 _MOST_DOUBTED = 4
 """Lines to look at where nothing tells which is wrong: more would be no help."""
@@ -47,11 +46,17 @@ _WORK = 1_500_000_000
 _UNIT = 1000  # the core counts in thousandths
 
 
-def choose(seen: Seen, *, settled: Settled | None = None, limits: Limits = NO_LIMITS) -> Scan:
+def choose(
+    seen: Seen,
+    *,
+    settled: Settled | None = None,
+    limits: Limits = NO_LIMITS,
+    most: float = MOST_COST,
+) -> Scan:
     """Choose among the readings of what was seen, so that they make a puzzle.
 
     *settled* clues replace the readings of their lines. Where a limit ends the search, the result
-    is the best so far, and not certain.
+    is the best so far, and not certain. Choices that cost more than *most* are not sought.
 
     :raises ClueError: a settled clue does not fit its line.
     """
@@ -62,7 +67,7 @@ def choose(seen: Seen, *, settled: Settled | None = None, limits: Limits = NO_LI
             shown = " ".join(map(str, clue))
             raise ClueError(f"{place}: expected numbers that fit {cells} cells, found {shown}")
     search = _Search(seen, settled, Clock(limits))
-    found = search.run()
+    found = search.run(most)
     if not found:
         return _inconsistent(seen, settled, search)
     best = found[0]
@@ -137,15 +142,15 @@ class _Search:
             marks=marks,
         )
 
-    def run(self) -> list[_Choice]:
+    def run(self, most: float) -> list[_Choice]:
         """Return the choices found, the cheapest first; none if the search found none."""
         found: list[_Choice] = []
-        limit = MARGIN
-        while not found and limit <= MOST_COST:
+        limit = min(MARGIN, most)
+        while not found:
             found = list(self._up_to(limit, 1))
-            if not found and not self.exhausted:
+            if not found and (limit >= most or not self.exhausted):
                 return []
-            limit *= 1.5
+            limit = min(limit * 1.5, most)
         if found:
             found += self._up_to(found[0].cost + MARGIN, _MOST_ALTERNATIVES)
             if len(found) == 1 and not self.is_certain(found):  # name what else it may be
@@ -168,6 +173,8 @@ class _Search:
     def _up_to(self, limit: float, most: int) -> Iterator[_Choice]:
         """Yield the next choices up to a cost, at most so many."""
         self.exhausted = False
+        if self._clock.reached:
+            return
         self._clock.start()
         try:
             for _ in range(most):
@@ -198,7 +205,7 @@ def _readings(line: SeenLine, settled: Settled) -> tuple[list[tuple[int, Numbers
     if line.line in settled:
         return [(0, settled[line.line])], never
     costs: dict[Numbers, float] = {}
-    for reading in line.readings[:_MOST_READINGS]:
+    for reading in line.readings[: _core.MOST_READINGS]:
         if reading.cost <= _SPREAD:
             costs.setdefault(reading.numbers, reading.cost)
     return [(round(cost * _UNIT), clue) for clue, cost in costs.items()], round(OPEN_COST * _UNIT)
@@ -213,7 +220,7 @@ def _inconsistent(seen: Seen, settled: Settled, search: _Search) -> Scan:
             ScannedLine(
                 line.line,
                 read=line.first,
-                taken=settled.get(line.line, line.first),
+                taken=settled.get(line.line, tuple(filter(None, line.first))),  # no 0s
                 sureness=1.0 if is_settled else _at_sight(line),
                 settled=is_settled,
                 places=_places(line, line.first),

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nonolith.scanning.clues import Placed
-from nonolith.scanning.lattice import LEAST_SIDE, Lattice
+from nonolith.scanning.lattice import Lattice
+from nonolith.scanning.seen import LEAST_SIDE
 from nonolith.scanning.strokes import Strokes
 
 if TYPE_CHECKING:
@@ -21,7 +22,13 @@ if TYPE_CHECKING:
 SURE = 0.5
 _OUTWARD = 2
 """So many cells beyond the lattice a grid may begin or end."""
-_PROMISING = 6
+_PROMISING = 4
+_PARTED = 1.6
+"""Cells: digits beyond so wide a gap are no clues."""
+_ALIGNED = 0.5
+"""Cells: the numbers next to the grid differ by less in their distance from it."""
+_GAP = 6.0
+"""What is against a frame next to which there is no digit at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +90,38 @@ def frames(
     ]
 
 
+def _adjoining(distances: "Floats", lines: "Floats", chosen: "Mask") -> tuple["Mask", float]:
+    """Return those of the chosen digits that may be clues, by their distances from the grid.
+
+    Digits beyond a gap are not, as those of titles. Usually the last number of each clue is next to
+    the grid; then neither are those of lines without one. Also return whether there is a gap before
+    the first digit: 0 if not, 1 if it is as wide as half a cell.
+    """
+    some = distances[chosen]
+    if not len(some):
+        return chosen, 0.0
+    ordered = np.sort(some)
+    parted = np.flatnonzero(np.diff(ordered, prepend=0.0) > _PARTED)
+    if len(parted):
+        chosen = chosen & (distances < ordered[parted[0]])
+        some = distances[chosen]
+    gap = min(1.0, max(0.0, 2 * (float(ordered[0]) - 1.0)))
+    if not len(some):
+        return chosen, gap
+    numbers = np.floor(lines).astype(int)
+    _, at = np.unique(numbers[chosen], return_inverse=True)
+    nearest, farthest = np.full(at.max() + 1, np.inf), np.zeros(at.max() + 1)
+    np.minimum.at(nearest, at, some)
+    np.maximum.at(farthest, at, some)
+    usual = float(np.median(nearest))
+    inner = np.abs(nearest - usual) < _ALIGNED
+    outer = np.abs(farthest - farthest.max()) < _ALIGNED
+    if inner.mean() > max(0.7, outer.mean()):
+        away = np.unique(numbers[chosen])[nearest > usual + _ALIGNED]
+        chosen = chosen & ~np.isin(numbers, away)
+    return chosen, gap
+
+
 def _lines_with(places: "Floats", chosen: "Mask") -> int:
     return len(np.unique(np.floor(places[chosen])))
 
@@ -105,8 +144,9 @@ class _Search:
     def best(self, rows: int | None, columns: int | None) -> list[Frame]:
         """Return the best frames among the promising spans of rows and columns.
 
-        Rows are ranked with all columns, and columns with all rows; the best of both are combined.
-        Then each is looked at again beside the best of the other.
+        Rows are ranked with all columns, and without the first ones, which may be those of clues;
+        columns likewise. The best of both are combined. Then each is looked at again beside the
+        best of the other.
         """
         tried: dict[tuple[int, int, int, int], Frame] = {}
 
@@ -121,9 +161,12 @@ class _Search:
 
         verticals = list(_spans(self.rows, rows))
         horizontals = list(_spans(self.columns, columns))
-        whole = (0, self.rows), (0, self.columns)
-        best_rows = sorted(verticals, key=lambda it: score(it, whole[1]))[:_PROMISING]
-        best_columns = sorted(horizontals, key=lambda it: score(whole[0], it))[:_PROMISING]
+        best_rows = _best_of(verticals, [
+            {it: score(it, (start, self.columns)) for it in verticals} for start in range(3)
+        ])  # fmt: skip
+        best_columns = _best_of(horizontals, [
+            {it: score((start, self.rows), it) for it in horizontals} for start in range(3)
+        ])  # fmt: skip
         pairs = [(one, other) for one in best_rows for other in best_columns]
         if not pairs:
             return []
@@ -140,7 +183,8 @@ class _Search:
         u, v = self.u, self.v
         within_u, within_v = (u > left) & (u < right), (v > top) & (v < bottom)
         inside = int((within_u & within_v & ~self.dots).sum())
-        over, beside = within_u & (v < top), within_v & (u < left)
+        over, over_gap = _adjoining(top - v, u - left, within_u & (v < top))
+        beside, beside_gap = _adjoining(left - u, v - top, within_v & (u < left))
         corner = int(((u < left) & (v < top)).sum())
         with_row, with_column = _lines_with(v - top, beside), _lines_with(u - left, over)
         rows, columns = bottom - top, right - left
@@ -148,6 +192,7 @@ class _Search:
             0.3 * float(over.sum() + beside.sum())
             - 1.2 * min(inside, 2 * (self.rows + self.columns))
             - 0.5 * corner
+            - _GAP * (over_gap + beside_gap)
             + 2.0 * (with_row + with_column)
             - 3.0 * (rows - with_row + columns - with_column)
             - self._against_lines(top, left, bottom, right)
@@ -183,6 +228,14 @@ class _Search:
         if self.below:
             top, bottom = self.rows - bottom, self.rows - top
         return self.strokes.column(column, top, bottom)
+
+
+def _best_of(
+    spans: list[tuple[int, int]], costs: list[dict[tuple[int, int], float]]
+) -> list[tuple[int, int]]:
+    """Return the best spans by each ranking, each span once."""
+    best = [sorted(spans, key=cost.__getitem__)[:_PROMISING] for cost in costs]
+    return list(dict.fromkeys(span for ranked in best for span in ranked))
 
 
 def _spans(size: int, wanted: int | None) -> Iterator[tuple[int, int]]:

@@ -13,13 +13,12 @@ import numpy as np
 
 from nonolith import _core
 from nonolith.scanning.homography import agreed, fitted, projected
+from nonolith.scanning.seen import LEAST_SIDE
 
 if TYPE_CHECKING:
     from nonolith.scanning.arrays import Floats, Grey, Ints, Mask
 
 
-LEAST_SIDE = 3
-"""Smaller grids are not looked for."""
 _LEAST_CELLS = 12
 _LEAST_SEEN = 0.2
 """The share of cells that are seen; in noise it is less."""

@@ -5,13 +5,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
-from nonolith.model import Knowledge, Line, Puzzle, Size
+from nonolith.model import Cell, Knowledge, Line, Puzzle, Size
 from nonolith.scanning.preview import preview_png
 from nonolith.scanning.seen import Box, Point, Seen
 
 
 class Trust(enum.StrEnum):
-    """How far the puzzle of a scan can be trusted."""
+    """How far the puzzle of a scan can be trusted.
+
+    >>> Trust("certain") is Trust.CERTAIN
+    True
+    """
 
     CERTAIN = "certain"
     """Every other consistent reading is at least 150 times less likely."""
@@ -113,6 +117,12 @@ class Scan:
     """The puzzle in a picture, and how far it can be trusted.
 
     Its text has a sentence for each thing to know.
+
+    >>> import nonolith
+    >>> from nonolith.render import draw_png
+    >>> drawing = draw_png(nonolith.random_puzzle(8, 9, seed=1, density=0.6).puzzle)
+    >>> print(nonolith.scan(drawing))
+    8×9: certain: no other reading of the picture is consistent
     """
 
     trust: Trust
@@ -134,6 +144,8 @@ class Scan:
     """Whether the search for other readings came to its end."""
     seen: Seen
     """What was seen in the picture, to choose again from."""
+    other_sizes: tuple[Size, ...] = ()
+    """Other sizes of the grid with which the picture is consistent."""
 
     @classmethod
     def of(
@@ -179,6 +191,17 @@ class Scan:
         return self.trust is Trust.CERTAIN
 
     @property
+    def puzzle_with_marks(self) -> Puzzle:
+        """The puzzle with the marks of the picture as its givens, but for wrong ones."""
+        rows = [list(row) for row in self.marks.rows]
+        for row, column in self.wrong_marks:
+            rows[row][column] = Cell.UNKNOWN
+        if all(cell == Cell.UNKNOWN for row in rows for cell in row):
+            return self.puzzle
+        givens = Knowledge(rows, width=self.size.width)
+        return self.puzzle.replace(metadata=self.puzzle.metadata.replace(givens=givens))
+
+    @property
     def sentences(self) -> tuple[str, ...]:
         """What there is to know, the verdict first."""
         return tuple(self._sentences())
@@ -199,6 +222,7 @@ class Scan:
             "solutions": self.solutions,
             "cost": round(self.cost, 3),
             "complete": self.is_complete,
+            "other_sizes": [[size.height, size.width] for size in self.other_sizes],
             "sentences": list(self.sentences),
         }
 
@@ -211,6 +235,8 @@ class Scan:
 
     def _sentences(self) -> Iterator[str]:
         yield f"{self.size}: {self._verdict()}"
+        if self.other_sizes:
+            yield f"the grid may also be {' or '.join(map(str, self.other_sizes))}"
         rows = sum(sum(line.read) for line in self.rows)
         columns = sum(sum(line.read) for line in self.columns)
         for line in self.lines:
@@ -236,6 +262,8 @@ class Scan:
                 why = f"the rows fill {rows} cells, the columns {columns}"
             within = "" if self.is_complete else " in the time given"
             return f"no consistent reading was found{within}: {why}"
+        if self.other_sizes:
+            return "doubtful: another size of the grid is consistent too"
         if any(line.alternatives and not line.doubtful for line in self.lines):
             return "doubtful: other readings are consistent too"
         if self.solutions != 1:

@@ -1,8 +1,8 @@
 """What the eye sees in the picture of a puzzle, before logic chooses among the readings.
 
-:func:`nonolith.scanning.look.look` returns a :class:`Seen`, the search for the cheapest consistent
-reading takes it. Costs are everywhere the negative natural logarithm of a chance: 0 is sure, 2.3 is
-one in ten, 4.6 one in a hundred; costs of independent things add up.
+:func:`nonolith.scanning.look` returns a :class:`Seen`, the search for the cheapest consistent
+reading takes it. Costs are everywhere the negative natural logarithm of a chance: 0 is sure, 2.3
+is one in ten, 4.6 one in a hundred; costs of independent things add up.
 """
 
 from dataclasses import dataclass
@@ -94,5 +94,7 @@ class Seen:
     """The top left corner of the grid in :attr:`flat`."""
 
 
+LEAST_SIDE, LARGEST = 3, 100
+"""Rows or columns: smaller and larger grids are not looked for."""
 MISTAKE = 4.0
 """What it costs at most that a mark is wrong: about one filled cell in 50 is a player's mistake."""

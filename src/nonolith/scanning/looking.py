@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nonolith.errors import ArgumentError, ScanError
+from nonolith.errors import ArgumentError, ChoiceError, ScanError
 from nonolith.model import Line, Size
 from nonolith.scanning.around import digits_around
 from nonolith.scanning.clues import Joined, Placed, readings
 from nonolith.scanning.flat import Area, flattened
 from nonolith.scanning.frame import SURE, Frame, frames
 from nonolith.scanning.homography import fitted
-from nonolith.scanning.lattice import LEAST_SIDE, Lattice, find_lattices
+from nonolith.scanning.lattice import Lattice, find_lattices
 from nonolith.scanning.marks import seen_marks
 from nonolith.scanning.picture import Upright, upright
-from nonolith.scanning.seen import Box, Point, Reading, Seen, SeenLine
+from nonolith.scanning.seen import LARGEST, LEAST_SIDE, Box, Point, Reading, Seen, SeenLine
 from nonolith.scanning.strokes import grown, strokes_of
 
 if TYPE_CHECKING:
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     from nonolith.scanning.arrays import Floats
 
-LARGEST = 100
-"""Rows or columns: larger grids are not looked for."""
 _FLAT_CELL = 32
 _WIDEST_STEP = 1.3
 """Cells from a number of a column to the next, at most."""
@@ -44,7 +42,7 @@ _FEW = 0.25
 _BLOCK = 5
 _MOST_BLOCKS = 10
 _ALTERNATIVES = 4
-_FRAME_COST = 0.4
+_FRAME_COST = 0.8
 """The cost of a point of a frame's score."""
 _LATTICE_COST = 4.0
 """The cost of another lattice than the one whose digits are clearest."""
@@ -64,7 +62,8 @@ def look(
     clockwise.
 
     :raises ScanError: there is no grid with clues in it.
-    :raises ArgumentError: the size or the corners can't be those of a grid.
+    :raises ChoiceError: the size is out of range.
+    :raises ArgumentError: the corners can't be those of a grid.
     """
     return next(looks(image, rows=rows, columns=columns, corners=corners))
 
@@ -81,11 +80,12 @@ def looks(
     They differ in the place and size of the grid; :attr:`Seen.cost` says how likely they are.
 
     :raises ScanError: there is no grid with clues in it.
-    :raises ArgumentError: the size or the corners can't be those of a grid.
+    :raises ChoiceError: the size is out of range.
+    :raises ArgumentError: the corners can't be those of a grid.
     """
     for count, what in ((rows, "rows"), (columns, "columns")):
         if count is not None and not LEAST_SIDE <= count <= LARGEST:
-            raise ArgumentError(f"expected {LEAST_SIDE} to {LARGEST} {what}, found {count}")
+            raise ChoiceError(f"expected {LEAST_SIDE} to {LARGEST} {what}, found {count}")
     picture = upright(image)
     if corners is not None:
         lattices = [_given_lattice(picture, corners, rows, columns)]
@@ -283,12 +283,10 @@ def _framed(
     rows, columns = frame.rows, frame.columns
     beside = _one_side([it for it in moved if 0 <= it.v < rows], 0, columns)
     above = _one_side([it for it in moved if 0 <= it.u < columns], 1, rows)
-    if not any(it.digit.chance > SURE for it in beside) or not any(
-        it.digit.chance > SURE for it in above
-    ):
+    above = _centred(above)
+    if not all(any(it.digit.chance > SURE for it in side) for side in (beside, above)):
         return None
     beside, beside_height = _clue_digits(beside, 0, columns, 1.6)
-    above = _centred(above)
     above, above_height = _clue_digits(above, 1, rows, _widest_step(above, rows, columns))
     lines: list[list[Placed]] = []
     links: list[Joined] = []
@@ -305,6 +303,8 @@ def _framed(
         return None
     quality = with_clue * min(1.0, 0.4 + 0.6 * float(grid.seen.mean()))
     sure = [it.digit for it in beside + above if it.digit.chance > 0.3]
+    if not sure:
+        return None
     quality *= float(np.mean([digit.chance * max(digit.values) for digit in sure]))
     if not 0.2 < (beside_height + above_height) / 2 < 1.1:
         quality *= 0.2  # digits are nearly as high as cells
