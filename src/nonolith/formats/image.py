@@ -17,6 +17,7 @@ from nonolith.formats._plain import puzzle_of
 from nonolith.formats._source import Source
 from nonolith.formats.kept import kept
 from nonolith.formats.lattice import blocks_of, cells_of
+from nonolith.importing import need
 from nonolith.model import BLACK_AND_WHITE, Colour, Grid, Metadata, Palette, Puzzle
 from nonolith.model.colour_names import name_of
 
@@ -64,7 +65,9 @@ def open_image(
     message says where it is something else.
 
     :raises FormatError: it is none that can be read, has no pixels, or too many.
+    :raises MissingDependencyError: Pillow is not installed.
     """
+    need("PIL", "pillow", "reading pictures")
     from PIL import Image, ImageOps, UnidentifiedImageError
 
     try:

@@ -37,9 +37,9 @@ def kept(data: bytes, name: str, most_pixels: int) -> list[Puzzle] | None:
 
     :raises FormatError: what is there is no puzzle.
     """
-    from PIL import Image
-
     try:
+        from PIL import Image
+
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             image = Image.open(io.BytesIO(data), formats=("PNG",))
@@ -49,7 +49,7 @@ def kept(data: bytes, name: str, most_pixels: int) -> list[Puzzle] | None:
             checksum, _, content = text.partition(" ")
             if checksum != _checksum(image):
                 return None
-    except Exception:  # a damaged picture: reading its pixels says in which way
+    except Exception:  # a damaged picture, or no Pillow: reading its pixels says so
         return None
     return list(json_puzzle.read(Source(content, name)))
 
