@@ -1,6 +1,6 @@
 """nonolith: a laboratory for nonograms.
 
-These are the functions and the values that most programs need; each package has more, such as
+These are the names that most programs need; each package has more, such as
 ``nonolith.solving.Method`` or ``nonolith.errors.FormatError``. Every name is imported when it is
 first used, so that importing nonolith costs nothing.
 """
@@ -69,7 +69,7 @@ with late_imports(globals()):
     from nonolith.solving.verdict import Verdict as Verdict
     from nonolith.web.page_file import publish as publish
 
-if "IPython" in sys.modules:  # a notebook, most likely: it draws what its cells end with
+if "IPython" in sys.modules:  # probably a notebook, which shows the last value of each cell
     from nonolith.render.notebook import register
 
     register()

@@ -1,6 +1,6 @@
-"""Checks of what public functions are given, with errors that say what was expected.
+"""Checks of arguments of public functions, with errors that say what was expected.
 
-A wrong type is an :class:`ArgumentError`; a name that is not known, or a number out of range, is a
+A wrong type raises :class:`ArgumentError`; an unknown name or a number out of range raises
 :class:`ChoiceError`.
 """
 
@@ -17,7 +17,7 @@ _Choice = TypeVar("_Choice", bound=Enum)
 
 
 def one_of(choices: Iterable[_Choice], value: object, what: str) -> _Choice:
-    """Return the member of an enum, or of some of its members, that a value is or names.
+    """Return the enum member that a value is or names, among all members or some.
 
     >>> from nonolith.census import CensusMethod
     >>> one_of(CensusMethod, "shards", "method")
@@ -39,7 +39,7 @@ def one_of(choices: Iterable[_Choice], value: object, what: str) -> _Choice:
 
 
 def whole_number(value: object, what: str, least: int | None = None) -> int:
-    """Return a whole number; NumPy's are welcome, bools and floats are not.
+    """Return a whole number; accepts NumPy's integers, but no bools and no floats.
 
     :raises ArgumentError: it is something else.
     :raises ChoiceError: it is less than the least.
@@ -56,7 +56,7 @@ def whole_number(value: object, what: str, least: int | None = None) -> int:
 
 
 def real_number(value: object, what: str) -> float:
-    """Return a number; NumPy's are welcome, bools and NaN are not.
+    """Return a number; accepts NumPy's numbers, but no bools and no NaN.
 
     :raises ArgumentError: it is something else.
     """

@@ -1,4 +1,4 @@
-"""Every exception that nonolith raises on purpose.
+"""All exceptions that nonolith raises on purpose.
 
 Verdicts (no solution, stuck, not unique) are values, never exceptions: an exception means that
 the input itself was wrong or that the machine could not do what was asked.
@@ -20,7 +20,7 @@ class NonolithError(Exception):
 
 
 class ModelError(NonolithError, ValueError):
-    """A puzzle, grid or palette was built from values that mean nothing.
+    """A puzzle, grid or palette was built from meaningless values.
 
     >>> from nonolith import Metadata
     >>> Metadata(title=7)
@@ -80,7 +80,7 @@ class RenderError(NonolithError, ValueError):
 
 
 class GenerateError(NonolithError, ValueError):
-    """Something that can't be generated as was asked: no such number, a picture of no size.
+    """Something that can't be generated as requested: no such number, a picture without a size.
 
     >>> from nonolith import unrank
     >>> unrank(2, number=99)
@@ -99,7 +99,7 @@ class ScanError(NonolithError, ValueError):
 
 
 class SolverError(NonolithError):
-    """The SAT solver has failed, or was to prove what is not so; solutions found before are right.
+    """The SAT solver failed, or a claim to prove is false; solutions found before are right.
 
     >>> from nonolith import Puzzle
     >>> from nonolith.solving import prove
@@ -179,11 +179,11 @@ pip install some-package
 
 
 class FormatError(NonolithError, ValueError):
-    r"""A file or text is not the puzzle that its format promises.
+    r"""A file or text that does not follow its format.
 
     The message is one line: where, what was expected and what was found instead, as in
-    ``file.non:12:3: expected a number, found 'x'``. What is well-formed but not supported has a
-    *problem* in place of the two.
+    ``file.non:12:3: expected a number, found 'x'``. If something is well-formed but not supported,
+    *problem* replaces the last two.
 
     >>> from nonolith import loads
     >>> try:
@@ -206,15 +206,15 @@ class FormatError(NonolithError, ValueError):
         column: int | None = None,
     ) -> None:
         self.expected = expected
-        """What should have been there, in words."""
+        """What was expected, in words."""
         self.found = found
-        """What was there."""
+        """What was found instead."""
         self.problem = problem or f"expected {expected}, found {found}"
         """What is wrong, in words."""
         self.path = path
-        """The file's name, or what stands for one, such as ``<stdin>``."""
+        """The file's name, or a substitute such as ``<stdin>``."""
         self.line = line
-        """The line's number, from 1; None where the whole file is wrong."""
+        """The line's number, from 1; None if the whole file is wrong."""
         self.column = column
         """The column's number in characters, from 1."""
         place = ":".join(str(part) for part in (path, line, column) if part not in ("", None))
@@ -229,7 +229,7 @@ def _rebuild_format_error(kind: type[FormatError], fields: dict[str, Any]) -> Fo
 
 
 class UnknownFormatError(FormatError):
-    """A file or text is in no known format, and its name does not claim that it is in one.
+    """A file or text in no known format, whose name does not claim one either.
 
     >>> from nonolith import loads
     >>> loads("")
@@ -242,7 +242,7 @@ class UnknownFormatError(FormatError):
 
 
 class ConversionError(NonolithError, ValueError):
-    """A puzzle has what a format can't hold at all, such as colours in a black-and-white one.
+    """A puzzle has something that a format can't store, such as colours.
 
     >>> from nonolith import Colour, Grid, Palette, dumps
     >>> red, blue = Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b")
@@ -263,7 +263,7 @@ class TargetError(NonolithError, ValueError):
 
 
 class ChangedFileError(NonolithError):
-    """A file of a data set that is not what was written there: nothing is built on it.
+    """A file of a data set that was changed after it was written: nothing is built on it.
 
     >>> from pathlib import Path
     >>> from nonolith.datasets.checksums import check
@@ -289,7 +289,7 @@ class BusyError(NonolithError):
 
 
 class LimitError(NonolithError):
-    """A limit ended work that has no result without the rest of it, such as a count.
+    """A limit ended work that has no partial result, such as a count.
 
     >>> from nonolith import Limits, Puzzle, agreement
     >>> try:
@@ -301,7 +301,8 @@ class LimitError(NonolithError):
 
     def __init__(self, message: str, limit: str) -> None:
         self.limit = limit
-        """Which field of :class:`nonolith.Limits` it was, as a :class:`nonolith.solving.Limit`."""
+        """The limit that was reached: a field of :class:`nonolith.Limits`, as a
+        :class:`nonolith.solving.Limit`."""
         super().__init__(message)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -319,7 +320,7 @@ class ArgumentError(NonolithError, TypeError):
 
 
 class ChoiceError(NonolithError, ValueError):
-    """An argument that is none of the choices: a name that is not known, a number out of range.
+    """An argument that is none of the choices: an unknown name, a number out of range.
 
     >>> from nonolith import count
     >>> count(4, 4, kind="loco")  # doctest: +ELLIPSIS

@@ -1,4 +1,4 @@
-"""Late imports: names when they are first used, packages that may be missing, the compiled core."""
+"""Late imports of names, of optional packages and of the compiled core."""
 
 import builtins
 import signal
@@ -16,15 +16,15 @@ _replacing = RLock()
 class late_imports:  # noqa: N801 (it reads like a statement)
     """Put off the imports of a block: each name is imported when it is first used.
 
-    For the ``__init__`` of a package, with its globals: what is not used costs nothing, each name
-    is written once, and type checkers see plain imports. The package gets an ``__all__`` and a
+    Used in the ``__init__`` of a package, with its globals: unused names cost nothing, each name is
+    written once, and type checkers see plain imports. The package gets an ``__all__`` and a
     ``__dir__`` of these names::
 
         with late_imports(globals()):
             from nonolith.render.svg import draw_svg as draw_svg
 
     From Python 3.15 on the statement ``lazy from`` will do. Until then ``__import__`` is replaced
-    while the block runs, for the imports of this package; those of other threads go their way.
+    while the block runs, for the imports of this package; those of other threads are not affected.
     """
 
     def __init__(self, names: dict[str, Any]) -> None:
@@ -84,7 +84,7 @@ class _Late:
 
     def value(self, package: str) -> Any:
         inner = f"{package}.{self._name}"
-        if inner == _CORE:  # whoever asks for it first
+        if inner == _CORE:  # the first thread that asks for it
             with signals_held():
                 return import_module(inner)
         if self._module == package:
@@ -94,10 +94,10 @@ class _Late:
 
 @contextmanager
 def signals_held() -> Iterator[None]:
-    """Hold signals back that Python code handles: they come at the end.
+    """Delay signals that Python code handles until the end of the block.
 
-    While the core is loaded it calls Python. A handler that raises there, as that of Ctrl-C does,
-    would abort the process. Handlers run in the main thread alone, so other threads are safe.
+    While the core is loaded it calls Python. A handler that raises there, as Ctrl-C's does, would
+    abort the process. Handlers run only in the main thread, so other threads are safe.
     """
     arrived: list[int] = []
 
@@ -124,7 +124,7 @@ def signals_held() -> Iterator[None]:
 
 
 def need(module: str, packages: str, purpose: str) -> Any:
-    """Return a module that not every installation has; *packages* are what pip calls it.
+    """Return an optional module; *packages* are its names for pip.
 
     >>> need("no_such_module", "no-such-package", "painting with oil")
     Traceback (most recent call last):

@@ -1,7 +1,7 @@
 """The referee: slow, obvious implementations that the rest of nonolith is tested against.
 
-Everything here follows the definitions to the letter and enumerates whatever there is. It
-imports the model alone and is imported by tests and benchmarks alone.
+Everything here follows the definitions to the letter and enumerates all cases. It imports only the
+model, and only tests and benchmarks import it.
 """
 
 from collections import Counter

@@ -1,8 +1,8 @@
-"""Texts that come from files, on their way to a file, a picture or a terminal: never codes."""
+"""Cleans texts from files before they go to a file, a picture or a terminal."""
 
 import re
 
-# Compiled when the first is met: most texts have none.
+# Compiled at first use: most texts need none of them.
 _CODES = (
     "[\x00-\x1f\x7f-\x9f"  # control characters: ESC begins what terminals obey
     "\u2028\u2029"  # line ends that only some programs see
@@ -27,7 +27,7 @@ def printable(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    r"""Return a text on one line, with what a terminal might obey written out.
+    r"""Return a text on one line, with characters that control a terminal written out.
 
     >>> print(visible("a title\nother.non: unique\x1b[2J"))
     a title\nother.non: unique\x1b[2J
@@ -38,7 +38,7 @@ def visible(text: str) -> str:
 
 
 def json_escaped(text: str) -> str:
-    r"""Return JSON with what a terminal might obey, or no encoding takes, as JSON writes it.
+    r"""Return JSON with characters escaped that control a terminal or can't be encoded.
 
     >>> json_escaped('"\x9b2J"')
     '"\\u009b2J"'

@@ -1,4 +1,4 @@
-"""Values that refuse changes, and enumerations that compare in their order."""
+"""Immutable values, and enumerations that compare in their order."""
 
 from collections.abc import Callable
 from types import MappingProxyType
@@ -10,12 +10,12 @@ T = TypeVar("T")
 def immutable(kind: type[T]) -> type[T]:
     """Make a class refuse every change to its instances, with the error of frozen dataclasses.
 
-    A frozen dataclass with slots refuses too, but for a name that is no field Python 3.11 stumbles
-    over its own ``super()`` and tells the reader about that instead.
+    A frozen dataclass with slots refuses too, but for a name that is no field, Python 3.11 stumbles
+    over its own ``super()`` and reports that instead.
     """
 
     def refuse(self: object, name: str, value: object = None) -> None:
-        from dataclasses import FrozenInstanceError  # its module is not needed for anything else
+        from dataclasses import FrozenInstanceError  # nothing else needs its module
 
         raise FrozenInstanceError(f"a {type(self).__name__} is immutable: can't change {name!r}")
 
@@ -26,18 +26,18 @@ def immutable(kind: type[T]) -> type[T]:
 
 @immutable
 class Value:
-    """What a frozen dataclass with slots is: equal, hashed, shown and copied by its fields.
+    """Like a frozen dataclass with slots: equal, hashed, shown and copied by its fields.
 
-    Of such a dataclass Python writes and compiles the code anew at every start, which takes half a
-    millisecond: classes that the program needs whatever it does are these instead. The fields,
-    named by ``__match_args__``, are the arguments of ``__init__`` in their order.
+    Python generates and compiles the code of a dataclass at every start, which takes half a
+    millisecond. Classes that every start needs are Values instead. The fields, named by
+    ``__match_args__``, are the arguments of ``__init__`` in their order.
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
     __slots__ = ()
 
     def replace(self, **changes: Any) -> Self:
-        """Return one in which some fields are others.
+        """Return a copy with some fields replaced.
 
         >>> from nonolith import Metadata
         >>> Metadata(title="Cat", author="Ann").replace(title="Dog").title
@@ -87,7 +87,7 @@ class InOrder:
     """
 
     place: int
-    """Where the member stands, from 0."""
+    """The member's position, from 0."""
 
     __members__: ClassVar[MappingProxyType[str, Any]]
 

@@ -1,8 +1,8 @@
-"""Files are read up to a limit, and written beside their place: nobody ever sees half of one.
+"""Reads files up to a limit, and writes them whole or not at all.
 
-A file gets its name only when all of it is on the disk. While it is written it has the name that
-:func:`part_name` gives, and a lock that goes with the process: what a killed process left behind
-is written over, and never mistaken for work in progress.
+A file gets its name only when all of it is on disk. Until then it has the name that
+:func:`part_name` returns, and a lock that ends with the process: the remains of a killed process
+are overwritten, and never mistaken for work in progress.
 """
 
 import contextlib
@@ -26,9 +26,9 @@ _LONGEST_NAME = 140  # bytes; file systems take 255, a few of them less
 
 @contextlib.contextmanager
 def naming(path: Path, *others: Path) -> Iterator[None]:
-    """Let a system's error about writing, such as a full disk, name the file that was asked for.
+    """Make a system's error about writing, such as a full disk, name the requested file.
 
-    *others* are names that only this module knows it by, of which nobody else has heard.
+    *others* are its internal names, which the error must not show.
     """
     try:
         yield
@@ -40,7 +40,7 @@ def naming(path: Path, *others: Path) -> Iterator[None]:
 
 
 def read_at_most(file: BinaryIO, most: int, name: str) -> bytes:
-    """Return what a file holds; of one without an end, as a device, no more is read than allowed.
+    """Return a file's content, reading no more than allowed even from an endless device.
 
     :raises FormatError: it holds more bytes than that.
     :raises OSError: it can't be read.
@@ -66,8 +66,7 @@ def part_name(file: str) -> str:
 def write_beside(path: Path, data: bytes) -> None:
     """Write a file whole or not at all; one that was there keeps its permissions and its owner.
 
-    A link is followed. What is no ordinary file, such as a pipe or a device, has no beside: it is
-    written to.
+    A link is followed. A pipe or a device is written to directly.
 
     :raises OSError: it can't be written; what was there before is still there.
     """
@@ -84,7 +83,7 @@ def write_beside(path: Path, data: bytes) -> None:
 
 
 def _like_before(file: BinaryIO, before: os.stat_result) -> None:
-    """Give a file the owner and the permissions of another, where files have them."""
+    """Give a file the owner and the permissions of another, if the system has them."""
     if hasattr(os, "fchown"):
         with contextlib.suppress(PermissionError):  # only root may give files away
             os.fchown(file.fileno(), before.st_uid, before.st_gid)
@@ -94,7 +93,7 @@ def _like_before(file: BinaryIO, before: os.stat_result) -> None:
 
 @contextlib.contextmanager
 def opened_beside(path: Path, *, wait: bool = False) -> Iterator[BinaryIO]:
-    """Open a file for writing, and reading, that gets its name when the context is left.
+    """Open a file for writing and reading; it gets its name at the end of the context.
 
     :raises BusyError: another process is writing the same file, and waiting is not wanted.
     :raises OSError: it can't be written.
@@ -119,9 +118,9 @@ def opened_beside(path: Path, *, wait: bool = False) -> Iterator[BinaryIO]:
 
 @contextlib.contextmanager
 def claimed(path: Path) -> Iterator[None]:
-    """Keep others from claiming the same file meanwhile; the file itself is not touched.
+    """Claim a file, so that no other process can; the file itself is not touched.
 
-    What holds the claim is a lock on a file beside it, which goes with the process.
+    The claim is a lock on a file beside it, which ends with the process.
 
     :raises BusyError: somebody else has claimed it.
     :raises OSError: there can't be a file beside it.
@@ -153,12 +152,12 @@ def _locked(part: Path, path: Path, wait: bool) -> Iterator[BinaryIO]:
 
 
 def _own(part: Path) -> Path:
-    """Return the name of a file that no other process writes."""
+    """Return a name that no other process writes to."""
     return part.with_name(f"{part.name}.{os.getpid()}")
 
 
 def _opened(name: str, mode: int) -> int:
-    """Open a file, which may be new; a link of that name, whoever made it, is not followed."""
+    """Open a file, new or not; a link of that name is not followed."""
     return os.open(name, mode | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o666)
 
 
@@ -183,7 +182,7 @@ def _is_still(file: BinaryIO, part: Path) -> bool:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Put a new name on the disk, where the system can."""
+    """Flush a new name to disk, if the system can."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

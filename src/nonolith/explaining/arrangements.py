@@ -1,7 +1,7 @@
 """All arrangements of a clue on a line, for the checkers: one cell at a time, no code of the core.
 
-What the core finds with its tables over (block, position) is found here anew from the definition,
-so that a fault of one is seen by the other.
+It follows the definition instead of the core's tables over (block, position), so that a fault in
+one shows in the other.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ class Arrangements:
     """The arrangements of a clue that agree with what is known of the cells."""
 
     def __init__(self, clue: Clue, cells: tuple[int, ...]) -> None:
-        """Look at all of them, at once."""
+        """Compute all of them at once."""
         self.clue = clue
         self.cells = cells
         begin = (0, 0, True)

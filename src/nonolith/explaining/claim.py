@@ -1,4 +1,4 @@
-"""A claim: what a step says of a line, and from which cells; said by words, proved by checkers."""
+"""A claim: what a step says about a line, and the cells that it needs. Checkers prove it."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -12,13 +12,14 @@ from nonolith.model import Clue, Palette
 
 
 class Change(NamedTuple):
-    """What a step says of one cell of a line; sets of colours are ints as in Knowledge."""
+    """What a step says about one cell of a line; sets of colours are ints as in Knowledge."""
 
     cell: int
     before: int
     after: int
     claimed: int
-    """What the technique says of the cell: *after* knows more where a colour was out before."""
+    """What the technique says about the cell; *after* also lacks colours that were excluded
+    before."""
 
     @property
     def removed(self) -> int:
@@ -32,20 +33,20 @@ class Claim:
 
     line: ClueLine
     cells: tuple[int, ...]
-    """Sets of colours: the reason alone; whatever else is known of the line is not in it."""
+    """Sets of colours: the reason alone, without anything else known about the line."""
     facts: Facts
     changes: tuple[Change, ...]
 
     @classmethod
     def found(cls, line: ClueLine, length: int, step: _core.LineStep) -> "Claim":
-        """Return what the core has found, to be read when somebody asks: few ask for all."""
+        """Return what the core has found, read on demand: few callers need all of it."""
         claim = object.__new__(cls)
         values = claim.__dict__
         values["line"], values["_length"], values["_step"] = line, length, step
         return claim
 
     def __getattr__(self, name: str) -> object:
-        """Read what the core has found, at the first question.
+        """Read what the core has found, at the first access.
 
         :raises AttributeError: there is no such attribute.
         """
@@ -69,7 +70,7 @@ class Claim:
         return in_a_line("Claim", f"{self.line.head}{len(self.changes)} cells")
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return how to copy or pickle the claim: with all that was found."""
+        """Return how to copy or pickle the claim, with everything that was found."""
         return type(self), (self.line, self.cells, self.facts, self.changes)
 
     @property
@@ -84,7 +85,7 @@ class Claim:
 
     @property
     def everything(self) -> int:
-        """The colours of a cell of which nothing is known."""
+        """The colours of an unknown cell."""
         return self.line.everything
 
     def space_after(self, block: int) -> int:
@@ -94,7 +95,7 @@ class Claim:
 
 
 def ensure(condition: bool, what: str) -> None:
-    """Refuse a claim.
+    """Check a condition of the claim.
 
     :raises FalseClaimError: the condition does not hold.
     """

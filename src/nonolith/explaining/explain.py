@@ -1,4 +1,4 @@
-"""Explaining a solve: always the easiest step, until the puzzle is solved or logic ends."""
+"""Explains a solve: always the easiest step, until the puzzle is solved or logic ends."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -25,13 +25,13 @@ from nonolith.solving.reasons import SEARCHED, misfit
 from nonolith.solving.verdict import Verdict
 
 _LINES_AT_ONCE = 64
-"""So many steps are found at a time, if so many were taken before."""
+"""The most steps found at a time; it starts with one and grows."""
 
 _CELLS_NAMED = 30
-"""Of more cells in which solutions differ the first so many are named."""
+"""The last step names at most so many cells in which solutions differ."""
 
 _CELLS_TRIED = 60
-"""Where only search helps, the cell that says most is sought among so many."""
+"""If only search helps, the most telling cell is chosen among so many."""
 
 
 def explain(
@@ -41,12 +41,12 @@ def explain(
     givens: bool = True,
     limits: Limits | None = None,
 ) -> Iterator[Step]:
-    """Yield the steps of a solve that a person can follow, the easiest one first at any moment.
+    """Yield the steps of a solve that a person can follow, always the easiest next.
 
     *start* is what is known already besides the cells that the puzzle reveals, which count unless
-    *givens* is False. The steps end at the solution; or, where there are several solutions or none,
-    with a last step that tells them apart: the cells that differ, or lines that contradict each
-    other. *limits* may end the work.
+    *givens* is False. The steps end at the solution. If there are several solutions or none, the
+    last step names the cells that differ, or lines that contradict each other. *limits* may end the
+    work.
 
     >>> for step in explain(Puzzle([[3], [1]], [[1], [2], [1]])):
     ...     print(step.technique.value, "|", step)
@@ -72,7 +72,7 @@ class Explanation:
 
     def __init__(self, puzzle: Puzzle, known: Knowledge | None, limits: Limits) -> None:
         self.puzzle = puzzle
-        self.clock = Clock(limits)  # it runs while a step is sought, not between two of them
+        self.clock = Clock(limits)  # it runs during a step, not between steps
         self.handle = handle_of(puzzle)
         self.begin = None if known is None else pack(known)
         self.only_solution: Grid | None = None
@@ -105,7 +105,7 @@ class Explanation:
                 return
 
     def _beyond_lines(self) -> Step | None:
-        """Return a step that no line offers; one without cells is the last, None: all is known."""
+        """Return a step beyond single lines; one without cells is the last. None: all is known."""
         if self.explainer.contradicted_line is not None:
             return self._no_solution()
         if self.knowledge.is_complete:
@@ -122,7 +122,7 @@ class Explanation:
         return knowledge_of(self.puzzle, self.explainer.cells)
 
     def decision(self) -> Step | None:
-        """Return few steps as one after which a cell is known whole; None where no line helps.
+        """Return few steps as one that decides a cell; None if no line helps.
 
         The step is not taken.
         """
@@ -130,7 +130,7 @@ class Explanation:
         return self._together(way) if way else None
 
     def reason_against(self, row: int, column: int, colours: int) -> Step | None:
-        """Return why a cell has none of these colours, by line logic; None where it does not tell.
+        """Return why line logic excludes these colours from a cell; None if it doesn't.
 
         The step is not taken.
         """
@@ -139,7 +139,7 @@ class Explanation:
         return self._together(way) if way else None
 
     def _together(self, way: Sequence[_core.LineStep]) -> Step:
-        """Return steps as one that tells of the cell that the last of them is about."""
+        """Combine steps into one about the cell of the last of them."""
         steps = tuple(map(self._line_step, way))
         if len(steps) == 1:
             return steps[0]
@@ -214,7 +214,7 @@ class Explanation:
         )
 
     def _search(self) -> Step:
-        """Return what only trying out tells: a cell, that solutions differ, or that none exists."""
+        """Return what only trial and error finds: a cell, differing solutions, or no solution."""
         known = self.knowledge
         if self.only_solution is None:
             shared = agreement(self.puzzle, start=known, limits=self.clock.left())
@@ -250,7 +250,7 @@ class Explanation:
         return Step(Technique.SEARCH, palette, decided=decided, ending=ending)
 
     def _worth(self, known: Knowledge, cell: tuple[int, int], solution: Grid) -> int:
-        """Return how many cells are decided once a cell is known, by line logic."""
+        """Return how many cells line logic decides once a cell is known."""
         told = known.with_cell(*cell, 1 << solution[cell])
         found = propagate(self.puzzle, start=told, limits=self.clock.left())
         return known.unknown_count - found.knowledge.unknown_count

@@ -1,4 +1,4 @@
-"""What a sentence says of a line besides the cells: the numbers that a checker has to prove."""
+"""The numbers in a sentence about a line, which a checker has to prove."""
 
 import enum
 from typing import NamedTuple
@@ -36,7 +36,7 @@ class Facts(NamedTuple):
 
     form: Form = Form.NONE
     colour: int = 0
-    """The colour it is about; 0: all of them."""
+    """The colour it is about; 0 for all."""
     part: Span = NOWHERE
     """The cells that are left open, or a gap."""
     blocks: Span = NOWHERE
@@ -52,7 +52,7 @@ class Facts(NamedTuple):
     areas: tuple[Span, ...] = ()
     length: int = -1
     wall: int = -1
-    """A cell that a block can't pass: -1 and the line's length are its ends."""
+    """A cell that a block can't pass; -1 and the line's length are the ends."""
     owners: tuple[int, ...] = ()
     """The blocks that a run may belong to."""
     other_owners: tuple[int, ...] = ()
@@ -63,7 +63,7 @@ class Facts(NamedTuple):
         return f"Facts({', '.join(f'{name}={value!r}' for name, value in self.as_dict().items())})"
 
     def as_dict(self) -> dict[str, object]:
-        """Return what is said, without what is not."""
+        """Return the facts that are set."""
         none = self._field_defaults
         return {name: value for name, value in self._asdict().items() if value != none[name]}
 

@@ -1,4 +1,4 @@
-"""Hints for a player: a wrong mark, or the easiest next step, as much of it as is wanted."""
+"""Hints for a player: a wrong mark, or the easiest next step, told in four levels."""
 
 import enum
 from collections.abc import Sequence
@@ -31,18 +31,18 @@ class HintKind(enum.StrEnum):
     """
 
     WRONG_MARK = "wrong mark"
-    """No solution has what is marked there: that comes before anything else."""
+    """No solution has that mark; this takes precedence."""
     STEP = "step"
     """The easiest next step."""
     SOLVED = "solved"
-    """Nothing is left to do."""
+    """The puzzle is solved."""
     NO_MORE = "no more"
-    """Logic does not go on: there are several solutions, or none."""
+    """Logic ends here: there are several solutions, or none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Hint:
-    """Help for a player; what its level does not tell is not in :meth:`as_dict` either.
+    """Help for a player; :meth:`as_dict` holds only what its level tells.
 
     >>> tip = hint(Puzzle([[3], [1]], [[1], [2], [1]]), level=2)
     >>> print(tip)
@@ -56,15 +56,15 @@ class Hint:
     kind: HintKind
     level: int
     text: str
-    """The hint in words, as much as its level tells."""
+    """The hint in words, up to its level."""
     palette: Palette
     cells: tuple[Decision, ...] = ()
-    """The cells it is about with what they are, or with what they are wrongly marked as."""
+    """The cells it is about, with their values or with their wrong marks."""
     step: Step | None = None
     """The whole step, whatever the level."""
 
     def as_dict(self) -> dict[str, object]:
-        """Return for JSON what the level tells."""
+        """Return what the level tells, for JSON."""
         told: dict[str, object] = {"kind": self.kind.value, "level": self.level, "text": self.text}
         if self.level >= 2:
             told["cells"] = [{"row": cell.row, "column": cell.column} for cell in self.cells]
@@ -96,9 +96,9 @@ def hint(
     """Return the easiest next step from a player's marks, or the first mark that is wrong.
 
     *start* is what the player has marked so far. Level 1 names the line, 2 the cells, 3 the
-    technique, 4 the whole reason. A mark is wrong only if no solution has it: one that is right and
-    not derivable yet is accepted. The cells that the puzzle reveals are known, unless *givens* is
-    False. In colour the step decides at least one cell, wherever line logic decides any.
+    technique, 4 the whole reason. A mark is wrong only if no solution has it: a correct guess is
+    accepted. The cells that the puzzle reveals are known, unless *givens* is False. In colour, the
+    step decides at least one cell if line logic decides any.
 
     >>> puzzle = Puzzle([[3], [1]], [[1], [2], [1]])
     >>> print(hint(puzzle, Knowledge.parse("###/???"), level=1))
@@ -136,9 +136,9 @@ def hint(
 
 
 def next_step(puzzle: Puzzle, known: Knowledge, clock: Clock) -> Step:
-    """Return the easiest next step; in colour one that decides a cell, wherever lines decide any.
+    """Return the easiest next step; in colour, one that decides a cell if line logic can.
 
-    It rests on nothing but what is known: no earlier step that only rules colours out.
+    It rests only on what is known, not on earlier steps that only rule colours out.
 
     :raises LimitError: the time is over, or the work was stopped.
     """
@@ -168,7 +168,7 @@ def _hint_of(step: Step, level: int) -> Hint:
 
 
 def hint_text(step: Step, level: int) -> str:
-    """Return as much of a step in words as a level tells.
+    """Return a step in words, up to a level.
 
     >>> step = next(explain(Puzzle([[3], [1]], [[1], [2], [1]])))
     >>> hint_text(step, 1), hint_text(step, 2)

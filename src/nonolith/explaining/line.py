@@ -1,4 +1,4 @@
-"""A line of a puzzle and what it and its parts are called: shared by all claims about the line."""
+"""A line of a puzzle and the names of its parts, shared by all claims about the line."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -14,7 +14,7 @@ from nonolith.model import Clue, Line, Palette, is_decided
 
 @dataclass(frozen=True, repr=False)
 class ClueLine:
-    """A line with its clue; what is said of it again and again is put into words once.
+    """A line with its clue; words that many sentences need are made once.
 
     >>> from nonolith import Puzzle
     >>> puzzle = Puzzle([[2, 1, 2]], [[1]] * 7)
@@ -31,7 +31,7 @@ class ClueLine:
 
     @cached_property
     def everything(self) -> int:
-        """The colours of a cell of which nothing is known."""
+        """The colours of an unknown cell."""
         return self.palette.everything
 
     @cached_property
@@ -41,7 +41,7 @@ class ClueLine:
 
     @cached_property
     def head(self) -> str:
-        """How a sentence about the line begins: its name, and its clue as it stands there."""
+        """The beginning of a sentence about the line: its name and its clue."""
         name = str(self.at).capitalize()
         if self.is_coloured:
             clue = ", ".join([f"{int(block)} {self._colour(block.colour)}" for block in self.clue])
@@ -51,7 +51,7 @@ class ClueLine:
 
     @cached_property
     def block_names(self) -> tuple[str, ...]:
-        """What the blocks are called: by length, and by number among their like."""
+        """The names of the blocks: by length, with a number among equal ones."""
         keys = [(int(block), block.colour) for block in self.clue]
         seen: dict[tuple[int, int], int] = {}
         names = []
@@ -64,7 +64,7 @@ class ClueLine:
         return tuple(names)
 
     def told(self, claimed: int, after: int) -> str:
-        """Return what a step says of a cell, and what that makes of it if more was known.
+        """Return what a step says about a cell, and the result if more was known.
 
         Both are sets of colours: what the step's rule leaves to the cell, and what is left then.
         """

@@ -1,4 +1,4 @@
-"""What lines, cells, colours and numbers are called."""
+"""Names of lines, cells, colours and numbers in sentences."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -6,7 +6,7 @@ from functools import lru_cache
 from nonolith.model import Line, Palette
 
 _LINE = 72
-"""How long a repr may be."""
+"""The maximum length of a repr."""
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -65,7 +65,7 @@ def numbers(cells: Iterable[int]) -> list[str]:
 
 
 def in_a_line(what: str, text: str) -> str:
-    """Return a short repr: what it is, and as much of a text as fits a line.
+    """Return a short repr: the type, and as much of a text as fits on a line.
 
     >>> in_a_line("Step counting", "Row 1 (3): " + 50 * "ha ")
     "<Step counting: 'Row 1 (3): ha ha ha ha ha ha ha ha ha ha ha ha ha ha ha ha …'>"
@@ -79,12 +79,12 @@ def in_a_line(what: str, text: str) -> str:
 
 @lru_cache(maxsize=256)
 def clean(text: str) -> str:
-    """Return a name from a file without anything that a terminal would obey."""
+    """Return a name from a file without terminal codes."""
     return "".join(character for character in text if character.isprintable())
 
 
 def lines_named(lines: Iterable[Line]) -> str:
-    """Return what lines are called: rows, then columns.
+    """Return the names of lines: rows, then columns.
 
     >>> row, column = Line("row", 0), Line("column", 1)
     >>> lines_named([row, column]), lines_named([row, Line("row", 3), column])
@@ -99,7 +99,7 @@ def lines_named(lines: Iterable[Line]) -> str:
 
 
 def cell_name(row: int, column: int) -> str:
-    """Return what a cell is called.
+    """Return the name of a cell.
 
     >>> cell_name(0, 2)
     'row 1, column 3'
@@ -108,7 +108,7 @@ def cell_name(row: int, column: int) -> str:
 
 
 def cells_named(cells: Sequence[tuple[int, int]], *, at_most: int | None = None) -> str:
-    """Return what cells are called, row by row; of more than *at most* only the first.
+    """Return the names of cells, row by row, and of more than *at most* only the first.
 
     >>> cells_named([(0, 0), (0, 3), (1, 0)])
     'row 1, columns 1 and 4; row 2, column 1'
@@ -128,7 +128,7 @@ def cells_named(cells: Sequence[tuple[int, int]], *, at_most: int | None = None)
 
 
 def block_name(size: int, colour: str, number: str) -> str:
-    """Return what a block is called: its colour and number are empty where none is needed.
+    """Return the name of a block; its colour and number are empty if not needed.
 
     >>> block_name(3, "red", "second"), block_name(3, "colour 2", "")
     ('the second red 3', 'the 3 in colour 2')
@@ -140,14 +140,14 @@ def block_name(size: int, colour: str, number: str) -> str:
 
 
 def colour_name(palette: Palette, colour: int) -> str:
-    """Return how a cell of a colour is spoken of; 0 is the background."""
+    """Return the adjective for a cell of a colour; 0 is the background."""
     if colour == 0:
         return "empty"
     return clean(palette[colour].name) if len(palette) > 1 else "filled"
 
 
 def colours_word(palette: Palette, colours: int) -> str:
-    """Return what a set of colours says of a cell."""
+    """Return a set of colours in words, as said of a cell."""
     every = palette.everything
     inside = [c for c in range(len(palette) + 1) if colours >> c & 1]
     if len(inside) == 1:

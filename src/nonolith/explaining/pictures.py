@@ -1,4 +1,4 @@
-"""Pictures of steps: the line, the cells that become known, and those that they follow from."""
+"""Pictures of steps: the line, the new cells, and the cells of the reason."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -17,15 +17,15 @@ _LEADING = 1.35
 _RING = 2.0
 _EDGE = 1.0
 _LEAST_WIDTH = 420
-"""A caption needs some room, however small the puzzle is."""
+"""The least width of a caption, even for a small puzzle."""
 
 
 def step_layouts(puzzle: Puzzle, steps: Sequence[Step]) -> list[Shapes]:
     """Return a picture of each step, all of one size, with its sentence below.
 
-    The line of the step is tinted, or those that contradict each other; cells that become known
-    have a green ring, those that they follow from an orange one, and those that suppositions are
-    about or lead to a blue one.
+    The line of the step is tinted, or the lines that contradict each other. New cells have a green
+    ring, cells of the reason an orange one, and cells of suppositions and their consequences a blue
+    one.
     """
     known = puzzle.metadata.givens or Knowledge.unknown(puzzle.height, puzzle.width, puzzle.palette)
     bare = lay_out(Picture(puzzle, known))
@@ -73,7 +73,7 @@ def draw_steps(puzzle: Puzzle, steps: Sequence[Step]) -> list[str]:
 
 
 def animate_svg(puzzle: Puzzle, steps: Sequence[Step], seconds: float = 1.0) -> str:
-    """Return one SVG that shows all steps one after the other, each line of words for *seconds*."""
+    """Return one SVG that shows all steps in turn, each line of text for *seconds*."""
     title = puzzle.metadata.title or "Nonogram"
     described = f"A nonogram solved in {len(steps)} steps, each with its reason."
     layouts = step_layouts(puzzle, steps) or [lay_out(Picture(puzzle))]
@@ -83,9 +83,9 @@ def animate_svg(puzzle: Puzzle, steps: Sequence[Step], seconds: float = 1.0) -> 
 def animate_gif(
     puzzle: Puzzle, steps: Sequence[Step], seconds: float = 1.0, *, scale: float = 1.0
 ) -> bytes:
-    """Return one GIF that shows all steps one after the other, again and again.
+    """Return one GIF that shows all steps in turn, in a loop.
 
-    Each line of words is shown for *seconds*.
+    Each line of text is shown for *seconds*.
 
     :raises RenderError: the images would be too large.
     :raises MissingDependencyError: Pillow is not installed.
@@ -95,7 +95,7 @@ def animate_gif(
 
 
 def _reading(steps: Sequence[Step], seconds: float) -> list[float]:
-    """Return how long each step is shown: a chain of many lines takes long to read."""
+    """Return how long to show each step: a chain of many lines takes long to read."""
     return [seconds * (1 + step.sentence.count("\n")) for step in steps] or [seconds]
 
 

@@ -1,4 +1,4 @@
-"""Rating puzzles: what solving takes a person, on one scale.
+"""Rates puzzles: the effort of solving one by hand, on one scale.
 
 The solve that is rated goes in rounds: all lines that offer the easiest step at that moment take it
 at once, so that no order matters and a puzzle is rated like its mirror images and its transpose.
@@ -20,7 +20,7 @@ _RATED = (*LINE_TECHNIQUES, Technique.CONTRADICTION, Technique.SAME_RESULT)
 
 
 class Difficulty(InOrder, enum.StrEnum):
-    """Names for the score, from the easiest on; they compare in this order.
+    """Names for the score, from easiest to hardest; they compare in this order.
 
     >>> rate(Puzzle([[1], [1]], [[1], [1]])).name  # it has two solutions
     <Difficulty.NEEDS_GUESSING: 'needs guessing'>
@@ -34,7 +34,7 @@ class Difficulty(InOrder, enum.StrEnum):
     HARD = "hard"
     EXPERT = "expert"
     NEEDS_GUESSING = "needs guessing"
-    """Neither lines nor suppositions about one cell decide all cells."""
+    """Neither line logic nor suppositions about one cell decide all cells."""
 
 
 SCALE = (
@@ -48,7 +48,7 @@ SCALE = (
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Rating:
-    """What solving a puzzle takes a person.
+    """The effort of solving a puzzle by hand.
 
     >>> rating = rate(Puzzle([[1, 1], [2]], [[1], [1], [1], [1]]))
     >>> print(rating)
@@ -58,30 +58,30 @@ class Rating:
     """
 
     score: float | None
-    """The effort, scaled by size; None where logic leaves cells undecided."""
+    """The effort, scaled by size; None if logic leaves cells undecided."""
     name: Difficulty | None
-    """The score in a word; None where logic finds that there is no solution."""
+    """The score in a word; None if logic finds that there is no solution."""
     effort: float
-    """What all steps cost together."""
+    """The total cost of all steps."""
     lines: int
     """How often a line was taken, by itself or after a supposition; each says all it can at once.
 
     Explanations tell more steps: what a line says may take several sentences.
     """
     line_cost: float
-    """What a line costs on average."""
+    """The average cost of a line."""
     footholds: float
-    """How many lines offered the easiest step, on average over the rounds in which lines did."""
+    """How many lines offered the easiest step, averaged over the rounds in which any did."""
     rounds: int
     """In each round all lines that offer the easiest step take it."""
     suppositions: int
     """Rounds in which no line offered a step, and a cell had to be supposed."""
     hardest: Technique | None
-    """The hardest technique needed; None where nothing was to be done."""
+    """The hardest technique needed; None if nothing had to be done."""
     uses: dict[Technique, int]
     """How many lines took a step by each technique; suppositions by either kind."""
     undecided: int
-    """The cells that logic left open."""
+    """The number of cells that logic left open."""
     passes: int
     """How often line logic goes through the rows or the columns, the rows first: a machine's count.
 
@@ -129,7 +129,7 @@ def rate(
     givens: bool = True,
     limits: Limits | None = None,
 ) -> Rating:
-    """Rate a puzzle: what solving it takes a person, as one number and in a word.
+    """Rate how hard a puzzle is for a person, as a number and in a word.
 
     *start* is what is known already, besides the cells that the puzzle reveals; those count unless
     *givens* is False. The rating is the same on every machine, and the same for a puzzle, its
@@ -153,7 +153,7 @@ def rate(
 def rate_batch(
     tasks: Sequence[Task], *, limits: Limits, stop: StopSignal | None = None
 ) -> list[Rating | None]:
-    """Return the ratings of some puzzles; None where one takes longer than *limits* allow each.
+    """Return the ratings of some puzzles; None for one that exceeds *limits*.
 
     The core rates them all in one call, during which other threads go on.
 

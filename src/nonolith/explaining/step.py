@@ -16,7 +16,7 @@ from nonolith.model import Knowledge, Line, Palette, is_decided
 
 
 class Decision(NamedTuple):
-    """What becomes known of a cell, or what is known of it; rows and columns count from 0.
+    """What becomes known about a cell, or is known; rows and columns count from 0.
 
     >>> from nonolith.model import BLACK_AND_WHITE
     >>> Decision(row=0, column=2, colours=2).as_dict(BLACK_AND_WHITE)
@@ -40,7 +40,7 @@ class Decision(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Step:
-    """One step of a solve; positions count from 0, but from 1 in sentences.
+    """One step of a solve. Positions count from 0, but from 1 in sentences.
 
     A step inside a line has a :attr:`claim`, which a checker can prove. Steps about the whole
     puzzle have none: some have chains of steps that follow from suppositions, and the steps of
@@ -60,31 +60,31 @@ class Step:
     technique: Technique
     palette: Palette
     claim: Claim | None = None
-    """The line, the cells of it that the step needs, and the numbers of the sentence."""
+    """The line, the cells that the step needs, and the numbers of the sentence."""
     decided: tuple[Decision, ...] = ()
-    """What becomes known by a step that is not about a line."""
+    """What becomes known, for a step that is not about a line."""
     chains: "tuple[Chain, ...]" = ()
     """What follows from suppositions: one for a contradiction, each way for the same result."""
     because: "tuple[Step, ...]" = ()
     """The steps inside lines from which a step of crossing lines follows, in their order."""
     looks: int = 0
-    """Of a contradiction: how many looks at lines it takes."""
+    """For a contradiction: how many looks at lines it takes."""
     is_shortest: bool = False
-    """Of a contradiction: it is proved that none takes fewer looks."""
+    """For a contradiction: whether it is proved that none takes fewer looks."""
     ending: str = ""
-    """The sentence of a step that is not about a line."""
+    """The sentence, for a step that is not about a line."""
     differing: tuple[tuple[int, int], ...] = ()
-    """At the end, the cells in which solutions differ, as (row, column)."""
+    """For a last step: the cells in which solutions differ, as (row, column)."""
     conflicting: tuple[Line, ...] = ()
-    """At the end, lines without a common solution, as :attr:`line`."""
+    """For a last step: lines without a common solution, as :attr:`line`."""
     none_can_go: bool = False
-    """It is proved that none of these lines can be left out."""
+    """Whether it is proved that none of these lines can be left out."""
     is_fewest: bool = False
-    """It is proved that no fewer lines contradict each other."""
+    """Whether it is proved that no fewer lines contradict each other."""
 
     @classmethod
     def of_line(cls, technique: Technique, claim: Claim) -> "Step":
-        """Return a step inside a line: made faster than by name, since a solve has hundreds."""
+        """Return a step inside a line, made faster than by name: a solve has hundreds."""
         step = object.__new__(cls)
         values = step.__dict__
         values["technique"], values["palette"] = technique, claim.line.palette
@@ -93,7 +93,7 @@ class Step:
 
     @property
     def line(self) -> Line | None:
-        """The line; None for a step about several lines or the whole puzzle."""
+        """The line, or None for a step about several lines or the whole puzzle."""
         return None if self.claim is None else self.claim.line.at
 
     @property
@@ -105,7 +105,7 @@ class Step:
 
     @cached_property
     def cells(self) -> tuple[Decision, ...]:
-        """What becomes known."""
+        """The cells that become known."""
         if self.claim is None:
             return self.decided
         claim = self.claim
@@ -113,7 +113,7 @@ class Step:
 
     @cached_property
     def reason(self) -> tuple[Decision, ...]:
-        """The known cells that the step needs: without any one of them it does not follow."""
+        """The known cells that the step needs: without any one of them, it does not follow."""
         if self.claim is None:
             return ()
         claim = self.claim
@@ -143,7 +143,7 @@ class Step:
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """The reasons of a step of crossing lines, a sentence each; lines alike are told at once.
+        """The reasons of a step of crossing lines, one sentence each; similar lines share one.
 
         >>> from nonolith import Puzzle, explain
         >>> next(explain(Puzzle([[1]], [[1]]))).reasons

@@ -6,7 +6,7 @@ import enum
 class Technique(enum.StrEnum):
     """How a step is found.
 
-    The first fourteen look at one line; each has a file of its own in
+    The first fourteen look at one line; each has its own file in
     ``nonolith.explaining.techniques``, with its rule. The others are about the whole puzzle.
 
     >>> from nonolith import Puzzle, explain
@@ -30,18 +30,18 @@ class Technique(enum.StrEnum):
     CASES = "cases"
     OPPOSITE = "opposite"
     CROSSING = "crossing"
-    """A few lines together decide a cell: what is left by all. Hints in colour use it."""
+    """A few lines together decide a cell by what all of them allow. Hints in colour use it."""
     CONTRADICTION = "contradiction"
-    """Supposing a cell to be otherwise leads, line by line, to a cell that can be nothing."""
+    """The opposite of a cell leads, line by line, to a contradiction."""
     SAME_RESULT = "same result"
-    """Whichever way a cell is, the same follows for another."""
+    """Another cell gets the same value whether a cell is filled or empty."""
     SEARCH = "search"
-    """Only trying out tells: the solver has found that all solutions agree on the cell."""
+    """Trial and error: the solver has found that all solutions agree on the cell."""
     SEVERAL_SOLUTIONS = "several solutions"
-    """The end: no logic can decide the cells in which solutions differ."""
+    """The last step: solutions differ in some cells, which no logic can decide."""
     NO_SOLUTION = "no solution"
-    """The end: some lines contradict each other."""
+    """The last step: some lines contradict each other."""
 
 
 LINE_TECHNIQUES = tuple(Technique)[:14]
-"""Those that look at one line, in the order of the core."""
+"""The techniques that look at one line, in the core's order."""

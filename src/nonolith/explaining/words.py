@@ -7,9 +7,9 @@ from nonolith.explaining.facts import Span
 from nonolith.explaining.names import colour_name, listed, numbers
 
 _NAMED = 2
-"""More blocks than so many are not named one by one, where their number says the same."""
+"""The most blocks named one by one if their number says the same."""
 MOST_REASONS = 4
-"""A sentence gives no more reasons, and names no more blocks, than so many."""
+"""The most reasons, or names of blocks, in a sentence."""
 
 
 class Words:
@@ -22,7 +22,7 @@ class Words:
         self.across = "column" if claim.line.at.is_row else "row"
 
     def cells(self, cells: Iterable[int]) -> str:
-        """Return what cells are called: by the lines that cross there."""
+        """Return the names of cells: those of the crossing lines."""
         found = sorted(cells)
         first, last = found[0], found[-1]
         if last - first == len(found) - 1:
@@ -30,7 +30,7 @@ class Words:
         return f"{self.across}s {listed(numbers(found))}"
 
     def span(self, span: Span) -> str:
-        """Return what the cells of a stretch are called."""
+        """Return the names of the cells of a stretch."""
         first, last = span
         if first == last:
             return f"{self.across} {first + 1}"
@@ -38,19 +38,19 @@ class Words:
         return f"{self.across}s {first + 1}{between}{last + 1}"
 
     def are(self, cells: Sequence[int], what: str) -> str:
-        """Return that cells are something."""
+        """Return a clause that says what cells are."""
         return f"{self.cells(cells)} {'is' if len(cells) == 1 else 'are'} {what}"
 
     def if_were(self, cell: int, what: str) -> str:
-        """Return the supposition that a cell is something."""
+        """Return a clause that supposes what a cell is."""
         return f"if {self.across} {cell + 1} were {what}"
 
     def span_is(self, span: Span, what: str) -> str:
-        """Return that the cells of a stretch are something."""
+        """Return a clause that says what the cells of a stretch are."""
         return self.are(range(span[0], span[1] + 1), what)
 
     def colour(self, colour: int) -> str:
-        """Return what a cell of a colour is called."""
+        """Return the adjective for a cell of a colour."""
         return colour_name(self.line.palette, colour)
 
     def kind(self, colour: int) -> str:
@@ -58,15 +58,15 @@ class Words:
         return f"{self.colour(colour)} " if colour and self.line.is_coloured else ""
 
     def block(self, block: int) -> str:
-        """Return what a block is called."""
+        """Return the name of a block."""
         return self.line.block_names[block]
 
     def block_list(self, blocks: Iterable[int], word: str = "and") -> str:
-        """Return what blocks are called."""
+        """Return the names of blocks."""
         return listed(map(self.block, blocks), word)
 
     def few_blocks(self, blocks: Sequence[int]) -> str:
-        """Return what blocks are called; many are told by their number."""
+        """Return the names of blocks, or the number of many blocks."""
         if len(blocks) < MOST_REASONS:
             return self.block_list(blocks)
         return f"{len(blocks)} of them"
@@ -96,7 +96,7 @@ class Words:
         return need[0].upper() + need[1:] if begins else need
 
     def left(self, blocks: Span) -> str:
-        """Return the word that leaves finished blocks aside, if there are any."""
+        """Return the word that excludes finished blocks, if there are any."""
         return "" if blocks == (0, len(self.line.clue) - 1) else " left"
 
     def none_longer(self) -> str:
@@ -106,14 +106,14 @@ class Words:
         return f"no {self.kind(facts.colour)}block{left} is longer than {facts.length}"
 
     def outside(self, part: Span) -> str:
-        """Return the sentence that leaves the settled ends of the line aside, if it has any."""
+        """Return the clause that excludes the settled ends of the line, if it has any."""
         if part == (0, len(self.claim.cells) - 1):
             return ""
         ones = "one" if part[0] == part[1] else "ones"
         return f"{self.span_is(part, f'the only {ones} left')}. "
 
     def conclusion(self) -> str:
-        """Return what the step says of its cells."""
+        """Return what the step concludes about its cells."""
         told, changes = self.line.told, self.claim.changes
         if len(changes) == 1:
             cell, _, after, claimed = changes[0]

@@ -1,4 +1,4 @@
-"""Which of a player's marks are wrong: what a check and a hint both go by."""
+"""Finds a player's wrong marks, for checks and hints."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrongMarks:
-    """The marks that are wrong, as far as it can be told which.
+    """The wrong marks, as far as they can be singled out.
 
     >>> puzzle = Puzzle([[1], [1]], [[1], [1]])
     >>> wrong_marks(puzzle, Knowledge.parse("##/??"))  # either of them could stay
@@ -25,18 +25,18 @@ class WrongMarks:
     """
 
     cells: tuple[Cell, ...] = ()
-    """As (row, column), row by row; none where some solution has all marks."""
+    """As (row, column), row by row; empty if some solution has all marks."""
     together: bool = False
-    """Each of the cells may be right, but not all of them; none of them can be left out."""
+    """Each of these marks may be right, but not all of them together; the set is minimal."""
     has_solution: bool = True
-    """Whether the puzzle has a solution at all; if not, no mark is to blame."""
+    """Whether the puzzle has a solution at all; if not, no mark is at fault."""
 
 
 def wrong_marks(puzzle: Puzzle, marks: Knowledge, *, limits: Limits | None = None) -> WrongMarks:
     """Return which marks are wrong: those that no solution has.
 
-    A mark that some solution has is right, even if it can't be derived. Where each mark is in some
-    solution, but no solution has all, they are marks that exclude each other.
+    A mark that some solution has is right, even if it can't be derived. If each mark is in some
+    solution but no solution has all, the result is a set of marks that exclude each other.
 
     >>> wrong_marks(Puzzle([[3], [1]], [[1], [2], [1]]), Knowledge.parse("###/#??")).cells
     ((1, 0),)
@@ -53,7 +53,7 @@ def wrong_marks(puzzle: Puzzle, marks: Knowledge, *, limits: Limits | None = Non
         with solve(puzzle, start=_only(marks, cells), limits=clock.left()) as stream:
             found = stream.first()
             if found is None and stream.stopped_by is not None:
-                raise LimitError("stopped", stream.stopped_by)  # said better by the clock
+                raise LimitError("stopped", stream.stopped_by)  # the clock has a better message
             return found is None
 
     with clock.work("checking the marks"):
@@ -81,11 +81,11 @@ def wrong_marks(puzzle: Puzzle, marks: Knowledge, *, limits: Limits | None = Non
 def _fewest(
     fails: Callable[[list[Cell]], bool], kept: list[Cell], fresh: list[Cell], marked: list[Cell]
 ) -> list[Cell]:
-    """Return marks that fail together with those *kept*, and of which none can be left out.
+    """Return a minimal set of marks that fail together with those *kept*.
 
     *fresh* are those kept that were not tried on their own yet. Halves are tried before single
-    marks (the algorithm is known as QuickXplain): of hundreds of marks two or three are to blame,
-    and leaving them out one by one would take a solve for each.
+    marks (the QuickXplain algorithm): of hundreds of marks two or three are wrong, and leaving them
+    out one by one would take a solve for each.
     """
     if fresh and fails(kept):
         return []
@@ -97,7 +97,7 @@ def _fewest(
 
 
 def _only(marks: Knowledge, cells: list[Cell]) -> Knowledge:
-    """Return the marks of some cells alone."""
+    """Return only the marks of some cells."""
     rows = [[marks.palette.everything] * marks.width for _ in range(marks.height)]
     for row, column in cells:
         rows[row][column] = marks.rows[row][column]

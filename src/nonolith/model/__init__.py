@@ -1,6 +1,6 @@
-"""The model: immutable puzzles, grids and knowledge, with nothing else in them.
+"""The model: immutable puzzles, grids and knowledge.
 
-Everything in nonolith speaks these types; they import nothing of it but the errors.
+All of nonolith uses these types; they import nothing of it but the errors.
 """
 
 from nonolith.importing import late_imports

@@ -36,9 +36,9 @@ class Rectangle(ABC):
     ) -> None:
         """Make a rectangle of its rows, or of a two-dimensional NumPy array of ints or bools.
 
-        *width* is needed only where there is no row.
+        *width* is needed only if there are no rows.
 
-        :raises GridError: the rows differ in length or hold a value that means nothing.
+        :raises GridError: the rows differ in length or hold an invalid value.
         :raises PaletteError: the palette is not one.
         """
         palette = palette_given(palette)
@@ -63,9 +63,9 @@ class Rectangle(ABC):
 
     @classmethod
     def _of_checked(cls, rows: tuple[tuple[int, ...], ...], width: int, palette: Palette) -> Self:
-        """Make one of cells that are known to be right: the solver's, already compared with clues.
+        """Make one from cells known to be valid, such as the solver's.
 
-        Looking at every cell again would take longer than solving a small puzzle.
+        Checking every cell again would take longer than solving a small puzzle.
         """
         made = object.__new__(cls)
         object.__setattr__(made, "_rows", rows)
@@ -77,7 +77,7 @@ class Rectangle(ABC):
     @staticmethod
     @abstractmethod
     def _bounds(palette: Palette) -> tuple[int, int]:
-        """Return the least and the largest value that a cell may have."""
+        """Return the smallest and the largest value that a cell may have."""
 
     @property
     def height(self) -> int:
@@ -92,13 +92,13 @@ class Rectangle(ABC):
     @property
     def size(self) -> "Size":
         """The height and the width."""
-        from nonolith.model.size import Size  # most starts have no use for it
+        from nonolith.model.size import Size  # most runs never need it
 
         return Size(self.height, self.width)
 
     @property
     def palette(self) -> Palette:
-        """The colours that the cells speak of."""
+        """The colours of the cells."""
         return self._palette
 
     @property
@@ -112,11 +112,11 @@ class Rectangle(ABC):
         return tuple(zip(*self._rows, strict=True)) if self._rows else ((),) * self._width
 
     def __len__(self) -> int:
-        """Return the number of rows, as of any sequence of them."""
+        """Return the number of rows."""
         return self._height
 
     def __bool__(self) -> bool:
-        """Return True, also without rows: ``grid or another`` asks whether there is a grid."""
+        """Return True, even without rows: ``grid or another`` asks whether there is a grid."""
         return True
 
     def transpose(self) -> Self:
@@ -150,7 +150,7 @@ class Rectangle(ABC):
 
     @classmethod
     def from_numpy(cls, array: "ArrayLike", palette: Palette = BLACK_AND_WHITE) -> Self:
-        """Make one of anything that NumPy reads as a two-dimensional array, height by width.
+        """Make one from anything that NumPy reads as a two-dimensional array, height by width.
 
         >>> from nonolith import Grid
         >>> Grid.from_numpy([[True, False], [False, False]])
@@ -167,9 +167,9 @@ class Rectangle(ABC):
         """Return a new array of the cells, height by width."""
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> "NDArray[Any]":
-        """Return what :meth:`to_numpy` does, for NumPy itself.
+        """Return the same as :meth:`to_numpy`; NumPy calls this.
 
-        :raises GridError: it is to be done without a copy.
+        :raises GridError: *copy* is False.
         """
         if copy is False:
             raise GridError(f"a {type(self).__name__} becomes an array only as a copy")
@@ -197,7 +197,7 @@ class Rectangle(ABC):
 def _plain_rows(rows: Any) -> tuple[Iterable[Iterable[int]], int]:
     """Return the rows of an array as lists, and its width; other rows as they are.
 
-    NumPy is not imported for this: whoever brings an array has it already.
+    This does not import NumPy: a caller with an array has already done so.
     """
     if hasattr(rows, "tolist") and hasattr(rows, "shape"):
         if len(rows.shape) != 2:
@@ -210,7 +210,7 @@ def _plain_rows(rows: Any) -> tuple[Iterable[Iterable[int]], int]:
 
 
 def _ints(rows: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
-    """Return the cells as plain ints; bools and NumPy's integers are welcome, floats are not."""
+    """Return the cells as plain ints; accepts bools and NumPy's integers, but no floats."""
     cells = []
     for number, row in enumerate(rows, start=1):
         try:
@@ -230,7 +230,7 @@ def _rebuild(
 def read_rows(text: str, codes: Mapping[str, int]) -> list[list[int]]:
     """Return the values of a picture's characters, row by row.
 
-    Rows stand on lines of their own or are split by slashes.
+    Rows are separated by newlines or slashes.
 
     :raises GridError: a character has no value; the message names the row and the column.
     """

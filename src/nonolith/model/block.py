@@ -12,10 +12,11 @@ from nonolith.values import immutable
 
 @immutable
 class Block(int):
-    """One run of cells of one colour: an int, its length, that also knows its colour.
+    """One run of cells of one colour: an int (its length) that also has a colour.
 
     Black-and-white clues read as plain ints: ``Block(3) == 3``, ``sum(clue)`` is the number of
-    filled cells, and the ``repr`` is ``3``. A block of another colour equals only its like.
+    filled cells, and the ``repr`` is ``3``. A block of another colour equals only blocks of that
+    colour and length.
 
     >>> Block(3)
     3
@@ -79,9 +80,9 @@ Clue = tuple[Block, ...]
 
 
 class PlainClues(tuple[Clue, ...]):
-    """The clues of a puzzle's rows or columns, of one colour: they need no further check.
+    """The clues of a puzzle's rows or columns, in one colour, which need no further check.
 
-    Whoever makes one has checked that it holds tuples of blocks of the first colour.
+    Their maker has checked that they are tuples of blocks of the first colour.
     """
 
     __slots__ = ()
@@ -122,7 +123,7 @@ def plain_clues_of(lines: Iterable[bytes]) -> PlainClues:
 
 
 def plain_clues_from(lines: object) -> PlainClues | None:
-    """Return the clues of lists of ints; None of everything else, and of what is no clue.
+    """Return the clues of lists of ints, or None for anything else.
 
     Puzzles made in Python have such clues, and looking at each block takes three times as long.
 
@@ -159,13 +160,13 @@ def clue_from(values: object, where: str) -> Clue:
     return tuple(blocks)
 
 
-# Puzzles repeat the same few blocks, and making one costs ten times a look-up. Types are told
-# apart: what is no int is an error however often it was asked for.
+# Puzzles repeat the same few blocks, and making one costs ten times a look-up. The cache
+# tells types apart, so that a value that is not an int always raises.
 _shared_block = lru_cache(maxsize=1024, typed=True)(Block)
 
 
 class _PlainBlocks(dict[int, Block]):
-    """The blocks of the first colour by their lengths, made when they are needed."""
+    """The blocks of the first colour by length, made when needed."""
 
     def __missing__(self, length: int) -> Block:
         block = Block(length)
@@ -187,5 +188,5 @@ def _block_from(value: object) -> Block:
     if isinstance(value, tuple) and len(value) == 2 and all(type(part) is int for part in value):
         return _shared_block(*value)
     if not isinstance(value, bool) and hasattr(value, "__index__"):
-        return Block(value)  # NumPy's integers among others
+        return Block(value)  # such as NumPy's integers
     raise ClueError(f"expected a length or a Block, found {value!r}")

@@ -1,4 +1,4 @@
-"""What people call colours: the nearest of some well-known ones, as the eye sees nearness.
+"""Everyday names for colours: the nearest well-known one, by distance as the eye sees it.
 
 ``web/static/colour_names.js`` has the same table and the same rule; a test compares them.
 """
@@ -39,7 +39,7 @@ KNOWN = {
 
 
 def name_of(rgb: str, taken: Collection[str] = ()) -> str:
-    """Return what people call a colour; with a number where that name is taken.
+    """Return the everyday name of a colour, with a number if that name is taken.
 
     >>> name_of("#8d6e63"), name_of("#8d6e63", taken=["brown"])
     ('brown', 'brown 2')

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-# What a black-and-white picture may be written with, besides the palette's own symbols.
+# Symbols allowed in a black-and-white picture besides the palette's own.
 _OTHER_SYMBOLS = {"X": 1, "1": 1, "█": 1, "-": 0, "0": 0}
 
 
@@ -36,10 +36,10 @@ class Grid(Rectangle):
 
     @classmethod
     def _of_packed(cls, packed: bytes, width: int, palette: Palette) -> Self:
-        """Make a grid of one byte per cell, known to be right; *width* is not 0.
+        """Make a grid from one byte per cell, known to be valid; *width* is not 0.
 
-        Its rows are made when they are asked for: whoever lists a million solutions may want to
-        count or to print them, and making the rows takes longer than finding the solution.
+        Its rows are made on demand: making them takes longer than finding a solution, and a caller
+        who lists a million solutions may only count or print them.
         """
         made, set_once = object.__new__(cls), object.__setattr__
         set_once(made, "_packed", packed)
@@ -48,10 +48,10 @@ class Grid(Rectangle):
         set_once(made, "_palette", palette)
         return made
 
-    if not TYPE_CHECKING:  # or a type checker would take every name for an attribute
+    if not TYPE_CHECKING:  # or a type checker would accept any attribute name
 
         def __getattr__(self, name: str) -> Any:
-            """Make what is missing: the rows of a grid that was made of packed cells."""
+            """Make the rows of a grid that was made from packed cells."""
             if name != "_rows":
                 raise AttributeError(
                     f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self
@@ -74,15 +74,15 @@ class Grid(Rectangle):
 
     @classmethod
     def parse(cls, text: str, palette: Palette = BLACK_AND_WHITE) -> Self:
-        """Read a picture: rows on lines of their own or split by slashes, one character per cell.
+        """Read a picture: rows separated by newlines or slashes, one character per cell.
 
         Black-and-white pictures may use ``#``, ``X`` or ``1`` for filled and ``.``, ``-`` or
-        ``0`` for empty; others the symbols of their palette.
+        ``0`` for empty; others use the symbols of their palette.
 
         >>> Grid.parse("#.#/#..")
         Grid([[1, 0, 1], [1, 0, 0]])
 
-        :raises GridError: a character means nothing, or the rows differ in length.
+        :raises GridError: a character is unknown, or the rows differ in length.
         :raises PaletteError: the palette is not one.
         """
         palette = palette_given(palette)

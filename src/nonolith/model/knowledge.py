@@ -47,7 +47,7 @@ class Knowledge(Rectangle):
 
     A set is an int with bit 0 for the background and bit c for colour c, so that a
     black-and-white cell is ``Cell.EMPTY``, ``Cell.FILLED`` or ``Cell.UNKNOWN``. Immutable and
-    hashable; the ``repr`` round-trips and ``str`` draws, with ``?`` for what is not decided.
+    hashable; the ``repr`` round-trips and ``str`` draws, with ``?`` for undecided cells.
 
     >>> knowledge = Knowledge.parse("#?/?.")
     >>> knowledge[0, 0], knowledge.unknown_count
@@ -71,16 +71,16 @@ class Knowledge(Rectangle):
         width: int | None = None,
         palette: Palette = BLACK_AND_WHITE,
     ) -> Self:
-        """Return the knowledge in which nothing is decided.
+        """Return knowledge in which no cell is decided.
 
         The size may be given as ``4, 5``, as ``4`` for a square, as ``"4x5"`` or as a ``Size``.
 
-        :raises SizeError: the size is negative, or is none.
+        :raises SizeError: the size is negative or invalid.
         :raises PaletteError: the palette is not one.
         """
         palette = palette_given(palette)
         if not (type(height) is type(width) is int and min(height, width) >= 0):
-            from nonolith.model.size import Size  # most starts have no use for it
+            from nonolith.model.size import Size  # most runs never need it
 
             size = Size.of(height, width)
             height, width = size.height, size.width
@@ -88,7 +88,7 @@ class Knowledge(Rectangle):
 
     @classmethod
     def from_grid(cls, grid: Grid) -> Self:
-        """Return the knowledge in which every cell is decided as in a grid.
+        """Return knowledge in which every cell is decided as in a grid.
 
         :raises ArgumentError: it is not a grid.
         """
@@ -97,12 +97,12 @@ class Knowledge(Rectangle):
 
     @classmethod
     def parse(cls, text: str, palette: Palette = BLACK_AND_WHITE) -> Self:
-        """Read knowledge as ``str`` draws it: symbols of the palette and ``?``.
+        """Read knowledge as ``str`` writes it: symbols of the palette and ``?``.
 
-        Rows stand on lines of their own or are split by slashes. A ``?`` is a cell that may have
-        any colour: of one with two of three colours the text does not tell more.
+        Rows are separated by newlines or slashes. A ``?`` reads as a cell that may have any colour,
+        since the text can't say which colours are excluded.
 
-        :raises GridError: a character means nothing, or the rows differ in length.
+        :raises GridError: a character is unknown, or the rows differ in length.
         :raises PaletteError: the palette is not one.
         """
         palette = palette_given(palette)
@@ -118,10 +118,10 @@ class Knowledge(Rectangle):
     def __getitem__(
         self, place: SupportsIndex | tuple[SupportsIndex, SupportsIndex]
     ) -> Cell | tuple[Cell, ...]:
-        """Return whether the cell (row, column) is empty, filled or unknown, or a whole row of it.
+        """Return whether the cell (row, column) is empty, filled or unknown, or return a whole row.
 
-        A cell with several candidates is unknown, also where none of them is the background:
-        :meth:`candidates` tells them.
+        A cell with several candidates is unknown, even if none of them is the background:
+        :meth:`candidates` lists them.
 
         >>> Knowledge.parse("#?/?.")[1]
         (<Cell.UNKNOWN: 3>, <Cell.EMPTY: 1>)
@@ -142,14 +142,14 @@ class Knowledge(Rectangle):
         return tuple(colour for colour in range(value.bit_length()) if value >> colour & 1)
 
     def with_cell(self, row: int, column: int, candidates: int) -> Self:
-        """Return it with another cell: a :class:`Cell`, or a set of candidates.
+        """Return a copy with one cell replaced by a :class:`Cell` or a set of candidates.
 
         >>> print(Knowledge.parse("#?/??").with_cell(0, 1, Cell.EMPTY))
         #.
         ??
 
         :raises IndexError: there is no such cell.
-        :raises GridError: the candidates are no set of the palette's colours.
+        :raises GridError: the candidates are not a set of the palette's colours.
         """
         rows = [list(cells) for cells in self._rows]
         rows[row][column] = candidates
@@ -162,11 +162,11 @@ class Knowledge(Rectangle):
 
     @property
     def is_complete(self) -> bool:
-        """True where every cell is decided."""
+        """Whether every cell is decided."""
         return all(is_decided(value) for row in self._rows for value in row)
 
     def to_grid(self) -> Grid:
-        """Return the grid of a complete knowledge.
+        """Return complete knowledge as a grid.
 
         :raises GridError: a cell is not decided.
         """

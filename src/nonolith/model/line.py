@@ -4,9 +4,9 @@ from typing import Literal, NamedTuple
 
 
 class Line(NamedTuple):
-    """A row or a column of a puzzle: the one form for it, in Python and as an object in JSON.
+    """A row or a column of a puzzle, in Python and as an object in JSON.
 
-    The core numbers lines through, the rows first; :meth:`numbered` reads that.
+    The core numbers all lines, rows first; :meth:`numbered` reads such a number.
 
     >>> line = Line.numbered(7, height=5)
     >>> line, str(line)
@@ -17,11 +17,11 @@ class Line(NamedTuple):
 
     kind: Literal["row", "column"]
     index: int  # type: ignore[assignment]  # of no use: what a tuple has of that name
-    """Its number from 0; in words lines count from 1."""
+    """Its number, from 0; sentences count from 1."""
 
     @classmethod
     def numbered(cls, number: int, height: int) -> "Line":
-        """Return the line with a number of the core's: the row, or *height* + the column."""
+        """Return the line with one of the core's numbers: the row, or *height* + the column."""
         return cls("row", number) if number < height else cls("column", number - height)
 
     @property

@@ -1,4 +1,4 @@
-"""What line logic can come to."""
+"""The possible outcomes of line logic."""
 
 import enum
 
@@ -17,7 +17,7 @@ class Outcome(enum.StrEnum):
     """Every cell is decided."""
 
     STUCK = "stuck"
-    """No line says anything more, and some cells are unknown: the stuck set."""
+    """No line yields a new cell, and some cells are unknown: the stuck set."""
 
     CONTRADICTION = "contradiction"
     """Some line has no placement left: there is no solution."""

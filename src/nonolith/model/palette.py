@@ -13,9 +13,9 @@ MAX_COLOURS = 31
 
 
 def is_symbol(text: str) -> bool:
-    """Return whether a text can stand for a colour in pictures that are read back.
+    """Return whether a text can be the symbol of a colour in pictures that are read back.
 
-    There rows are split by slashes and stripped of blanks, and ``?`` is an unknown cell.
+    There, slashes split rows, blanks are stripped, and ``?`` is an unknown cell.
     """
     return len(text) == 1 and text.isprintable() and text not in " /?"
 
@@ -37,7 +37,7 @@ class Colour(Value):
     def __init__(self, name: str, rgb: str, symbol: str) -> None:
         """Make a colour.
 
-        :raises PaletteError: a value is of the wrong type, or no name, value or symbol.
+        :raises PaletteError: a value has the wrong type, or is not a valid name, value or symbol.
         """
         for what, value in (("name", name), ("rgb", rgb), ("symbol", symbol)):
             if not isinstance(value, str):
@@ -73,8 +73,8 @@ class Palette(Value):
     def __init__(self, colours: Iterable[Colour] = (BLACK,), background: Colour = WHITE) -> None:
         """Make a palette.
 
-        :raises PaletteError: something is no colour, two have the same name or symbol, or there are
-            none or too many.
+        :raises PaletteError: an item is not a colour, two have the same name or symbol, or there
+        are none or too many.
         """
         try:
             object.__setattr__(self, "colours", tuple(colours))
@@ -115,12 +115,12 @@ class Palette(Value):
 
     @property
     def is_black_and_white(self) -> bool:
-        """True for a palette of one colour, whatever it looks like: no clue needs to name it."""
+        """True for a palette of one colour, of any shade: no clue needs to name it."""
         return len(self.colours) == 1
 
     @property
     def everything(self) -> int:
-        """The candidates of a cell of which nothing is known: the background and every colour."""
+        """The candidates of an unknown cell: the background and every colour."""
         return (2 << len(self.colours)) - 1
 
     def index_of(self, symbol: str) -> int:

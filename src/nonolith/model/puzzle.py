@@ -1,4 +1,4 @@
-"""Puzzles: the clues of a rectangle, and what is said about them."""
+"""Puzzles: the clues of a rectangle, and their metadata."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Self
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Metadata(Value):
-    """What a file says about a puzzle besides its clues; an empty text is something not said.
+    """What a file says about a puzzle besides its clues; an empty text means nothing.
 
     >>> Metadata(title="Cat", author="Ann")
     Metadata(title='Cat', author='Ann', ...)
@@ -97,8 +97,8 @@ class Puzzle(Value):
     """The clues of the rows and columns of a rectangle.
 
     Clues are given as ints, or as :class:`Block` where there are several colours; a blank line
-    has an empty clue. Clues need not fit the rectangle or each other: that there is no solution
-    is for the solver to say. Puzzles with the same clues and palette are equal, whatever their
+    has an empty clue. Clues need not fit the rectangle or each other: the solver then reports that
+    there is no solution. Puzzles with the same clues and palette are equal, whatever their
     metadata.
 
     >>> puzzle = Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
@@ -122,12 +122,12 @@ class Puzzle(Value):
         palette: Palette = BLACK_AND_WHITE,
         metadata: Metadata | None = None,
     ) -> None:
-        """Make a puzzle of the clues of its rows, from the top, and columns, from the left.
+        """Make a puzzle from the clues of its rows, from the top, and columns, from the left.
 
-        :raises ClueError: a clue holds something that is no block, or a colour that the palette
-            lacks; the message names the row or column.
-        :raises PaletteError: the palette is not one.
-        :raises ModelError: the metadata are something else.
+        :raises ClueError: a clue holds something that is not a block, or a colour that the palette
+        lacks; the message names the row or column.
+        :raises PaletteError: the palette is not a Palette.
+        :raises ModelError: the metadata is not Metadata.
         """
         palette = palette_given(palette)
         if metadata is not None and not isinstance(metadata, Metadata):
@@ -144,12 +144,12 @@ class Puzzle(Value):
         grid: "Grid | Iterable[Iterable[int]] | NDArray[Any]",
         metadata: Metadata | None = None,
     ) -> Self:
-        """Return the puzzle whose clues are those of a grid, or of rows or an array of its cells.
+        """Return the puzzle with the clues of a grid, or of its cells as rows or an array.
 
         >>> Puzzle.from_grid([[True, False, True], [True, False, False]])
         Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
 
-        :raises GridError: it is no grid, and none can be made of it.
+        :raises GridError: it is not a grid and can't be made into one.
         """
         if not isinstance(grid, Grid):
             grid = Grid(grid)
@@ -168,7 +168,7 @@ class Puzzle(Value):
     @property
     def size(self) -> "Size":
         """The height and the width."""
-        from nonolith.model.size import Size  # most starts have no use for it
+        from nonolith.model.size import Size  # most runs never need it
 
         return Size(self.height, self.width)
 
@@ -206,7 +206,7 @@ class Puzzle(Value):
         return turned
 
     def _placed(self, rows: Iterable[Clue], columns: Iterable[Clue], how: str) -> Self:
-        """Return the puzzle with other rows and columns; the same happens to its pictures."""
+        """Return the puzzle with other rows and columns, and its pictures moved in the same way."""
         metadata = self.metadata
         pictures = {"goal": metadata.goal, "givens": metadata.givens}
         moved = {name: getattr(each, how)() for name, each in pictures.items() if each is not None}

@@ -59,7 +59,7 @@ class Size:
     def of(cls, height: "int | str | Size", width: int | None = None) -> "Size":
         """Return a size given as a height and a width, a Size, a text, or the side of a square.
 
-        Every function that takes a size takes all of these.
+        Every function that takes a size accepts all of these.
 
         >>> Size.of(2, 5) == Size.of("2x5") == Size.of(Size(2, 5))
         True
@@ -85,17 +85,17 @@ class Size:
 
     @property
     def grids(self) -> int:
-        """The number of all grids of this size."""
+        """The number of grids of this size."""
         return 1 << self.cells
 
     @property
     def upright(self) -> "Size":
-        """The same rectangle with its longer side as height; it has the same counts."""
+        """The same rectangle with its longer side as height, which has the same counts."""
         return Size(max(self.height, self.width), min(self.height, self.width))
 
     @property
     def name(self) -> str:
-        """The shortest text that names the size: ``5``, ``2x5``; directories are called so."""
+        """The shortest name of the size, ``5`` or ``2x5``, which directories have too."""
         square = self.height == self.width
         return str(self.height) if square else f"{self.height}x{self.width}"
 

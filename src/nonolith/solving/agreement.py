@@ -1,4 +1,4 @@
-"""What all solutions of a puzzle have in common, exactly, without listing them."""
+"""What all solutions of a puzzle have in common, computed exactly without listing them."""
 
 from dataclasses import dataclass
 
@@ -23,8 +23,8 @@ class Agreement:
 
     verdict: Verdict
     knowledge: Knowledge
-    """For each cell the colours that it has in some solution, so that what is not decided is
-    exactly what solutions differ in. Without a solution: what line logic knew when it failed."""
+    """For each cell the colours that it has in some solution: undecided cells are exactly those in
+    which solutions differ. Without a solution: what line logic knew when it failed."""
 
     @property
     def ambiguous(self) -> tuple[tuple[int, int], ...]:
@@ -39,7 +39,7 @@ class Agreement:
         )
 
     def as_dict(self) -> dict[str, object]:
-        """Return it for JSON: the cells that differ, and the shared ones with ``?`` for those.
+        """Return it for JSON: the cells that differ, and the grid with ``?`` in their place.
 
         >>> agreement(Puzzle([[1], [1]], [[1], [1]])).as_dict()
         {'verdict': 'multiple', 'ambiguous': [[0, 0], [0, 1], [1, 0], [1, 1]], 'shared': '??/??'}
@@ -60,9 +60,9 @@ def agreement(
 ) -> Agreement:
     """Return what all solutions of a puzzle have in common, and in which cells they differ.
 
-    Solutions are not listed: a SAT solver is asked for one that has some colour in some cell
-    where none was seen so far, until there is none. Of the *limits* a number of solutions means
-    nothing here; the other arguments are those of :func:`solve`.
+    It does not list solutions: it asks a SAT solver for one with a colour not yet seen in some
+    cell, until there is none. A limit on the number of solutions is ignored; the other arguments
+    are those of :func:`solve`.
 
     >>> shared = agreement(Puzzle([[1], [1], [], [4]], [[1, 1], [1], [1], [1, 1]]))
     >>> print(shared.knowledge)
@@ -76,17 +76,17 @@ def agreement(
     :raises LimitError: the time is over, or the work was stopped.
     :raises ArgumentError: an argument has another type.
     :raises GridError: *start* has another size or palette than the puzzle.
-    :raises SolverError: the SAT solver has failed, most likely for want of memory.
+    :raises SolverError: the SAT solver failed, probably for lack of memory.
     """
     limits = limits_given(limits)
     return agreement_of(session_given(puzzle, start, givens, limits, Method.AUTO), limits)
 
 
 def agreement_of(session: Session, limits: Limits) -> Agreement:
-    """Return the same of a session, which goes on from where it is.
+    """Return the same for a session, which resumes where it stopped.
 
     :raises LimitError: the time is over, or the work was stopped.
-    :raises SolverError: the SAT solver has failed, most likely for want of memory.
+    :raises SolverError: the SAT solver failed, probably for lack of memory.
     """
     session.resume(limits.replace(solutions=ENOUGH))
     findings, clock = session.findings, session.clock

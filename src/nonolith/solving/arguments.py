@@ -1,4 +1,4 @@
-"""What the functions of the solver are given: puzzles, and what is known from the start."""
+"""Checks of the solver's arguments: puzzles, and what is known from the start."""
 
 import os
 from typing import NamedTuple
@@ -17,16 +17,16 @@ _WAYS_TO_A_PUZZLE: tuple[tuple[type | tuple[type, ...], str], ...] = (
 
 
 class Start(NamedTuple):
-    """What is known of a puzzle before it is solved."""
+    """What is known about a puzzle before it is solved."""
 
     knowledge: Knowledge | None = None
     """None: nothing at all."""
     conflict: str = ""
-    """Where the caller's cells and the puzzle's own contradict each other; empty: nowhere."""
+    """Where the caller's cells and the puzzle's own contradict each other; empty if nowhere."""
 
 
 class Task(NamedTuple):
-    """A puzzle with all that the core needs to work on it, made once."""
+    """A puzzle with everything that the core needs to work on it, made once."""
 
     puzzle: Puzzle
     start: Start
@@ -34,15 +34,15 @@ class Task(NamedTuple):
 
     @property
     def packed(self) -> tuple[_core.Puzzle, bytes | None]:
-        """The task as the core takes it."""
+        """The task in the core's form."""
         known = self.start.knowledge
         return self.handle, None if known is None else pack(known)
 
 
 def task_given(puzzle: object, start: object = None, givens: bool = True) -> Task:
-    """Return what is to be done, as :func:`puzzle_given` and :func:`start_given` take it.
+    """Return the task; the arguments are those of :func:`puzzle_given` and :func:`start_given`.
 
-    :raises ArgumentError: the puzzle is none, or the start is no Knowledge.
+    :raises ArgumentError: the puzzle is not a Puzzle, or the start is not Knowledge.
     :raises GridError: the start has another size or palette than the puzzle.
     """
     puzzle = puzzle_given(puzzle)
@@ -50,7 +50,7 @@ def task_given(puzzle: object, start: object = None, givens: bool = True) -> Tas
 
 
 def puzzle_given(puzzle: object, givens: bool = True) -> Puzzle:
-    """Return the puzzle, if it is one; without the cells that it reveals unless *givens*.
+    """Return the puzzle, if it is one, without the cells that it reveals unless *givens*.
 
     :raises ArgumentError: it is something else.
     """
@@ -63,7 +63,7 @@ def puzzle_given(puzzle: object, givens: bool = True) -> Puzzle:
 
 
 def limits_given(limits: object) -> Limits:
-    """Return the limits, or none of them.
+    """Return the limits; without any, unlimited ones.
 
     :raises ArgumentError: they are something else.
     """
@@ -77,9 +77,9 @@ def limits_given(limits: object) -> Limits:
 
 
 def start_given(puzzle: Puzzle, start: object, givens: bool) -> Start:
-    """Return what is known from the start: by the caller, and by the puzzle if *givens* says so.
+    """Return what is known from the start: from the caller and, if *givens*, from the puzzle.
 
-    :raises ArgumentError: the start is no Knowledge.
+    :raises ArgumentError: the start is not Knowledge.
     :raises GridError: it has another size or palette than the puzzle.
     """
     if start is not None and not isinstance(start, Knowledge):
@@ -95,7 +95,7 @@ def start_given(puzzle: Puzzle, start: object, givens: bool) -> Start:
 
 
 def _both(start: Knowledge, own: Knowledge) -> Start:
-    """Return what two know together."""
+    """Return what both know together."""
     rows = []
     for number, (mine, theirs) in enumerate(zip(start.rows, own.rows, strict=True), start=1):
         rows.append([one & other for one, other in zip(mine, theirs, strict=True)])

@@ -1,4 +1,4 @@
-"""Puzzles and cells on their way to the core and back: one byte per cell, or four with colours."""
+"""Converts puzzles and cells for the core and back: one byte per cell, or four with colours."""
 
 from collections.abc import Sequence
 
@@ -8,12 +8,12 @@ from nonolith.model import Grid, Knowledge, Puzzle
 
 
 def handle_of(puzzle: Puzzle) -> _core.Puzzle:
-    """Return the core's own copy of a puzzle, to be made once and used for everything."""
+    """Return the core's own copy of a puzzle, made once and used for everything."""
     return _core.Puzzle(puzzle.rows, puzzle.columns, len(puzzle.palette))
 
 
 def candidates_to_bytes(candidates: Sequence[int]) -> bytes:
-    """Return sets of candidates as the core takes them: little-endian, four bytes each."""
+    """Return sets of candidates in the core's form: little-endian, four bytes each."""
     import struct  # which puzzles in black and white don't need
 
     return struct.pack(f"<{len(candidates)}I", *candidates)
@@ -27,7 +27,7 @@ def candidates_from_bytes(packed: bytes) -> tuple[int, ...]:
 
 
 def pack(knowledge: Knowledge) -> bytes:
-    """Return what is known as the core takes it."""
+    """Return knowledge in the core's form."""
     if knowledge.palette.is_black_and_white:
         return b"".join(map(bytes, knowledge.rows))
     return b"".join(map(candidates_to_bytes, knowledge.rows))
@@ -48,7 +48,7 @@ def without(puzzle: Puzzle, packed: bytes, cell: int, colour: int) -> bytes:
 
 
 def knowledge_of(puzzle: Puzzle, packed: bytes) -> Knowledge:
-    """Return what the core knows of a puzzle."""
+    """Return what the core knows about a puzzle."""
     return knowledge_from(puzzle, unpack(puzzle, packed))
 
 
@@ -67,14 +67,14 @@ def grid_of(puzzle: Puzzle, colours: bytes) -> Grid:
 
 
 def colours_of(grid: Grid) -> bytes:
-    """Return a grid as the core takes it: one byte of colour a cell."""
+    """Return a grid in the core's form: one byte of colour per cell."""
     return grid._as_bytes()
 
 
 def check_solution(handle: _core.Puzzle, colours: bytes) -> None:
     """Compare a solution that was found outside the core with the clues.
 
-    :raises NonolithError: it has others, which is a fault of the solver.
+    :raises NonolithError: its clues differ, which is a fault of the solver.
     """
     if not handle.is_solved_by(colours):
         raise NonolithError("a solution that was found does not have the puzzle's clues")

@@ -1,4 +1,4 @@
-"""Classifying a puzzle: has it no solution, one or several, and what does it take."""
+"""Classifies a puzzle: no solution, one or several, and the work that it took to find out."""
 
 from itertools import islice
 from typing import NamedTuple, Self
@@ -10,11 +10,11 @@ from nonolith.solving.session import Session, begin
 from nonolith.solving.solve import session_given
 from nonolith.solving.verdict import ENOUGH, Method, Rung, Statistics, Verdict, verdict_of
 
-_UNDECIDED = Verdict.UNDECIDED  # looking it up takes as long as a small puzzle's line logic
+_UNDECIDED = Verdict.UNDECIDED  # looking it up takes as long as line logic on a small puzzle
 
 
 class Classification(NamedTuple):
-    """What was found out about a puzzle.
+    """The result of classifying a puzzle.
 
     >>> found = classify(Puzzle([[1, 1], [2]], [[1], [1], [1], [1]]))
     >>> found.verdict, found.rung
@@ -26,14 +26,14 @@ class Classification(NamedTuple):
 
     verdict: Verdict
     rung: Rung
-    """The highest rung of the ladder that it took."""
+    """The highest rung of the ladder that was needed."""
     statistics: Statistics
     reason: str = ""
-    """Why there is no solution; empty where there is one."""
+    """Why there is no solution; empty if there is one."""
     solutions: tuple[Grid, ...] = ()
     """The solutions found: at most two, or as many as were asked for."""
     stopped_by: Limit | None = None
-    """The limit that ended the work before its time; None where all that was asked is known."""
+    """The limit that ended the work early; None if everything asked for is known."""
 
     def as_dict(self) -> dict[str, object]:
         """Return everything but the solutions for JSON.
@@ -52,7 +52,7 @@ class Classification(NamedTuple):
 
     @classmethod
     def of(cls, session: Session) -> Self:
-        """Return what is found out by a session that has begun: it runs to its end."""
+        """Run a session that has begun to its end, and return the result."""
         findings = session.findings
         solutions = findings.first_solutions()
         wanted = findings.wanted
@@ -67,7 +67,7 @@ class Classification(NamedTuple):
                 more.close()
         rung, stopped_by = findings.rung, findings.stopped_by
         verdict = verdict_of(len(solutions), findings.exhausted, rung)
-        # All that was asked for is known if there is a verdict.
+        # With a verdict, everything asked for is known.
         if verdict is _UNDECIDED and stopped_by is None and len(solutions) == wanted:
             stopped_by = Limit.SOLUTIONS
         return cls(
@@ -83,9 +83,10 @@ def classify(
     limits: Limits | None = None,
     method: Method | str = Method.AUTO,
 ) -> Classification:
-    """Find out whether a puzzle has no solution, one or several, and what that takes.
+    """Find out whether a puzzle has no solution, one or several, and how much work that takes.
 
-    The arguments are those of :func:`solve`; two solutions are sought unless *limits* say more.
+    The arguments are those of :func:`solve`; it looks for two solutions unless *limits* ask for
+    more.
 
     >>> classify(Puzzle([[1, 1], [1]], [[2], [], [1]])).verdict
     <Verdict.LOCALLY_SOLVABLE: 'locally solvable'>
@@ -102,11 +103,11 @@ def classify(
 
 
 def classified(session: Session) -> Classification:
-    """Return what is found out by a session that has not begun."""
+    """Return the result of a session that has not begun."""
     begin([session], at_once=session.findings.wanted or ENOUGH, keep=True)
     return Classification.of(session)
 
 
 def enough(limits: Limits) -> Limits:
-    """Return limits under which a verdict is found, and no more than that."""
+    """Return limits that stop the work once there is a verdict."""
     return limits.replace(solutions=ENOUGH) if limits.solutions is None else limits

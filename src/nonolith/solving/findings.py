@@ -1,4 +1,4 @@
-"""What has been found out about one puzzle: all rungs of the ladder read it and add to it."""
+"""Everything found out about one puzzle: all rungs of the ladder read it and add to it."""
 
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ _LINES_OF_CORE, _PROBING_OF_CORE = _core.Rung.LINES, _core.Rung.PROBING
 
 
 class Rest:
-    """What probing has left of a puzzle by some time, and what is believed of it."""
+    """What probing has left open at some time, and the beliefs about it."""
 
     __slots__ = ("belief", "believes_anew", "cells", "decided", "is_encoded")
 
@@ -32,15 +32,15 @@ class Rest:
         self.is_encoded = False
         """Whether there is a formula of it: then it stays for as long as that is worth keeping."""
         self.believes_anew = False
-        """Whether beliefs have changed since the formula was told of them."""
+        """Whether beliefs have changed since the formula got them."""
 
 
 class Findings:
-    """What is known of one puzzle so far; made anew for each call."""
+    """What is known about one puzzle so far; made anew for each call."""
 
     # What is said here holds until something is found: one is made for each puzzle of a batch.
     number = 0
-    """How many solutions were found."""
+    """The number of solutions found."""
     exhausted = False
     """Whether there are no others."""
     reason = ""
@@ -50,7 +50,7 @@ class Findings:
     rung_above = _LINES
     """The highest rung beyond the search that was needed."""
     conflicts = 0
-    """Those of the SAT solver."""
+    """The conflicts of the SAT solver."""
     processes: "SatProcesses | None" = None
     """For SAT, where several threads need it at once."""
     _begun: _core.Begun | None = None
@@ -61,7 +61,7 @@ class Findings:
     def __init__(self, task: Task, wanted: int | None, clock: Clock) -> None:
         self.task = task
         self.wanted = wanted
-        """The solutions sought in all; None is no end of them."""
+        """The number of solutions wanted; None means all of them."""
         self.clock = clock
         self.solutions: dict[bytes, bool] = {}
         """Those in order, up to a number; and whether the search has come to each."""
@@ -77,7 +77,7 @@ class Findings:
         return self.task.handle
 
     def begin(self, begun: _core.Begun) -> None:
-        """Take what the core has found by line logic and a first share of search."""
+        """Take over what the core has found by line logic and a first share of search."""
         self._begun, self._solver = begun, begun.solver
         self.exhausted = begun.progress is _EXHAUSTED
         if not self.clock.is_running:
@@ -128,12 +128,12 @@ class Findings:
         return self._solver
 
     def end_search(self) -> None:
-        """Give the search's memory back; it can begin anew."""
+        """Release the search's memory; it can begin anew."""
         self._solver = None
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is to be done."""
+        """Whether there is nothing more to do."""
         return self.exhausted or self.stopped_by is not None
 
     @property
@@ -163,9 +163,9 @@ class Findings:
         )
 
     def add(self, colours: bytes, by_search: bool) -> Grid | None:
-        """Take a solution and return it as a grid; None if it was known.
+        """Add a solution and return it as a grid, or None if it was known.
 
-        What the search has not found itself is compared with the clues here.
+        A solution that the search did not find itself is compared with the clues here.
         """
         if colours in self.solutions:
             return None

@@ -1,9 +1,9 @@
 """The rungs above line logic: probing and search, guessing and tempering, SAT. They take turns.
 
-Nobody can tell beforehand which of them a puzzle needs, so each gets a share of the work, and a
-larger one when its turn comes again. Each resumes where it stopped and uses what the others have
-found: solutions are not found twice, cells that the search has decided are decided for SAT, and a
-guess that failed is what SAT tries first.
+Nobody can tell in advance which rung a puzzle needs, so each gets a share of the work, and a larger
+one at its next turn. Each resumes where it stopped and uses what the others have found: no solution
+is found twice, SAT starts from the cells that the search has decided, and it tries a failed guess
+first.
 """
 
 from collections.abc import Callable, Generator, Iterator
@@ -20,11 +20,11 @@ from nonolith.solving.rungs.temper import Temper
 from nonolith.solving.verdict import ENOUGH, Method
 
 RUNGS: tuple[Callable[[], TakesTurns], ...] = (Search, Sweep, Guess, Temper, Sat)
-"""In the order of their turns."""
+"""The rungs, in the order of their turns."""
 
 
 def climb(findings: Findings, method: Method) -> Generator[Grid]:
-    """Yield the solutions that are left; at the end those were all, or a limit was reached."""
+    """Yield the remaining solutions, until there are no more or a limit is reached."""
     rungs = [make() for make in RUNGS]
     try:
         for share in shares.turns(method, findings.solver.statistics.open):

@@ -1,4 +1,4 @@
-"""How far solving may go, which limit ended it, and the clock that watches over them."""
+"""Limits on solving, which of them ended it, and the clock that enforces them."""
 
 import enum
 import sys
@@ -8,7 +8,7 @@ from threading import get_ident
 from time import perf_counter
 from typing import Protocol
 
-if sys.platform == "emscripten":  # which has one thread, and no clock for it
+if sys.platform == "emscripten":  # it has one thread and no clock for it
     from time import process_time as thread_time
 else:
     from time import thread_time
@@ -18,7 +18,7 @@ from nonolith.values import Value
 
 
 class StopSignal(Protocol):
-    """What ends solving from outside; a :class:`threading.Event` is one.
+    """A signal that ends solving from outside, such as a :class:`threading.Event`.
 
     >>> from threading import Event
     >>> from nonolith import Puzzle, classify
@@ -29,11 +29,11 @@ class StopSignal(Protocol):
     """
 
     def is_set(self) -> bool:
-        """Return whether solving shall end."""
+        """Return whether solving should end."""
 
 
 class Limit(enum.StrEnum):
-    """A limit that was reached; each is named as the field of :class:`Limits` that set it.
+    """A limit that was reached, named like the field of :class:`Limits` that set it.
 
     >>> from nonolith import Puzzle, classify
     >>> found = classify(Puzzle([[1]] * 9, [[1]] * 9), limits=Limits(seconds=0))
@@ -48,12 +48,11 @@ class Limit(enum.StrEnum):
 
 
 class Limits(Value):
-    """How far solving may go; None is no limit.
+    """How far solving may go; None means no limit.
 
-    The same object serves every function that takes a puzzle. Where a limit ends the work,
-    streams and classifications say so in ``stopped_by``, functions that have nothing to return
-    without the rest of the work raise :class:`LimitError`, and those that make puzzles return the
-    best so far.
+    Every function that takes a puzzle accepts them. If a limit ends the work, streams and
+    classifications say so in ``stopped_by``, functions without a partial result raise
+    :class:`LimitError`, and those that make puzzles return the best so far.
 
     >>> from nonolith import Puzzle, solve
     >>> solutions = solve(Puzzle([[1]] * 9, [[1]] * 9), limits=Limits(solutions=3))
@@ -69,11 +68,11 @@ class Limits(Value):
     seconds: float | None
     """The time for one puzzle; the caller's own time between two solutions is not counted."""
     solutions: int | None
-    """How many to find; None leaves it to the function: two to classify, all to list."""
+    """How many to find; None is the function's default: two to classify, all to list."""
     memory: int | None
     """Bytes for counting solutions; None is 1 GiB."""
     stop: StopSignal | None
-    """Ends the work soon after it was set, in whatever thread: a ``threading.Event``."""
+    """Ends the work soon after it is set, from any thread: a ``threading.Event``."""
 
     def __init__(
         self,
@@ -104,7 +103,7 @@ class Limits(Value):
 
 
 _LONGEST = 1e9
-"""Seconds, thirty years: more than that is no limit, and may be more than a clock can count."""
+"""Seconds, thirty years: more than that means no limit, and may overflow a clock."""
 
 NO_LIMITS = Limits()
 
@@ -112,9 +111,9 @@ _SLICE = 0.25
 
 
 class Clock:
-    """A stop-watch with limits; it runs only while a solution is being sought.
+    """A stopwatch with limits; it runs only while the solver looks for a solution.
 
-    *cancelled* is the signal of a batch, beside the caller's own.
+    *cancelled* is the stop signal of a batch, beside the caller's own.
     """
 
     _before = _processor_before = _processor_since = 0.0
@@ -126,12 +125,12 @@ class Clock:
         self.cancelled = cancelled
 
     def start(self) -> None:
-        """Let it run."""
+        """Start it."""
         self._since = perf_counter()
         self._thread, self._processor_since = get_ident(), thread_time()
 
     def stop(self) -> None:
-        """Halt it; it can be started again."""
+        """Stop it; it can be started again."""
         self._processor_before, self._before = self.processor, self.spent
         self._since = None
 
@@ -147,12 +146,12 @@ class Clock:
 
     @property
     def spent(self) -> float:
-        """The seconds that it has run so far."""
+        """The seconds it has run so far."""
         return self._before + (0.0 if self._since is None else perf_counter() - self._since)
 
     @property
     def processor(self) -> float:
-        """The processor seconds of the same time, as far as this thread knows them."""
+        """The processor seconds of that time, as far as this thread knows them."""
         if self._since is None or self._thread != get_ident():
             return self._processor_before
         return self._processor_before + thread_time() - self._processor_since
@@ -167,7 +166,7 @@ class Clock:
         return None
 
     def is_set(self) -> bool:
-        """Return whether the caller, or the batch, wants an end: the core asks this."""
+        """Return whether the caller or the batch asks for an end; the core calls this."""
         stop, cancelled = self.limits.stop, self.cancelled
         return (stop is not None and stop.is_set()) or (
             cancelled is not None and cancelled.is_set()
@@ -182,16 +181,16 @@ class Clock:
     def left(self, solutions: int | None = None) -> Limits:
         """Return what is left of the limits, for a call that is part of the work.
 
-        So one clock is enough, however many calls the work takes: each gets the time that those
-        before it have left, and ends with the whole.
+        So one clock is enough for work of many calls: each gets the time that earlier ones left,
+        and ends when all of it ends.
         """
         return Limits(self.remaining, solutions, self.limits.memory, self)
 
     @contextmanager
     def work(self, doing: str) -> Iterator[None]:
-        """Run while something is done that has no result if a limit ends it.
+        """Run the clock during work that has no partial result.
 
-        :raises LimitError: a limit is reached already, or ends what is done.
+        :raises LimitError: a limit is reached already, or ends the work.
         """
         if self.reached:
             raise self.error(doing)
@@ -209,11 +208,11 @@ class Clock:
 
     @property
     def slice(self) -> float:
-        """The seconds that one call into the core may take before it looks up here again."""
+        """The seconds that one call into the core may take before it checks the limits again."""
         return _SLICE if (left := self.remaining) is None else min(left, _SLICE)
 
     def error(self, doing: str) -> LimitError:
-        """Return the error of work that a limit has ended without a result."""
+        """Return the error for work that a limit ended without a result."""
         if self.is_set():
             return LimitError(f"{doing} was stopped", Limit.STOP)
         return LimitError(f"{doing} takes longer than {self.limits.seconds} s", Limit.SECONDS)

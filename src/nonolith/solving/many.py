@@ -1,4 +1,4 @@
-"""Solving many puzzles, on all cores, with the results in the order of the puzzles."""
+"""Solves many puzzles on all cores; the results come in the order of the puzzles."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -35,15 +35,15 @@ def solve_many(
     method: Method | str = Method.AUTO,
     threads: int | None = None,
 ) -> Iterator[Classification]:
-    """Yield what is found out about each puzzle, in their order.
+    """Classify many puzzles and yield the results in their order.
 
-    Two solutions of each are sought, which decides whether there is only one, unless *limits*
-    say more; a time limit is for each puzzle. Where the SAT solver fails for want of memory, and
-    again after it was started anew, the puzzle is left undecided. The puzzles are worked on by as
-    many *threads* as there are cores, or as are given. They are read as they are needed, in groups
-    of one, two, four and so on up to 64, and a group's results are yielded when all of it is
-    solved; those of all puzzles before one that can't be read or is wrong are yielded before its
-    error is raised. *start*, if given, says for each puzzle what is known of it from the beginning.
+    It looks for two solutions of each, which decides whether there is only one, unless *limits* ask
+    for more; a time limit applies to each puzzle. If the SAT solver runs out of memory twice, the
+    puzzle is left undecided. The puzzles are worked on by as many *threads* as there are cores, or
+    as are given. They are read as they are needed, in groups of one, two, four and so on up to 64,
+    and a group's results are yielded when all of it is solved; those of all puzzles before one that
+    can't be read or is wrong are yielded before its error is raised. *start*, if given, says for
+    each puzzle what is known of it from the beginning.
 
     >>> [str(found.verdict) for found in solve_many([Puzzle([[1]], [[1]]), Puzzle([[1]], [[]])])]
     ['locally solvable', 'contradictory']
@@ -162,7 +162,7 @@ def _in_threads(
 
 
 class _Batch:
-    """What all puzzles of a batch have in common."""
+    """Everything that the puzzles of a batch share."""
 
     def __init__(self, limits: Limits, method: Method) -> None:
         self.cancelled = Event()
@@ -172,11 +172,11 @@ class _Batch:
         self._method = method
 
     def cancel(self) -> None:
-        """End the work of all threads soon."""
+        """Ask all threads to end soon."""
         self.cancelled.set()
 
     def close(self) -> None:
-        """Give everything back, once no thread is at work."""
+        """Release everything, once no thread is at work."""
         if self.processes is not None:
             self.processes.close()
 
@@ -191,7 +191,7 @@ class _Batch:
         return sessions
 
     def classified(self, sessions: list[Session]) -> Iterator[Classification]:
-        """Classify them; what a search holds is given back."""
+        """Classify them, and release what their searches hold."""
         for session in sessions:
             if self.cancelled.is_set():
                 return

@@ -1,8 +1,8 @@
-"""Proofs that there is no second solution, or none at all, for anybody to check.
+"""Proofs that there is no second solution, or none at all, which anybody can check.
 
 CaDiCaL writes down every clause that it learns, in the DRAT format; a checker such as drat-trim
-follows it step by step to the empty clause, and need not trust the solver, nor anything else here
-but the formula, which is plain (:mod:`nonolith.formats.plain_formula`).
+follows it step by step to the empty clause, and need not trust the solver. It trusts only the
+formula, which is plain (:mod:`nonolith.formats.plain_formula`).
 """
 
 from array import array
@@ -18,16 +18,16 @@ from nonolith.solving.limits import Clock, Limits
 from nonolith.solving.sat_solver.process import SatProcess
 from nonolith.solving.sat_solver.solvers import Cadical
 
-# Conflicts of a slice, between two of which the clock is read, if CaDiCaL runs in this process.
+# Conflicts per slice if CaDiCaL runs in this process; the clock is checked between slices.
 _SLICE = 2000
 
 BEGINNING = "c A nonogram of"
-"""What every formula begins with."""
+"""The first line of every formula."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A formula that nothing fulfils, and the steps that show it.
+    """An unsatisfiable formula, and the steps that prove it.
 
     >>> from nonolith import Puzzle
     >>> from nonolith.solving import prove
@@ -48,7 +48,7 @@ def prove(
     """Prove that a puzzle has no other solution than the one given, or none if none is given.
 
     The cells that the puzzle reveals are part of it, unless *givens* is False. *limits* may end the
-    work after a time, or by a signal.
+    work after a time or by a signal.
 
     >>> proof = prove(Puzzle([[1], []], [[1], []]), Grid([[1, 0], [0, 0]]))
     >>> "0" in proof.steps.splitlines()  # the empty clause, at which a proof ends
@@ -86,7 +86,7 @@ def _check_solution(puzzle: Puzzle, solution: Grid) -> None:
 
 
 def _steps(clauses: Sequence[Clause], clock: Clock) -> str | None:
-    """Return the steps that show that nothing fulfils the clauses; None: something does.
+    """Return the steps that prove the clauses unsatisfiable, or None if they are not.
 
     :raises LimitError: the time is over, or the work was stopped.
     :raises SolverError: the SAT solver has failed.
@@ -108,7 +108,7 @@ def _steps(clauses: Sequence[Clause], clock: Clock) -> str | None:
 
 
 def _solver() -> SatProcess | Cadical:
-    """Return a solver that proves, in a process that can be killed where the system has such."""
+    """Return a solver that writes a proof, in a process of its own if the system allows it."""
     if not SatProcess.is_possible():
         return Cadical(proves=True)
     process = SatProcess()
@@ -136,7 +136,7 @@ def _dimacs(formula: PlainFormula, clauses: Sequence[Clause], solution: Grid | N
 
 
 def _given_lines(puzzle: Puzzle) -> list[str]:
-    """Return the cells that are given: what is claimed may hold for them alone."""
+    """Return the given cells: the claim may hold only for them."""
     givens = puzzle.metadata.givens
     if givens is None:
         return []

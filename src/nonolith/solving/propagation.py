@@ -1,4 +1,4 @@
-"""Line logic: settle one line, or all lines to the fixpoint."""
+"""Line logic: settles one line, or all lines to the fixpoint."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -48,9 +48,9 @@ class Settlement:
 
     outcome: Outcome
     cells: tuple[int, ...]
-    """All that is forced; on a contradiction the cells as they were.
+    """Everything that is forced; on a contradiction, the cells as they were.
 
-    Each is a :class:`Cell`, or with several colours the set of candidates as in Knowledge.
+    Each is a :class:`Cell` or, with several colours, a set of candidates as in Knowledge.
     """
     palette: Palette = BLACK_AND_WHITE
 
@@ -60,7 +60,7 @@ class Settlement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Propagation:
-    """Where settling lines to the fixpoint ended.
+    """The fixpoint of settling lines.
 
     >>> ended = propagate(Puzzle([[2], [1], [1]], [[1], [1, 1], [1]]))
     >>> ended.outcome
@@ -73,12 +73,12 @@ class Propagation:
 
     outcome: Outcome
     knowledge: Knowledge
-    """What is known at the fixpoint; on a contradiction what was known when it was met."""
+    """What is known at the fixpoint; on a contradiction, what was known when it was found."""
     lines_settled: int = 0
     passes: int = 0
-    """How often the rows or the columns were gone through."""
+    """The number of passes over the rows or the columns."""
     contradicted_line: Line | None = None
-    """On a contradiction the line that has no placement left.
+    """On a contradiction, the line that has no placement left.
 
     None where *start* and the puzzle's given cells contradict each other.
     """
@@ -87,11 +87,11 @@ class Propagation:
 def settle(
     clue: Iterable[object], cells: Iterable[int] | str, palette: Palette = BLACK_AND_WHITE
 ) -> Settlement:
-    """Settle one line exactly: every cell that is forced is found, every colour that is not kept.
+    """Settle one line exactly: find every forced cell and rule out every impossible colour.
 
     The cells are :class:`Cell` values, or a text of ``?`` (unknown), ``#`` and ``.``. With a
     palette of several colours they are sets of candidates as in :class:`Knowledge`, or a text of
-    ``?`` and the palette's symbols, and the clue holds blocks that name their colour.
+    ``?`` and the palette's symbols, and the blocks of the clue name their colour.
 
     >>> str(settle([3], "?????"))
     '??#??'
@@ -127,11 +127,10 @@ def propagate(
     givens: bool = True,
     limits: Limits | None = None,
 ) -> Propagation:
-    """Settle the lines of a puzzle until none says anything new.
+    """Settle the lines of a puzzle until none yields anything new.
 
-    The result is that of line logic: it does not depend on the order of the lines. *start* is
-    what is known from the beginning, besides the cells that the puzzle itself reveals (unless
-    *givens* is False).
+    The result does not depend on the order of the lines. *start* is what is known from the
+    beginning, besides the cells that the puzzle itself reveals (unless *givens* is False).
 
     >>> propagate(Puzzle([[1, 1], [1]], [[2], [], [1]])).outcome
     <Outcome.SOLVED: 'solved'>

@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution, where that can be said in a sentence."""
+"""Sentences that say why a puzzle has no solution."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from itertools import pairwise
 from nonolith.model import Clue, Line, Puzzle
 
 SEARCHED = "every way to fill the cells that line logic leaves open fails"
-"""The reason where only trying finds that there is no solution."""
+"""The reason if only a search shows that there is no solution."""
 
 
 def misfit(puzzle: Puzzle) -> str:
@@ -55,13 +55,13 @@ def no_solution(puzzle: Puzzle, contradicted_line: int | None) -> str:
 
 
 def shortest_line(clue: Clue) -> int:
-    """Return how many cells a clue takes at least."""
+    """Return the least number of cells that a clue takes."""
     gaps = sum(a.colour == b.colour for a, b in pairwise(clue))
     return sum(clue) + gaps
 
 
 def cells_by_colour(clues: Iterable[Clue]) -> Counter[int]:
-    """Return how many cells of each colour the clues call for."""
+    """Return how many cells of each colour the clues need."""
     cells: Counter[int] = Counter()
     for clue in clues:
         for block in clue:

@@ -31,7 +31,7 @@ class Said(NamedTuple):
     reason: str = ""
     verdict: Verdict = Verdict.UNDECIDED
     at_work: bool = False
-    """A step has begun and not ended: it is going on, or an exception has interrupted it."""
+    """A step has begun and not ended: it is running, or an exception interrupted it."""
 
 
 class Session:
@@ -47,7 +47,7 @@ class Session:
         processes: "SatProcesses | None" = None,
         is_one_of_many: bool = False,
     ) -> None:
-        """Prepare; where the SAT solver fails, *one of many* puzzles is left undecided."""
+        """Prepare; if the SAT solver fails, *one of many* puzzles is left undecided."""
         self._is_one_of_many = is_one_of_many
         self.method = method
         self.clock = clock
@@ -55,7 +55,7 @@ class Session:
         self.findings.processes = processes
 
     def climb(self) -> Generator[Grid]:
-        """Yield the solutions; at the end those were all, or a limit was reached."""
+        """Yield the solutions, until there are no more or a limit is reached."""
         if not self.findings.has_begun:
             begin([self], at_once=1, keep=True)
         yield from self.findings.first_solutions()
@@ -71,7 +71,7 @@ class Session:
         if findings.is_over or self.method is Method.LOCAL:
             return
         was_running = clock.is_running
-        clock.stop()  # importing is not solving; and many puzzles need no ladder
+        clock.stop()  # import time is not solving time, and many puzzles need no ladder
         from nonolith.solving.ladder import climb
 
         clock.start()
@@ -86,7 +86,7 @@ class Session:
             clock.stop()
 
     def seek(self, number: int) -> None:
-        """Find solutions until so many are known, there are no more, or a limit is reached."""
+        """Find solutions until enough are known, there are no more, or a limit is reached."""
         findings = self.findings
         if not findings.has_begun:
             begin([self], at_once=number, keep=True)
@@ -98,7 +98,7 @@ class Session:
                         return
 
     def resume(self, limits: Limits, method: Method = Method.AUTO) -> None:
-        """Open the session again with other limits; what was found stays."""
+        """Resume the session with other limits; findings are kept."""
         self.method = method
         self.clock = self.findings.clock = Clock(limits)
         self.findings.wanted = limits.solutions
@@ -153,7 +153,7 @@ def begin(sessions: Sequence[Session], at_once: int, keep: bool) -> None:
 
 
 def _is_contradictory(findings: Findings) -> bool:
-    """Note why a puzzle has no solution, where that is seen without solving it."""
+    """Note why a puzzle has no solution, if that shows without solving it."""
     task = findings.task
     reason = task.start.conflict
     if not task.handle.may_fit:

@@ -1,7 +1,7 @@
-"""The one rule of how much each rung may do before the next has its turn.
+"""The one rule for how much work each rung gets before the next has its turn.
 
-It holds for single puzzles, batches and listings alike. Everything is counted in work, never in
-time, so that the solutions come in the same order on every machine.
+It applies to single puzzles, batches and listings alike. Shares are measured in work, never in
+time, so that solutions come in the same order on every machine.
 
 The first turns are short, since most puzzles need one rung alone and little of it: a millisecond or
 less of search, a few rounds of guessing, then some milliseconds of each, and SAT, which needs ten
@@ -35,7 +35,7 @@ long.
 """
 
 MOST_TIMES_LONGER = 16
-"""How many times longer they become."""
+"""The factor by which turns grow."""
 
 SHARE_DECIDED_FOR_MORE = 1 / 160
 """The share of what line logic leaves open that probing must have decided, in a share of work, to
@@ -73,11 +73,11 @@ trebled ones, before SAT began anew.
 """
 
 LISTED_BY_SEARCH = 10_000
-"""Solutions after which SAT, which would have to be forbidden each, is no help any more."""
+"""Solutions after which SAT no longer helps: it would need a blocking clause for each."""
 
 SOLUTIONS_AT_ONCE = 256
-"""Solutions that the search is asked for at once in the end: first one, then twice as many each
-time, and never for more than some milliseconds.
+"""The most solutions that the search is asked for at once: it starts with one, then twice as many
+each time, and never works more than some milliseconds on them.
 """
 
 LISTED_BY_SAT = 10
@@ -86,13 +86,13 @@ search lists many times as fast, since it is told where a solution is.
 """
 
 SOLUTIONS_BEFORE_AIMING = 5
-"""Known solutions from which on the search is told where one is. It goes there without probing, so
-that it would prove more slowly that there are few.
+"""The number of known solutions from which on the search is told where one is. It goes there
+without probing, so that it would prove more slowly that there are few.
 """
 
 
 THIN_RATIO = 8
-"""How many times as long as high, or as high as long, a puzzle is that is swept."""
+"""The ratio of sides from which on a puzzle is swept."""
 
 SWEEP_STATES = (64, 256, 1024, 4096)
 """States of a sweep, by turn. With 64 a sweep of 16×500 or 4×4000 takes some tenths of a second; it
@@ -110,7 +110,7 @@ CELLS_TRIED_OTHERWISE = 4
 
 
 class Guessing(NamedTuple):
-    """How beliefs harden, and how patiently a guess that has failed is followed.
+    """How beliefs harden, and how patiently a failed guess is followed.
 
     See the core's Belief and Dive.
     """
@@ -132,14 +132,14 @@ GUESSING = (
 
 
 class Turn(NamedTuple):
-    """What each rung may do in one turn."""
+    """The work that each rung may do in one turn."""
 
     number: int
     search: int
     """Work of the core."""
     guessing: Guessing
     swept: int
-    """States of a sweep over the columns; 0 is none."""
+    """States of a sweep over the columns; 0 means no sweep."""
     tempering: int
     """Work of tempering, until there is a solution."""
     sat: int
@@ -161,7 +161,7 @@ def makes_progress(before: _core.Statistics | None, now: _core.Statistics) -> bo
 
 
 def wants_new_formula(before: float, now: float) -> bool:
-    """Return whether SAT does better with a new formula, by what probing had and has decided."""
+    """Return whether SAT needs a new formula, judged by what probing has decided since."""
     return now - before >= SHARE_DECIDED_FOR_NEW_FORMULA * (1 - before)
 
 
@@ -180,7 +180,7 @@ def turns(method: Method, still_open: int = 0) -> Iterator[Turn]:
     per_candidate, least, greatest = first_share(method) or (0, 0, 0)
     first = min(max(least, per_candidate * still_open), greatest)
     if method is Method.FAST:
-        first = ENDLESS  # it goes on from the first share
+        first = ENDLESS  # it resumes after the first share
     for number in count():
         late = number - len(EARLY_SEARCH) - 1
         if number == 0 or first in (0, ENDLESS):

@@ -1,4 +1,4 @@
-"""Counting the solutions of a puzzle without listing them."""
+"""Counts the solutions of a puzzle without listing them."""
 
 from math import prod
 
@@ -27,14 +27,13 @@ def count_solutions(
     givens: bool = True,
     limits: Limits | None = None,
 ) -> int:
-    """Return the exact number of solutions, also where listing them is hopeless.
+    """Return the exact number of solutions, even if listing them is hopeless.
 
-    A few solutions are listed, if there are no more than that. Otherwise what line logic leaves
-    open is counted by a dynamic programme over its rows or columns, so that the width of the
-    open part decides what is possible, not the number of solutions. Coloured puzzles are
-    counted in the same way. Of the *limits* a number of solutions means nothing here; the other
-    arguments are those of :func:`solve`. Without any time there is no count; without
-    memory there is one only where line logic decides everything.
+    A few solutions are listed. If there are more, a dynamic programme over rows or columns counts
+    what line logic leaves open: its cost depends on the width of the open part, not on the number
+    of solutions. The same holds for coloured puzzles. Of the *limits* a number of solutions means
+    nothing here; the other arguments are those of :func:`solve`. Without any time there is no
+    count; without memory there is one only where line logic decides everything.
 
     >>> count_solutions(Puzzle([[1]] * 12, [[1]] * 12))
     479001600
@@ -48,7 +47,7 @@ def count_solutions(
 
 
 def count_of(session: Session, limits: Limits) -> int:
-    """Return the same of a session, which goes on from where it is.
+    """Return the same for a session, which resumes where it stopped.
 
     :raises LimitError: it would take more memory (1 GiB by default) or time than the limits allow.
     """

@@ -1,4 +1,4 @@
-"""Solving one puzzle: its solutions as a stream."""
+"""Solves one puzzle: its solutions as a stream."""
 
 from collections.abc import Iterator
 from threading import RLock
@@ -13,13 +13,13 @@ from nonolith.solving.verdict import Method, Rung, Statistics, Verdict
 
 
 class Solutions(Iterator[Grid]):
-    """The solutions of a puzzle, each sought when it is asked for.
+    """The solutions of a puzzle, each computed on demand.
 
-    The order is always the same. Every attribute may be read at any time, and says what is known
+    The order is always the same. Every attribute may be read at any time and reflects what is known
     so far. Threads may share a stream: each solution goes to one of them, and the others wait. An
     exception that interrupts a stream, such as a KeyboardInterrupt, ends it: it yields no more
-    solutions, and claims nothing beyond what it knew before. A stream gives back what it holds,
-    such as a process of the SAT solver, when it has run to its end or is closed:
+    solutions, and claims nothing beyond what it knew before. A stream releases what it holds, such
+    as a process of the SAT solver, at its end or when it is closed:
 
     >>> from nonolith import Puzzle, solve
     >>> with solve(Puzzle([[1]] * 5, [[1]] * 5)) as solutions:
@@ -68,9 +68,9 @@ class Solutions(Iterator[Grid]):
             raise
 
     def first(self) -> Grid | None:
-        """Return the first solution, sought now if it was not yet; None if none was found.
+        """Return the first solution, computed now if necessary; None if none was found.
 
-        Why there is none, ``verdict``, ``reason`` and ``stopped_by`` say.
+        ``verdict``, ``reason`` and ``stopped_by`` then say why.
         """
         with self._turn:
             if self.found == 0:
@@ -78,7 +78,7 @@ class Solutions(Iterator[Grid]):
             return self._said.first
 
     def close(self) -> None:
-        """Give back what the search for the next solution holds: the stream ends here.
+        """End the stream and release what it holds.
 
         While another thread is waiting for a solution, so does this; ``Limits(stop=…)`` ends both.
         """
@@ -93,17 +93,17 @@ class Solutions(Iterator[Grid]):
 
     @property
     def found(self) -> int:
-        """How many solutions were handed out."""
+        """The number of solutions returned so far."""
         return self._said.found
 
     @property
     def exhausted(self) -> bool:
-        """Whether it is known that no solution is left beyond those handed out."""
+        """Whether it is known that there is no further solution."""
         return self._said.exhausted
 
     @property
     def stopped_by(self) -> Limit | None:
-        """The limit that ended the stream, if one did and there may be more solutions."""
+        """The limit that ended the stream while there may be more solutions, if one did."""
         return self._said.stopped_by
 
     @property
@@ -128,7 +128,7 @@ class Solutions(Iterator[Grid]):
 
     @property
     def verdict(self) -> Verdict:
-        """What is known of the number of solutions so far."""
+        """What is known about the number of solutions so far."""
         return self._said.verdict
 
     def __repr__(self) -> str:
@@ -144,13 +144,13 @@ def solve(
     limits: Limits | None = None,
     method: Method | str = Method.AUTO,
 ) -> Solutions:
-    """Return the solutions of a puzzle as a stream, each sought when it is asked for.
+    """Return the solutions of a puzzle as a stream, each computed on demand.
 
     *limits* may end the stream after a time or a number of solutions (two decide whether there is
-    only one); ``stopped_by`` tells. *start* is what is known from the beginning: only solutions
+    only one); ``stopped_by`` says so. *start* is what is known from the beginning: only solutions
     that agree with it are found, and with the cells that the puzzle itself reveals
-    (``puzzle.metadata.givens``) unless *givens* is False. Every solution is compared with the
-    clues before it is handed out.
+    (``puzzle.metadata.givens``) unless *givens* is False. Every solution is compared with the clues
+    before it is returned.
 
     >>> solutions = solve(Puzzle([[1], [1]], [[1], [1]]))
     >>> [str(grid).split() for grid in solutions]

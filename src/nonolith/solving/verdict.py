@@ -1,4 +1,4 @@
-"""What may be said of a puzzle, how it is to be solved, and what solving it took."""
+"""Verdicts, methods, rungs and statistics of solving."""
 
 import enum
 from typing import NamedTuple
@@ -7,11 +7,11 @@ from nonolith import _core
 from nonolith.values import InOrder
 
 ENOUGH = _core.ENOUGH
-"""The solutions that decide whether there is only one."""
+"""The number of solutions that decides whether there is only one."""
 
 
 class Method(enum.StrEnum):
-    """How to solve; all methods that come to an answer come to the same one.
+    """How to solve a puzzle; every method that reaches an answer reaches the same one.
 
     >>> from nonolith import Puzzle, classify
     >>> puzzle = Puzzle([[1, 1], [2]], [[1], [1], [1], [1]])
@@ -22,11 +22,11 @@ class Method(enum.StrEnum):
     """
 
     AUTO = "auto"
-    """The ladder: lines, then probing and search, guessing and SAT in turns that grow."""
+    """The ladder: line logic, then probing and search, guessing and SAT in growing turns."""
     LOCAL = "local"
-    """Line logic alone: it finds the solution of a locally solvable puzzle and no other."""
+    """Line logic alone: it solves exactly the locally solvable puzzles."""
     FAST = "fast"
-    """Lines, probing and search, to the very end and without SAT: fast on all but the hardest."""
+    """Line logic, probing and search to the end, without SAT: fast on all but the hardest."""
     COMPLETE = "complete"
     """The ladder with more search in each turn."""
     SAT = "sat"
@@ -50,7 +50,7 @@ class Rung(InOrder, enum.StrEnum):
 
 
 class Verdict(enum.StrEnum):
-    """What is known of the solutions of a puzzle.
+    """What is known about the solutions of a puzzle.
 
     >>> from nonolith import Puzzle, classify
     >>> verdict = classify(Puzzle([[1], [1]], [[1], [1]])).verdict
@@ -67,7 +67,7 @@ class Verdict(enum.StrEnum):
     CONTRADICTORY = "contradictory"
     """None."""
     UNDECIDED = "undecided"
-    """A limit was reached before it was known."""
+    """A limit was reached before the verdict was known."""
 
     @property
     def is_unique(self) -> bool:
@@ -76,7 +76,7 @@ class Verdict(enum.StrEnum):
 
 
 def verdict_of(found: int, exhausted: bool, rung: Rung) -> Verdict:
-    """Return what so many solutions say, once it is known or not that there are no others."""
+    """Return the verdict of a number of solutions, given whether there can be others."""
     if found > 1:
         return Verdict.MULTIPLE
     if not exhausted:
@@ -96,14 +96,14 @@ class Statistics(NamedTuple):
     """
 
     lines_settled: int = 0
-    """By line logic and in probing and search; a line may be settled many times."""
+    """Lines settled by line logic, probing and search; a line may count many times."""
     probes: int = 0
-    """Cells assumed to be of one colour, to see what follows."""
+    """Cells assumed to have one colour, to see what follows."""
     nodes: int = 0
-    """Of the search tree; 1 means that nothing had to be guessed."""
+    """Nodes of the search tree; 1 means that nothing had to be guessed."""
     conflicts: int = 0
-    """That the SAT solver learned from."""
+    """Conflicts that the SAT solver learned from."""
     wall_seconds: float = 0.0
-    """Spent in solving, without the caller's own time between two solutions."""
+    """Seconds spent solving, without the caller's own time between two solutions."""
     processor_seconds: float = 0.0
-    """The processor's share of them, that of processes of the SAT solver included."""
+    """Processor seconds, including the processes of the SAT solver."""

@@ -22,4 +22,4 @@ class TakesTurns(ABC):
         """
 
     def close(self) -> None:  # noqa: B027 - most rungs hold nothing
-        """Give back what is held beyond the end of a turn."""
+        """Release what is held between turns."""

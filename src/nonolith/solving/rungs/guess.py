@@ -1,4 +1,4 @@
-"""Guesses: beliefs that harden, and what they lead to."""
+"""The rung that guesses: beliefs harden until they lead to a solution."""
 
 import struct
 from collections.abc import Iterator
@@ -12,10 +12,10 @@ from nonolith.solving.verdict import ENOUGH, Rung
 
 
 class Guess(TakesTurns):
-    """Seeks the first solution; and, where a verdict is wanted, a second one beside it."""
+    """Looks for the first solution and, if a verdict is wanted, a second one near it."""
 
     def turn(self, share: shares.Turn, findings: Findings) -> Iterator[bytes]:
-        """Yield a solution that beliefs harden to, or lead to."""
+        """Yield a solution that the beliefs lead to."""
         if findings.number > 0:
             return
         findings.needed(Rung.GUESSING)
@@ -37,7 +37,7 @@ class Guess(TakesTurns):
 def _look_beside(
     findings: Findings, colours: bytes, cells: bytes, wishes: bytes
 ) -> Iterator[bytes]:
-    """Yield a second solution that differs little from the first, if one is soon found.
+    """Yield a second solution that differs little from the first, if one is found soon.
 
     The least certain cells are the likeliest to differ.
     """
@@ -52,7 +52,7 @@ def _look_beside(
 
 
 def _dive(findings: Findings, cells: bytes, wishes: bytes, patience: int) -> bytes | None:
-    """Return a solution that wishes lead to from the *cells*, if they do."""
+    """Return the solution that the wishes lead to from the *cells*, if any."""
     clock = findings.clock
     solver = _core.Solver(findings.handle, cells)
     progress = solver.follow(wishes, patience, clock.remaining, clock)

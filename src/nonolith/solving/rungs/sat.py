@@ -12,16 +12,16 @@ from nonolith.solving.verdict import Rung
 
 
 class Sat(TakesTurns):
-    """Decides what nothing else does; of many solutions it lists some, then others have a turn."""
+    """Decides what no other rung does; of many solutions it lists some in each turn."""
 
     def __init__(self) -> None:
         self._rest: Rest | None = None
         self._sat: SatSearch | None = None
-        self._told = 0  # of the solutions that are known, how many it was told
+        self._told = 0  # how many of the known solutions it was told
         self._conflicts_before = 0
 
     def turn(self, share: shares.Turn, findings: Findings) -> Iterator[bytes]:
-        """Yield solutions that nobody has found so far."""
+        """Yield solutions that no rung has found so far."""
         if share.sat == 0:
             return
         findings.needed(Rung.SAT)
@@ -40,7 +40,7 @@ class Sat(TakesTurns):
             yield sat.solution
 
     def _search(self, findings: Findings) -> SatSearch:
-        """Return the search of what is left, which knows what others have found."""
+        """Return the search for the rest, which knows what others have found."""
         rest = findings.rest()
         if self._sat is not None and rest is self._rest:
             self._sat.learn(findings.solver.knowledge)

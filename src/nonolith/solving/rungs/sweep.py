@@ -1,4 +1,4 @@
-"""Thin puzzles, swept column by column with all states that they may be in."""
+"""Sweeps thin puzzles column by column, with all possible states."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from nonolith.solving.verdict import ENOUGH, Rung
 
 
 class Sweep(TakesTurns):
-    """Finds one solution, two, or that there is none, where few states are enough to tell."""
+    """Finds one solution, two, or none, if few states are enough to tell."""
 
     def turn(self, share: shares.Turn, findings: Findings) -> Iterator[bytes]:
         """Yield at most two solutions."""

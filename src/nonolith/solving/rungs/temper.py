@@ -1,4 +1,4 @@
-"""Tempering: mending what is nearly a solution."""
+"""Tempering: repairs near-solutions."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from nonolith.solving.rungs import TakesTurns
 
 
 class Temper(TakesTurns):
-    """Seeks the first solution."""
+    """Looks for the first solution."""
 
     def __init__(self) -> None:
         self._rest: Rest | None = None

@@ -1,1 +1,1 @@
-"""The SAT solvers: here, or in processes of their own, and the search that asks them."""
+"""The SAT solvers, in this process or in others, and the search that uses them."""

@@ -1,9 +1,9 @@
-"""CaDiCaL in processes of their own, which can be left waiting, or killed, at any time.
+"""CaDiCaL in processes of its own, which can be paused or killed at any time.
 
 In this process CaDiCaL keeps the GIL until a slice of conflicts is over, so that two threads can't
 use it at once; and between two conflicts it may simplify the formula, for eleven seconds where that
-has four million clauses. Another process has neither fault. It takes some 50 ms to start, which
-large formulas and batches can bear.
+has four million clauses. Another process has neither problem. It takes some 50 ms to start, which
+pays off for large formulas and batches.
 
 Here are both ends: :class:`SatProcess` sends messages and :func:`serve` answers them. A message is
 a letter, the length of what follows in eight bytes, and that: ints of four bytes.
@@ -44,7 +44,7 @@ class SatProcess:
     """CaDiCaL in another process."""
 
     def __init__(self, owner: "SatProcesses | None" = None) -> None:
-        """Start it; when it is closed, it goes back to its *owner*, if it has one.
+        """Start it; closing it returns it to its *owner*, if it has one.
 
         :raises SolverError: the system can't start another process.
         """
@@ -80,7 +80,7 @@ class SatProcess:
     def begin(self, proves: bool = False) -> None:
         """Forget all clauses; if it *proves*, it writes down each clause that it learns.
 
-        :raises SolverError: the process has ended by itself; so do the others.
+        :raises SolverError: the process died; the other methods raise it too.
         """
         self.conflicts = 0
         self._send(_BEGIN, bytes(proves))
@@ -120,7 +120,7 @@ class SatProcess:
         return self._receive(size)
 
     def close(self) -> None:
-        """Go back to the owner; without one, in the middle of a decision, or dead, end."""
+        """Return to the owner; end if there is none, or the process is dead or still deciding."""
         if self._owner is not None and self._is_fit and self._process.poll() is None:
             self._owner.take_back(self)
         else:
@@ -183,9 +183,9 @@ class SatProcesses:
         self._idle: list[SatProcess] = []
 
     def lend(self) -> SatProcess:
-        """Return a process that nobody uses; closing it gives it back.
+        """Return an idle process; closing it gives it back.
 
-        One that has died while it was idle is buried, and another takes its place.
+        A process that died while idle is replaced.
         """
         while True:
             try:
@@ -200,7 +200,7 @@ class SatProcesses:
                 return process
 
     def take_back(self, process: SatProcess) -> None:
-        """Keep a process for the next who needs one."""
+        """Keep a process for the next user."""
         self._idle.append(process)
 
     def close(self) -> None:
@@ -213,7 +213,7 @@ _Messages = SimpleQueue[tuple[bytes, bytes]]
 
 
 def serve() -> None:
-    """Do what the messages on standard input say, until there are no more: the other end."""
+    """Obey the messages on standard input until they end: the worker's side."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's affair
     messages: _Messages = SimpleQueue()
     Thread(target=_read, args=(messages,), daemon=True).start()
@@ -243,7 +243,7 @@ def serve() -> None:
 
 
 def _read(messages: _Messages) -> None:
-    """Read messages; when the parent is gone, end the process whatever it is doing."""
+    """Read messages; if the parent is gone, end the process at once."""
     try:
         while header := sys.stdin.buffer.read(_HEADER.size):
             letter, size = _HEADER.unpack(header)

@@ -1,10 +1,9 @@
 """The SAT rung: CaDiCaL on an encoding of what is left of a puzzle.
 
-CaDiCaL works in slices of a fixed number of conflicts; between two of them the clock and the
-keyboard have their say. Because they are counted in conflicts, not in seconds, the solutions come
-in the same order on every machine.
-Simplifying a large formula within a slice takes seconds, so that large formulas, and those of
-several threads, go to a process that can be killed.
+CaDiCaL works in slices of a fixed number of conflicts; between slices, the clock and Ctrl-C are
+checked. Because they are counted in conflicts, not in seconds, the solutions come in the same order
+on every machine. Simplifying a large formula within a slice takes seconds, so that large formulas,
+and those of several threads, go to a process that can be killed.
 """
 
 from array import array
@@ -23,7 +22,7 @@ from nonolith.solving.sat_solver.solvers import Cadical, SatSolver
 # 8000 or one slice for all.
 _SLICE = 2000
 
-# Conflicts that a turn has at least, however large the formula is.
+# The least number of conflicts per turn, even for large formulas.
 _FEWEST = 50
 
 # Bytes of clauses beyond which simplifying them may take half a second and more (measured: .5 s for
@@ -35,7 +34,7 @@ _RETRIES = 1
 
 
 class SatSearch:
-    """The solutions of what is left of a puzzle, one by one, by a SAT solver."""
+    """Finds the solutions of the rest of a puzzle one by one, with a SAT solver."""
 
     def __init__(
         self, findings: Findings, cells: bytes, belief: _core.Belief | None = None
@@ -73,9 +72,9 @@ class SatSearch:
         return self._colours(self._model, self._encoding)
 
     def next(self, work: int | None = None) -> _core.Progress:
-        """Go on to the next solution, for so many conflicts times bytes of clauses.
+        """Look for the next solution, for so many conflicts times bytes of clauses.
 
-        :raises SolverError: the SAT solver has ended by itself, and again after it was replaced.
+        :raises SolverError: the SAT solver died, and again after it was replaced.
         """
         if self._encoding is None:
             try:
@@ -113,14 +112,14 @@ class SatSearch:
         return _core.Progress.SOLUTION
 
     def forbid(self, colours: bytes) -> None:
-        """Keep a solution that was found elsewhere from being found again."""
+        """Exclude a solution that was found elsewhere."""
         self._known.append(colours)
         encoding = self._encoding
         if encoding is not None:
             self._tell(lambda solver: self._forbid(solver, colours, encoding))
 
     def learn(self, cells: bytes) -> None:
-        """Take over what is known by now of the solutions that are left, besides those known."""
+        """Take over what is known about the solutions not found yet."""
         if self._encoding is None:
             return
         candidates = unpack(self._puzzle, cells)
@@ -135,7 +134,7 @@ class SatSearch:
         self._tell(lambda solver: self._add(solver, [lit for unit in fresh for lit in (unit, 0)]))
 
     def believe(self) -> None:
-        """Try first what is believed by now."""
+        """Try the present beliefs first."""
         if self._solver is None or self._encoding is None:
             return
         try:
@@ -147,10 +146,10 @@ class SatSearch:
             self._tell(lambda solver: solver.prefer(phases))
 
     def _tell(self, message: Callable[[SatSolver], None]) -> None:
-        """Tell the solver what the next one would be told as well.
+        """Tell the solver something that its replacement would be told as well.
 
-        It may be found dead. That must not cost the solution that was just found: whoever asks
-        for it again would be told that there is none.
+        The solver may turn out to be dead. That must not lose the solution just found: a new search
+        would exclude it.
         """
         if self._solver is None:
             return
@@ -160,20 +159,20 @@ class SatSearch:
             self.close()  # the next question goes to another, which is told everything
 
     def close(self) -> None:
-        """Give back what the SAT solver holds."""
+        """Release the SAT solver."""
         if self._solver is not None:
             self._conflicts_before += self._solver.conflicts
             self._solver.close()
             self._solver = None
 
     def seen(self) -> list[int] | None:
-        """Return the colours that each cell has in some solution; None: a limit was reached.
+        """Return the colours that each cell has in some solution; None if a limit was reached.
 
         Every question asks for a solution with some colour in some cell that none had so far.
         The clause of a later question has some of the literals of those before: it implies them,
         so that all can stay.
 
-        :raises SolverError: the SAT solver has ended by itself, and again after it was replaced.
+        :raises SolverError: the SAT solver died, and again after it was replaced.
         """
         try:
             encoding = self._encode()
@@ -191,7 +190,7 @@ class SatSearch:
         return colours
 
     def _see(self, encoding: _core.Encoding, colours: list[int]) -> bool:
-        """Add all colours that are seen in some solution; False: a limit was reached."""
+        """Add all colours of some solution; return False if a limit was reached."""
         solver = self._solver_for(encoding)
         choices = encoding.choices
         try:
@@ -233,7 +232,7 @@ class SatSearch:
         return bytes(colours)
 
     def _forbid(self, solver: SatSolver, colours: bytes, encoding: _core.Encoding) -> None:
-        """Keep the solver from finding a solution again, if it could."""
+        """Exclude a solution, if the solver could find it again."""
         if all(set_ >> colour & 1 for set_, colour in zip(self._candidates, colours, strict=True)):
             choices = encoding.choices
             clause = [-literal for cell, colour, literal in choices if colours[cell] == colour]

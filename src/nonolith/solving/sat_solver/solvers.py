@@ -1,8 +1,8 @@
-"""CaDiCaL and Glucose, as python-sat brings them along: nothing else here calls it.
+"""CaDiCaL and Glucose from python-sat; only this module calls it.
 
 The functions of python-sat's compiled module are used directly. Its Python classes take ten
 times as long to import (45 ms), and on Ctrl-C in the main thread they leave CaDiCaL by a long jump,
-after which nothing sound can be done with it.
+which makes it unusable.
 """
 
 from collections.abc import Sequence
@@ -11,12 +11,12 @@ from typing import IO, Protocol
 from nonolith import _core
 from nonolith.solving.limits import Clock
 
-# Tells the modules to leave signals alone: Python hears of Ctrl-C between two slices.
+# Tells the modules to leave signals alone: Python handles Ctrl-C between slices.
 _NOT_MAIN = 0
 
 
 class SatSolver(Protocol):
-    """A SAT solver: clauses come in at any time, the search goes on in slices."""
+    """A SAT solver: takes clauses at any time and searches in slices."""
 
     conflicts: int
     """The conflicts of all slices so far."""
@@ -38,11 +38,11 @@ class SatSolver(Protocol):
         """A literal for each variable, after :meth:`decide` has said yes."""
 
     def close(self) -> None:
-        """Give everything back."""
+        """Release everything."""
 
 
 class Cadical:
-    """CaDiCaL in this process. Python's other threads wait while it is at work: it has the GIL."""
+    """CaDiCaL in this process. It holds the GIL, so Python's other threads wait for it."""
 
     def __init__(self, proves: bool = False) -> None:
         """Begin without clauses; if it *proves*, it writes down each clause that it learns."""
@@ -52,7 +52,7 @@ class Cadical:
         self._core = pysolvers
         self._solver = pysolvers.cadical195_new()
         self._steps: IO[bytes] | None = None
-        # Looking for a lucky assignment first would ignore the phases.
+        # "Lucky" assignments, tried first, would ignore the phases.
         pysolvers.cadical195_set(self._solver, "lucky", 0)
         if proves:
             from tempfile import TemporaryFile
@@ -128,7 +128,7 @@ class Glucose:
 
     @property
     def failed(self) -> list[int]:
-        """Assumptions that exclude each other, after :meth:`decide` has said no."""
+        """Assumptions that exclude each other, after :meth:`decide` returned False."""
         return list(self._core.glucose3_core(self._solver) or ())
 
     @property
