@@ -5,6 +5,7 @@ from importlib import import_module
 
 NAMES = (
     "census",
+    "cluster",
     "colour_lines",
     "datasets",
     "explaining",

@@ -31,6 +31,7 @@ with late_imports(globals()):
     from nonolith.explaining.hint import Hint as Hint
     from nonolith.explaining.hint import hint as hint
     from nonolith.explaining.rate import rate as rate
+    from nonolith.explaining.rate_many import rate_many as rate_many
     from nonolith.explaining.step import Step as Step
     from nonolith.formats.api import dump as dump
     from nonolith.formats.api import dumps as dumps

@@ -64,12 +64,19 @@ class Value:
         fields = (f"{name}={value!r}" for name, value in self._fields().items())
         return f"{type(self).__name__}({', '.join(fields)})"
 
-    def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
-        return _made, (type(self), self._fields())
+    def __reduce__(self) -> str | tuple[Callable[..., Any], tuple[object, ...]]:
+        return _restored, (type(self), tuple(self._fields().values()))
 
 
-def _made(kind: type[Value], fields: dict[str, object]) -> Value:
-    return kind(**fields)
+def _restored(kind: type[Value], fields: tuple[object, ...]) -> Value:
+    """Return a value whose fields were checked before it was pickled.
+
+    Checking them again would take most of the time in which a batch goes to a cluster.
+    """
+    made = object.__new__(kind)
+    for name, value in zip(kind.__match_args__, fields, strict=True):
+        object.__setattr__(made, name, value)
+    return made
 
 
 class InOrder:

@@ -4,20 +4,30 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import nonolith
 from nonolith.census import Kind, Size
-from nonolith.census.executor import ShardCrew, executor_crew, thread_crew
-from nonolith.census.kernel import Stop, Work, check_kernel, kernels, run_shard, shard_count, signed
+from nonolith.census.kernel import (
+    Stop,
+    Work,
+    check_kernel,
+    kernels,
+    run_shard,
+    shard_count,
+    signed,
+)
 from nonolith.census.program import UNSIGNED, Program
 from nonolith.census.shards import CensusPart, count_part
 from nonolith.census.total import ShardTally
 from nonolith.errors import ClusterError, KernelError
+from nonolith.workers.crew import Crew, executor_crew, thread_crew
 
 WORK = Work(Size(5, 6), Kind.LOCAL)
+RUN = partial(run_shard, WORK)
 SHARDS = shard_count(WORK.size)
 
 
@@ -30,9 +40,9 @@ class Desk:
 
     def __init__(self, threads: int) -> None:
         self.handed_out: dict[int, Future[ShardTally]] = {}
-        self.crew = ShardCrew(self.submit, lambda: threads)
+        self.crew = Crew(self.submit, lambda: threads)
 
-    def submit(self, work: Work, shard: int) -> "Future[ShardTally]":
+    def submit(self, job: object, shard: int) -> "Future[ShardTally]":
         self.handed_out[shard] = Future()
         return self.handed_out[shard]
 
@@ -51,7 +61,7 @@ def test_a_few_more_are_handed_out_than_run_at_once(threads: int, ahead: int) ->
                 desk.finish(2, 0)
             yield shard
 
-    run = desk.crew.run(WORK, shards())
+    run = desk.crew.run(RUN, shards())
     assert sorted(one.shard for one in next(run)) == [0, 2]
     assert len(desk.handed_out) == ahead
     desk.finish(1)
@@ -63,10 +73,10 @@ def test_a_few_more_are_handed_out_than_run_at_once(threads: int, ahead: int) ->
 
 
 def test_every_shard_is_run_once() -> None:
-    with thread_crew(3) as crew:
+    with thread_crew(3, "census", Stop()) as crew:
         assert crew.threads() == 3
         assert not crew.elsewhere
-        found = [one for some in crew.run(WORK, iter(range(SHARDS))) for one in some]
+        found = [one for some in crew.run(RUN, iter(range(SHARDS))) for one in some]
     assert sorted(one.shard for one in found) == list(range(SHARDS))
     assert sum(one.counts["local"] for one in found) == 781005372
     assert {one.program for one in found} == {UNSIGNED}
@@ -76,7 +86,7 @@ def test_somebody_elses_executor_stays_open() -> None:
     with ThreadPoolExecutor(1) as executor:
         with executor_crew(executor, 5) as crew:
             assert (crew.threads(), crew.elsewhere) == (5, True)
-            [[found]] = crew.run(signed(WORK), iter([0]))
+            [[found]] = crew.run(partial(run_shard, signed(WORK)), iter([0]))
             here = run_shard(signed(WORK), 0)
             assert replace(found, seconds=here.seconds) == here
             assert found.program == signed(WORK).program
@@ -88,8 +98,8 @@ def test_whoever_leaves_early_does_not_wait_for_shards() -> None:
     large = Work(Size(8, 8), Kind.UNIQUE)  # a shard takes minutes
 
     def leave() -> None:
-        with thread_crew(1) as crew:
-            crew.submit(large, 0)
+        with thread_crew(1, "census", Stop()) as crew:
+            crew.submit(partial(run_shard, large), 0)
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -128,7 +138,7 @@ def test_on_a_cluster_each_worker_takes_the_best_kernel_that_it_has(
         asked.append((work, crew))
 
     monkeypatch.setattr("nonolith.census.run.run_shards", run_shards)
-    monkeypatch.setattr("nonolith.census.cluster.dask_crew", lambda address: f"crew of {address}")
+    monkeypatch.setattr("nonolith.workers.given.dask_crew", lambda address: f"crew of {address}")
     nonolith.count(5, 6, "stuck", cluster="tcp://there:1")
     nonolith.count(5, 6, "stuck", cluster="tcp://there:1", kernel="scalar")
     assert asked == [

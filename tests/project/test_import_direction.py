@@ -13,7 +13,7 @@ ROOT = Path(nonolith.__file__).parent
 LAYERS = [
     {
         *("arguments", "errors", "importing", "machine", "model", "texts", "values", "version"),
-        "whole_file",
+        *("whole_file", "workers"),
     },
     {"_core"},
     {"formats"},

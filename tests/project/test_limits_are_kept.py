@@ -46,6 +46,7 @@ RAISING: dict[str, Call] = {
     "explain": lambda limits: next(nonolith.explain(PUZZLE, limits=limits)),
     "hint": lambda limits: nonolith.hint(PUZZLE, limits=limits),
     "propagate": lambda limits: nonolith.propagate(PUZZLE, limits=limits),
+    "rate_many": lambda limits: rated(next(nonolith.rate_many([PUZZLE], limits=limits))),
     "solving.prove": lambda limits: nonolith.solving.prove(PUZZLE, GRID, limits=limits),
     "rate": lambda limits: nonolith.rate(PUZZLE, limits=limits),
 }
@@ -75,6 +76,11 @@ def picture() -> Any:
 
 def drawing() -> bytes:
     return draw_png(nonolith.random_puzzle(8, 9, seed=1, density=0.6).puzzle)
+
+
+def rated(rating: nonolith.explaining.Rating | None) -> None:
+    if rating is None:  # which says that it would take too long
+        raise LimitError("no rating in the time", Limit.SECONDS)
 
 
 def raised(limit: Limit | None) -> None:

@@ -20,7 +20,7 @@ OTHER = object()
 """Of a type that no function takes."""
 
 # What is right, and for each argument what is wrong besides OTHER. A flag takes anything.
-FLAGS = {"givens", "invert", "known"}
+FLAGS = {"as_completed", "givens", "invert", "known"}
 FUNCTIONS: dict[str, dict[str, Any]] = {
     "agreement": {"puzzle": PUZZLE},
     "classify": {"puzzle": PUZZLE},
@@ -45,6 +45,7 @@ FUNCTIONS: dict[str, dict[str, Any]] = {
     "publish": {"puzzles": [PUZZLE]},
     "rank": {"grid": GRID},
     "rate": {"puzzle": PUZZLE},
+    "rate_many": {"puzzles": [PUZZLE]},
     "census.read_certificate": {"path": "certificate.txt"},
     "repair": {"picture": GRID},
     "scan": {"image": b"P1 1 1 1"},

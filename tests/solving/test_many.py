@@ -20,8 +20,8 @@ from nonolith import (
     solve_many,
 )
 from nonolith.errors import ArgumentError, GridError
-from nonolith.solving import many
 from nonolith.solving.verdict import Method, Rung, Statistics
+from nonolith.workers import crew
 from tests.solving.children import interrupted
 from tests.solving.families import dom, permutations
 from tests.solving.turns import shorten_search
@@ -95,7 +95,7 @@ def test_results_are_yielded_as_soon_as_they_are_known(
     threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hundreds of puzzles were read before the first result."""
-    monkeypatch.setattr(many, "ThreadPoolExecutor", AtOnce)
+    monkeypatch.setattr(crew, "ThreadPoolExecutor", AtOnce)
     read = []
 
     def source() -> Iterator[Puzzle]:

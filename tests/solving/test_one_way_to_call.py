@@ -69,9 +69,9 @@ def test_a_wrong_puzzle_among_many_is_numbered() -> None:
     with pytest.raises(ArgumentError, match="puzzle 2: expected a Puzzle, found int"):
         list(solve_many([SWITCH, 3], threads=1))  # type: ignore[list-item]
     with pytest.raises(ArgumentError, match="expected puzzles, found int"):
-        solve_many(3)  # type: ignore[arg-type]
+        solve_many(3)  # type: ignore[call-overload]
     with pytest.raises(ArgumentError, match="limits"):
-        solve_many([], limits=2)  # type: ignore[arg-type]
+        solve_many([], limits=2)  # type: ignore[call-overload]
 
 
 def test_wrong_limits() -> None:

@@ -3,15 +3,17 @@
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from nonolith import _core
 from nonolith.census.certificate import PLAIN, Certificate, Check, ShardPart
-from nonolith.census.executor import thread_crew
-from nonolith.census.kernel import Work, configurations, kernels, places, sample
+from nonolith.census.kernel import Stop, Work, configurations, kernels, places, sample
 from nonolith.census.kind import Counts, Kind
+from nonolith.census.surveys import run_shard
 from nonolith.census.total import ShardTally
 from nonolith.errors import CensusError, ChoiceError
 from nonolith.machine import thread_count
+from nonolith.workers.crew import thread_crew
 
 _TRIES = 4  # for each part
 
@@ -56,8 +58,8 @@ class Recount:
         assert self.kernel is not None
         work = Work(self.certificate.size, self.certificate.kind, self.kernel)
         by_shard = {piece.shard: piece for piece in self.pieces}
-        with thread_crew(thread_count(threads)) as crew:
-            for tallies in crew.run(work, iter(by_shard)):
+        with thread_crew(thread_count(threads), "census", Stop()) as crew:
+            for tallies in crew.run(partial(run_shard, work), iter(by_shard)):
                 for tally in tallies:
                     piece = by_shard[tally.shard]
                     _compare(self.certificate, piece, tally.weight, tally.counts, self.by)

@@ -1,15 +1,16 @@
 """The census itself: from a size to its count."""
 
 import os
+from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Self
 
 from nonolith.arguments import one_of, path_given, whole_number
 from nonolith.census.columns import run_columns
-from nonolith.census.executor import ShardCrew, executor_crew, thread_crew
-from nonolith.census.kernel import Work
+from nonolith.census.kernel import Stop, Work
 from nonolith.census.kind import Counts, Kind
 from nonolith.census.known import known_count
 from nonolith.census.ledger import ledger_method
@@ -22,6 +23,8 @@ from nonolith.errors import ArgumentError, ChoiceError, LedgerError, SizeError
 from nonolith.machine import thread_count
 from nonolith.model.size import Size
 from nonolith.version import __version__
+from nonolith.workers.crew import Crew, thread_crew
+from nonolith.workers.given import crew_given
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +38,8 @@ class Request:
     plan: CensusPlan
     threads: int
     kernel: str | None
-    executor: Executor | None
-    cluster: str | None
+    crew: Callable[[], AbstractContextManager[Crew]]
+    is_cluster: bool
     ledger: str | None
     certificate: str | None
     memory: int | None
@@ -62,13 +65,10 @@ class Request:
         size, kind = Size.of(height, width), one_of(Kind, kind, "kind")
         for_shards = (kernel, executor, cluster, certificate)
         how = (threads, ledger, method, memory, *for_shards)
-        if executor is not None and not callable(getattr(executor, "submit", None)):
-            raise ArgumentError(f"executor: expected an Executor, found {executor!r}")
-        if cluster is not None and not isinstance(cluster, str):
-            raise ArgumentError(f"cluster: expected the address of a scheduler, found {cluster!r}")
         if not isinstance(recount, bool):
             raise ArgumentError(f"recount: expected True or False, found {recount!r}")
         threads = thread_count(threads)
+        others = crew_given(threads, executor, cluster)
         if ledger is not None:
             ledger = path_given(ledger, "ledger")
         if certificate is not None:
@@ -85,8 +85,6 @@ class Request:
         plan = plan_for(size, kind, wanted or ledger_method(ledger))
         if plan.method is CensusMethod.FORMULA and certificate is not None:
             raise SizeError(f"{size} follows from a formula: there are no shards to certify")
-        if cluster is not None and executor is not None:
-            raise ChoiceError("either an executor or a cluster, not both")
         again = recount or any(one is not None for one in how)
         return cls(
             size=size,
@@ -95,8 +93,8 @@ class Request:
             plan=plan,
             threads=threads,
             kernel=kernel,
-            executor=executor,
-            cluster=cluster,
+            crew=others or partial(thread_crew, threads, "census", Stop()),
+            is_cluster=cluster is not None,
             ledger=ledger,
             certificate=certificate,
             memory=memory,
@@ -111,13 +109,13 @@ class Request:
         if self.plan.method is CensusMethod.COLUMNS:
             return self._by_columns(progress)
         work = Work(self.size, self.kind.work)
-        if self.cluster is None or self.kernel is not None:
+        if not self.is_cluster or self.kernel is not None:
             # On a cluster each worker takes the best that it has.
             work = replace(work, kernel=SURVEYS[work.kind].kernel(self.kernel))
         return run_shards(
             work,
             self.kind,
-            self._crew(),
+            self.crew(),
             ledger=self.ledger,
             certificate=self.certificate,
             progress=progress,
@@ -130,15 +128,6 @@ class Request:
         if kind is None:
             return {}
         return {kind: count(self.size, kind=kind).count}
-
-    def _crew(self) -> AbstractContextManager[ShardCrew]:
-        if self.cluster is not None:
-            from nonolith.census.cluster import dask_crew
-
-            return dask_crew(self.cluster)
-        if self.executor is not None:
-            return executor_crew(self.executor, self.threads)
-        return thread_crew(self.threads)
 
     def _by_columns(self, progress: ProgressReport | None) -> CensusResult:
         if self.kind.parts == (self.kind,):

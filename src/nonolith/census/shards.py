@@ -7,23 +7,24 @@ import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Self
 
 from nonolith.arguments import one_of
 from nonolith.census.certificate import Certificate
-from nonolith.census.executor import ShardCrew, thread_crew
-from nonolith.census.kernel import Work
+from nonolith.census.kernel import Stop, Work
 from nonolith.census.kind import Counts, Kind
 from nonolith.census.ledger import opened
 from nonolith.census.progress import Progress, ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult, Origin, grid_of
 from nonolith.census.survey import Layout
-from nonolith.census.surveys import SURVEYS, signed
+from nonolith.census.surveys import SURVEYS, run_shard, signed
 from nonolith.census.total import Account, ShardTally
 from nonolith.errors import ChoiceError
 from nonolith.machine import thread_count
 from nonolith.model.size import Size
 from nonolith.version import __version__
+from nonolith.workers.crew import Crew, thread_crew
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class _Run:
 def run_shards(
     work: Work,
     kind: Kind,
-    crew: AbstractContextManager[ShardCrew],
+    crew: AbstractContextManager[Crew],
     *,
     ledger: str | os.PathLike[str] | None = None,
     certificate: str | os.PathLike[str] | None = None,
@@ -136,13 +137,13 @@ def count_part(
     """
     work = Work(Size(height, width), one_of(Kind, kind, "kind").work)
     work = replace(work, kernel=SURVEYS[work.kind].kernel(kernel))
-    run = _run(work, thread_crew(thread_count(threads)), part, ledger, progress)
+    run = _run(work, thread_crew(thread_count(threads), "census", Stop()), part, ledger, progress)
     return run.account.shards_done
 
 
 def _run(
     work: Work,
-    crew: AbstractContextManager[ShardCrew],
+    crew: AbstractContextManager[Crew],
     part: CensusPart,
     ledger: str | os.PathLike[str] | None,
     progress: ProgressReport | None,
@@ -170,7 +171,9 @@ def _run(
         report = _reporter(account, layout, progress)
         threads = workers.threads()
         report()
-        for finished in workers.run(work, filter(part.holds, account.missing())):
+        for finished in workers.run(
+            partial(run_shard, work), filter(part.holds, account.missing())
+        ):
             for tally in finished:
                 account.add(tally)
             if keep:

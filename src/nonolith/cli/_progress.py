@@ -4,7 +4,7 @@ import sys
 import threading
 import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from nonolith.cli._say import tell
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
 
     from nonolith.census.progress import Progress, ProgressReport
+
+_Result = TypeVar("_Result")
 
 BAR_DELAY = 0.5  # seconds: what is done sooner needs no bar
 LINE_INTERVAL = 60.0
@@ -32,6 +34,17 @@ def shown(title: str, *, quiet: bool = False) -> "Iterator[ProgressReport | None
             bar.close()
     else:
         yield _Lines(title)
+
+
+def progressing(title: str, total: int, results: "Iterator[_Result]") -> "Iterator[_Result]":
+    """Yield results, with a bar on a terminal; a single one needs none."""
+    if total < 2 or not sys.stderr.isatty():
+        yield from results
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(results, title, total=total, console=Console(stderr=True))
 
 
 class _Lines:

@@ -23,15 +23,17 @@ from nonolith.cli._exit_codes import NO, TIME_LIMIT, UNREADABLE
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import write
 from nonolith.cli._parameters import files, source_format, timeout
+from nonolith.cli._progress import progressing
 from nonolith.cli._proof_files import ProofFiles
 from nonolith.cli._say import answer, answer_in_words, tell, terminal_columns
-from nonolith.cli._values import IntegerIn
 from nonolith.cli._waiting import NEEDED, Spinner
+from nonolith.cli._workers import workers
 from nonolith.errors import LimitError, SolverError
 from nonolith.explaining.rate import Rating, rate_batch
 from nonolith.machine import collector_slowed
 from nonolith.model import Puzzle
 from nonolith.render.terminal import Span, Terminal
+from nonolith.solving.batch import Workers
 from nonolith.solving.classify import Classification
 from nonolith.solving.differing import Differing, find_differing
 from nonolith.solving.limits import Limits, StopSignal
@@ -40,7 +42,23 @@ from nonolith.solving.session import Session
 from nonolith.solving.verdict import Verdict
 from nonolith.texts import visible
 
-Rated = tuple[Session, Classification, Rating | None]
+
+class Checked(NamedTuple):
+    """What was found out about a puzzle; None is what was not asked for, or took too long."""
+
+    result: Classification
+    rating: Rating | None
+    differing: Differing | None
+    trouble: str = ""
+    """Why it is not known where solutions differ."""
+
+    def details(self) -> list[str]:
+        """Return what is said besides the verdict, in words."""
+        found = [] if self.rating is None else [str(self.rating)]
+        if self.differing is not None and self.differing.cells:
+            found.append(f"{how_many(self.differing)}, {differing_named(self.differing.cells)}")
+        return found
+
 
 CSV_COLUMNS = (
     *("puzzle", "title", "height", "width", "verdict", "rating", "score"),
@@ -63,9 +81,7 @@ _INKS = {
 @click.option(
     "--local", "local_only", is_flag=True, help="Accept only puzzles that line logic solves."
 )
-@click.option(
-    "--threads", type=IntegerIn(min=1), help="Number of threads; by default one per core."
-)
+@workers
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
 @click.option("--csv", "as_csv", is_flag=True, help="Write comma-separated values.")
 @click.option(
@@ -91,7 +107,7 @@ def check(
     source_format: str | None,
     timeout: float | None,
     local_only: bool,
-    threads: int | None,
+    workers: Workers,
     as_json: bool,
     as_csv: bool,
     ambiguous: bool | None,
@@ -114,6 +130,7 @@ def check(
       nonolith check --csv puzzles/ > verdicts.csv
       nonolith check --local --timeout 5 collection.txt
       nonolith check --proof puzzle.drat puzzle.non
+      nonolith check --dask tcp://scheduler:8786 --csv puzzles/
     """
     if as_json and as_csv:
         raise click.UsageError("--json and --csv exclude each other.")
@@ -133,7 +150,8 @@ def check(
     verdicts: Counter[Verdict] = Counter()
     width = max((len(visible(item.name)) for item in named or ()), default=0)
     limits = Limits(seconds=timeout)
-    rated = partial(_rated, limits) if rating else _unrated
+    is_differing_asked = is_alone if ambiguous is None else ambiguous
+    checked = partial(_checked, limits, rating, is_differing_asked)
     waiting: deque[Named] = deque()
 
     def puzzles() -> Iterator[Puzzle]:
@@ -141,31 +159,27 @@ def check(
             waiting.append(item)
             yield item.puzzle
 
-    results = map_solved(rated, puzzles(), limits=limits, threads=threads)
-    for session, result, found in results if named is None else _with_progress(named, results):
-        item = waiting.popleft()
+    results = map_solved(checked, puzzles(), workers, limits=limits)
+    for told in results if named is None else _with_progress(named, results):
+        item, result = waiting.popleft(), told.result
         verdicts[result.verdict] += 1
-        if found is None and rating and result.verdict.is_unique:
+        if told.rating is None and rating and result.verdict.is_unique:
             tell(f"{item.name}: rating it takes longer than {timeout:g} s")
-        told = Told(
-            found,
-            _differing(item, session, result, timeout)
-            if (is_alone if ambiguous is None else ambiguous)
-            else None,
-        )
+        if told.trouble:
+            tell(f"{item.name}: {told.trouble}")
         if as_json:
-            answer(json.dumps(_record(item, result, told)))
+            answer(json.dumps(_record(item, told)))
         elif as_csv:
             if not sum(verdicts.values()) - 1:
                 answer(_csv([CSV_COLUMNS]))
-            answer(_csv([_values(item, result, told)]))
+            answer(_csv([_values(item, told)]))
         elif on_terminal:
-            first, rest = _columns(item, result, told, width)
+            first, rest = _columns(item, told, width)
             click.echo(first)
             if rest:
                 answer_in_words(rest)
         else:
-            answer(_line(item, result, told))
+            answer(_line(item, told))
         if told.differing is not None and not (as_json or as_csv):
             for line in drawn(told.differing, item.puzzle):
                 answer(line)
@@ -208,7 +222,7 @@ def _prove(item: Named, result: Classification, to: ProofFiles, timeout: float |
     return 0
 
 
-def _with_progress(named: Sequence[Named], results: Iterator[Rated]) -> Iterator[Rated]:
+def _with_progress(named: Sequence[Named], results: Iterator[Checked]) -> Iterator[Checked]:
     """Yield the results of puzzles: with a bar, or a spinner where the results are seen."""
     if not sys.stderr.isatty():
         yield from results
@@ -221,62 +235,44 @@ def _with_progress(named: Sequence[Named], results: Iterator[Rated]) -> Iterator
                     result = next(results)
                 yield result
         return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(results, "Checking", total=len(named), console=Console(stderr=True))
+    yield from progressing("Checking", len(named), results)
 
 
-class Told(NamedTuple):
-    """What is said of a puzzle besides its verdict; None is what was not asked for, or too long."""
-
-    rating: Rating | None
-    differing: Differing | None
-
-    def details(self) -> list[str]:
-        """Return it in words."""
-        found = [] if self.rating is None else [str(self.rating)]
-        if self.differing is not None and self.differing.cells:
-            found.append(f"{how_many(self.differing)}, {differing_named(self.differing.cells)}")
-        return found
-
-
-def _rated(
+def _checked(
     limits: Limits,
+    rating: bool,
+    is_differing_asked: bool,
     sessions: Sequence[Session],
     results: Sequence[Classification],
-    stop: StopSignal,
-) -> Iterator[Rated]:
-    """Yield results with the ratings of puzzles that have one solution; None takes too long."""
-    unique = [result.verdict.is_unique for result in results]
+    stop: StopSignal | None,
+) -> Iterator[Checked]:
+    """Yield results with what else was asked for; puzzles are rated that have one solution."""
+    unique = [rating and result.verdict.is_unique for result in results]
     tasks = [session.findings.task for session in compress(sessions, unique)]
-    ratings = iter(rate_batch(tasks, limits=limits, stop=stop))
+    ratings = iter(rate_batch(tasks, limits=limits, stop=stop) if tasks else ())
     for session, result, is_rated in zip(sessions, results, unique, strict=True):
-        yield session, result, next(ratings) if is_rated else None
-
-
-def _unrated(
-    sessions: Sequence[Session], results: Sequence[Classification], _stop: StopSignal
-) -> Iterator[Rated]:
-    return ((session, result, None) for session, result in zip(sessions, results, strict=True))
+        found, trouble = None, ""
+        if is_differing_asked:
+            found, trouble = _differing(session, result, limits.seconds, stop)
+        yield Checked(result, next(ratings) if is_rated else None, found, trouble)
 
 
 def _differing(
-    item: Named, session: Session, result: Classification, timeout: float | None
-) -> Differing | None:
+    session: Session, result: Classification, timeout: float | None, stop: StopSignal | None
+) -> tuple[Differing | None, str]:
+    """Return where solutions differ, or why that was not found."""
     seconds = DIFFERING_SECONDS if timeout is None else _left(result, timeout)
     where = "the cells in which solutions differ were not found"
     try:
-        return find_differing(session, seconds)
+        return find_differing(session, seconds, stop), ""
     except LimitError:
-        tell(f"{item.name}: {where} within {timeout or seconds:g} s (--timeout may give more)")
+        return None, f"{where} within {timeout or seconds:g} s (--timeout may give more)"
     except SolverError as error:
-        tell(f"{item.name}: {where}: {error}")
-    return None
+        return None, f"{where}: {error}"
 
 
-def _line(item: Named, result: Classification, told: Told) -> str:
-    puzzle = item.puzzle
+def _line(item: Named, told: Checked) -> str:
+    puzzle, result = item.puzzle, told.result
     reason = f" ({result.reason})" if result.reason else ""
     milliseconds = 1000 * result.statistics.wall_seconds
     needed = f"{NEEDED[result.rung]}, {milliseconds:.1f} ms"
@@ -285,12 +281,13 @@ def _line(item: Named, result: Classification, told: Told) -> str:
     return f"{item.name}: {result.verdict.value}{reason} [{details}]{title}"
 
 
-def _columns(item: Named, result: Classification, told: Told, width: int) -> tuple[str, str]:
+def _columns(item: Named, told: Checked, width: int) -> tuple[str, str]:
     """Return aligned columns for a terminal: name, size, verdict, rating and the rest.
 
     Where there is no room for the rest beside the others, it is a line of its own.
     """
     size = f"{item.puzzle.height}x{item.puzzle.width}"
+    result = told.result
     verdict = result.verdict.value
     terminal = Terminal.of(sys.stdout)
     shown = terminal.paint([Span(verdict, _INKS[result.verdict])])
@@ -303,13 +300,13 @@ def _columns(item: Named, result: Classification, told: Told, width: int) -> tup
     return f"{before}{shown}", f"    {said}" if said else ""
 
 
-def _record(item: Named, result: Classification, told: Told) -> dict[str, object]:
+def _record(item: Named, told: Checked) -> dict[str, object]:
     return {
         "puzzle": item.name,
         "title": item.puzzle.metadata.title,
         "height": item.puzzle.height,
         "width": item.puzzle.width,
-        **result.as_dict(),
+        **told.result.as_dict(),
         **as_dict(told.differing),
         "rating": None if told.rating is None else told.rating.as_dict(),
     }
@@ -321,9 +318,9 @@ def _csv(rows: Sequence[Sequence[object]]) -> str:
     return csv_text(rows).removesuffix("\n")
 
 
-def _values(item: Named, result: Classification, told: Told) -> tuple[object, ...]:
+def _values(item: Named, told: Checked) -> tuple[object, ...]:
     """Return what stands in a line of CSV, as the columns are."""
-    rating = told.rating
+    result, rating = told.result, told.rating
     return (
         *(item.name, item.puzzle.metadata.title, item.puzzle.height, item.puzzle.width),
         result.verdict.value,

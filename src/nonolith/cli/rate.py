@@ -8,11 +8,13 @@ import click
 from nonolith.cli._exit_codes import TIME_LIMIT
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._parameters import files, source_format, timeout
+from nonolith.cli._progress import progressing
 from nonolith.cli._say import tell, terminal_columns
-from nonolith.errors import LimitError
+from nonolith.cli._workers import workers
 from nonolith.explaining.rate import Difficulty, Rating
-from nonolith.explaining.rate import rate as rating_of
+from nonolith.explaining.rate_many import rate_many
 from nonolith.model import Puzzle
+from nonolith.solving.batch import Workers
 from nonolith.solving.classify import classify
 from nonolith.solving.limits import Limits
 from nonolith.solving.verdict import Verdict
@@ -30,12 +32,14 @@ Rated = tuple[Named, Rating]
 @files
 @source_format
 @timeout
+@workers
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
 @click.option("--csv", "as_csv", is_flag=True, help="Write comma-separated values.")
 def rate(
     files: tuple[str, ...],
     source_format: str | None,
     timeout: float | None,
+    workers: Workers,
     as_json: bool,
     as_csv: bool,
 ) -> None:
@@ -48,18 +52,21 @@ def rate(
     Examples:
       nonolith rate puzzle.non
       nonolith rate --csv *.non > ratings.csv
+      nonolith rate --dask tcp://scheduler:8786 collection.txt
     """
     if as_json and as_csv:
         raise click.UsageError("--json and --csv exclude each other.")
     inputs = Inputs(files, source_format, timeout)
     rated: list[Rated] = []
     code = 0
-    for named in inputs:
-        try:
-            rated.append((named, rating_of(named.puzzle, limits=Limits(seconds=timeout))))
-        except LimitError as error:
-            tell(f"nonolith: {named.name}: {error}")
+    puzzles = list(inputs)
+    ratings = rate_many((one.puzzle for one in puzzles), limits=Limits(seconds=timeout), **workers)
+    for named, rating in zip(puzzles, progressing("Rating", len(puzzles), ratings), strict=True):
+        if rating is None:
+            tell(f"nonolith: {named.name}: rating takes longer than {timeout} s")
             code = TIME_LIMIT
+        else:
+            rated.append((named, rating))
     rated.sort(key=_hardness)
     seconds = min(_SEVERAL_SECONDS, timeout or _SEVERAL_SECONDS)
     several = [named.name for named, rating in rated if _has_several(named.puzzle, rating, seconds)]

@@ -61,6 +61,11 @@ class Grid(Rectangle):
             object.__setattr__(self, "_rows", rows)
             return rows
 
+    def __reduce__(self) -> tuple[object, ...]:
+        if not self._width:
+            return super().__reduce__()
+        return _packed_grid, (type(self), self._as_bytes(), self._width, self._palette)
+
     def _as_bytes(self) -> bytes:
         """Return the colours, one byte per cell, row by row."""
         try:
@@ -173,3 +178,8 @@ def grid_given(grid: object) -> Grid:
         return grid
     way = ": Grid.parse makes one" if isinstance(grid, str) else ""
     raise ArgumentError(f"expected a Grid, found {type(grid).__name__}{way}")
+
+
+def _packed_grid(kind: type[Grid], packed: bytes, width: int, palette: Palette) -> Grid:
+    """Return a grid that was pickled."""
+    return kind._of_packed(packed, width, palette)

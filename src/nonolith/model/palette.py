@@ -1,7 +1,8 @@
 """Colours and palettes."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from nonolith.errors import PaletteError
 from nonolith.values import Value
@@ -112,6 +113,9 @@ class Palette(Value):
         if index < 0:
             raise IndexError(index)
         return self.colours[index - 1]
+
+    def __reduce__(self) -> str | tuple[Callable[..., Any], tuple[object, ...]]:
+        return "BLACK_AND_WHITE" if self is BLACK_AND_WHITE else super().__reduce__()
 
     @property
     def is_black_and_white(self) -> bool:

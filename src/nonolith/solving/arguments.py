@@ -1,13 +1,16 @@
 """Checks of the solver's arguments: puzzles, and what is known from the start."""
 
 import os
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nonolith import _core
 from nonolith.errors import ArgumentError, GridError
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.cells import handle_of, pack
 from nonolith.solving.limits import NO_LIMITS, Limits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _WAYS_TO_A_PUZZLE: tuple[tuple[type | tuple[type, ...], str], ...] = (
     ((str, bytes), ": nonolith.loads makes one"),
@@ -38,6 +41,10 @@ class Task(NamedTuple):
         known = self.start.knowledge
         return self.handle, None if known is None else pack(known)
 
+    def __reduce__(self) -> "tuple[Callable[..., Task], tuple[Puzzle, Start]]":
+        """Pickle what the handle is made of: another process makes its own."""
+        return _task, (self.puzzle, self.start)
+
 
 def task_given(puzzle: object, start: object = None, givens: bool = True) -> Task:
     """Return the task; the arguments are those of :func:`puzzle_given` and :func:`start_given`.
@@ -46,7 +53,11 @@ def task_given(puzzle: object, start: object = None, givens: bool = True) -> Tas
     :raises GridError: the start has another size or palette than the puzzle.
     """
     puzzle = puzzle_given(puzzle)
-    return Task(puzzle, start_given(puzzle, start, givens), handle_of(puzzle))
+    return _task(puzzle, start_given(puzzle, start, givens))
+
+
+def _task(puzzle: Puzzle, start: Start) -> Task:
+    return Task(puzzle, start, handle_of(puzzle))
 
 
 def puzzle_given(puzzle: object, givens: bool = True) -> Puzzle:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from nonolith.errors import LimitError
 from nonolith.model import Knowledge
 from nonolith.solving.agreement import Agreement, agreement_of
-from nonolith.solving.limits import Clock, Limits
+from nonolith.solving.limits import Clock, Limits, StopSignal
 from nonolith.solving.session import Session
 from nonolith.solving.solution_counting import count_of
 from nonolith.solving.verdict import ENOUGH, Verdict, verdict_of
@@ -47,12 +47,14 @@ class Differing(NamedTuple):
         }
 
 
-def find_differing(session: Session, seconds: float | None) -> Differing | None:
+def find_differing(
+    session: Session, seconds: float | None, stop: StopSignal | None = None
+) -> Differing | None:
     """Return where solutions differ; None if it is open whether there are several.
 
     The session goes on from where it is. Unless it knows of several solutions, nothing is sought.
 
-    :raises LimitError: the time is over.
+    :raises LimitError: the time is over, or the work was stopped.
     :raises SolverError: the SAT solver has failed.
     """
     findings = session.findings
@@ -61,7 +63,7 @@ def find_differing(session: Session, seconds: float | None) -> Differing | None:
         return None
     if verdict is not Verdict.MULTIPLE:
         return Differing(findings.number, is_exact=True)
-    clock = Clock(Limits(seconds=seconds))
+    clock = Clock(Limits(seconds=seconds), stop)
     clock.start()
     agreed = agreement_of(session, clock.left())
     try:
@@ -93,7 +95,6 @@ def differing_cells(session: Session, limits: Limits) -> Cells:
 
 
 def _within(limits: Limits, clock: Clock) -> Limits:
-    left = clock.remaining
-    if left is None or limits.seconds is None:
-        return limits
-    return limits.replace(seconds=min(left, limits.seconds))
+    left, most = clock.remaining, limits.seconds
+    seconds = most if left is None or most is None else min(left, most)
+    return limits.replace(seconds=seconds, stop=clock)

@@ -1,18 +1,15 @@
-"""Shards on a Dask cluster; Dask is installed with the extra ``cluster``."""
+"""Work on a Dask cluster; Dask is installed with the extra ``cluster``."""
 
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from nonolith.census.executor import ShardCrew
-from nonolith.census.kernel import Work
-from nonolith.census.surveys import run_shard
-from nonolith.census.total import ShardTally
 from nonolith.errors import ClusterError
 from nonolith.importing import need
 from nonolith.version import __version__
+from nonolith.workers.crew import Crew, Made, Piece, run_elsewhere
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -21,14 +18,14 @@ _PATIENCE = 10  # seconds to wait for the scheduler, and then for the first work
 
 
 @contextmanager
-def dask_crew(address: str) -> Iterator[ShardCrew]:
+def dask_crew(address: str) -> Iterator[Crew]:
     """Use the workers of the Dask scheduler at an address; workers may come and go.
 
     :raises MissingDependencyError: Dask is not installed.
     :raises ClusterError: there is no scheduler or no worker, a worker has another version of
-        nonolith or other kernels, or shards failed on the workers.
+        nonolith, or pieces failed on the workers.
     """
-    need("distributed", "dask distributed", "a census on a cluster")
+    need("distributed", "dask distributed", "work on a cluster")
     from distributed import Client
     from distributed.comm.core import CommClosedError
 
@@ -40,8 +37,8 @@ def dask_crew(address: str) -> Iterator[ShardCrew]:
     try:
         _check_workers(client, address)
         executor = client.get_executor(pure=False)
-        yield ShardCrew(
-            lambda work, shard: executor.submit(run_shard_on_worker, work, shard),
+        yield Crew(
+            lambda job, piece: executor.submit(run_on_worker, __version__, job, piece),
             _worker_threads(client),
             elsewhere=True,
             result=lambda future: _result(future, address),
@@ -63,27 +60,23 @@ def _check_certificate(address: str) -> None:
         )
 
 
-def run_shard_on_worker(work: Work, shard: int) -> ShardTally:
-    """Count one shard, and name this worker if it may not.
-
-    A worker may join at any time, so each shard is checked, and not the workers once. A version
-    of nonolith from before this check has no function of this name, and fails.
-    """
+def run_on_worker(version: str, job: Callable[[Piece], Made], piece: Piece) -> Made:
+    """Run a piece as :func:`run_elsewhere`, and name this worker if it may not."""
     from distributed import get_worker
 
     try:
-        return run_shard(work, shard)
+        return run_elsewhere(version, job, piece)
     except ClusterError as error:
         raise ClusterError(f"worker {get_worker().address} {error}") from None
 
 
-def _result(future: "Future[ShardTally]", address: str) -> ShardTally:
+def _result(future: "Future[Any]", address: str) -> Any:
     from distributed import KilledWorker
 
     try:
         return future.result()
     except KilledWorker as error:
-        raise ClusterError(f"several workers died of the same shard: {error}") from error
+        raise ClusterError(f"several workers died of the same piece of work: {error}") from error
     except CancelledError as error:
         raise ClusterError(f"lost the Dask scheduler at {address}") from error
     except (ImportError, AttributeError) as error:
