@@ -1,7 +1,7 @@
 """File formats: text in, puzzles out, and back.
 
-:func:`load` and :func:`loads` see from the content what a file is; :func:`dump` and :func:`dumps`
-write. One module reads and writes one format; :mod:`nonolith.formats.registry` lists them.
+:func:`load` and :func:`loads` detect the format from the content; :func:`dump` and :func:`dumps`
+write. Each format has its own module; :mod:`nonolith.formats.registry` lists them.
 """
 
 from nonolith.importing import late_imports

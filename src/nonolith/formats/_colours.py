@@ -1,4 +1,4 @@
-"""Colours in files: their names, and the marks by which clues call them."""
+"""Colours in files: their names, and the marks that clues use for them."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -85,9 +85,9 @@ _palette = lru_cache(maxsize=1024)(Palette)
 
 
 class Colours:
-    """The colours that a file declares, in its order, and the marks by which its clues call them.
+    """The colours that a file declares, in its order, and the marks that its clues use for them.
 
-    A block without a mark is of the colour whose mark is empty: black, if none was declared.
+    A block without a mark has the colour with the empty mark: black, if none was declared.
     """
 
     def __init__(self, source: Source, background: Colour = BLACK_AND_WHITE[0]) -> None:
@@ -103,7 +103,7 @@ class Colours:
         return mark in self._index_of
 
     def add(self, mark: Piece, name: str, rgb: str, symbol: str) -> None:
-        """Take in a colour.
+        """Add a colour.
 
         :raises FormatError: another has the same mark, or there are too many.
         """
@@ -131,7 +131,7 @@ class Colours:
         )
 
     def index(self, mark: Piece, default: Colour = BLACK_AND_WHITE[1]) -> int:
-        """Return the index of the colour that a mark calls.
+        """Return the index of the colour with a mark.
 
         :raises FormatError: there is none.
         """

@@ -1,4 +1,4 @@
-"""Bytes to text: the encoding that the file declares, else UTF-8, else Latin-1 as a guess."""
+"""Decodes files: the declared encoding, otherwise UTF-8, otherwise Latin-1 as a guess."""
 
 import re
 
@@ -7,7 +7,7 @@ _PROBE = bytes(byte for byte in range(32, 127) if byte != ord("\\")) + rb"\u0041
 """ASCII, and what is another character to encodings that were not made for files."""
 
 _NO_TEXT = rb"[\x00-\x08\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d]"
-"""Bytes that no text in Latin-1 has."""
+"""Bytes that never occur in Latin-1 text."""
 _ASCII = bytes(range(128))
 
 _LATIN_1 = "cp1252"
@@ -37,7 +37,7 @@ def decode(data: bytes) -> tuple[str, bool]:
 def _declared(data: bytes) -> str | None:
     """Return the text in the encoding that an XML declaration names, if that can be right."""
     start = data.find(b"<?xml")
-    if start < 0 or data[:start].strip():  # as in most files, which need no pattern to be compiled
+    if start < 0 or data[:start].strip():  # most files: no pattern needs compiling
         return None
     declaration = re.compile(_DECLARATION).match(data, start)
     if declaration is None:

@@ -1,4 +1,4 @@
-"""A part of a JSON document that knows the way to itself, for errors that say where."""
+"""A part of a JSON document that knows its own path, for errors that say where."""
 
 import json
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class JsonValue:
     path: tuple[str | int, ...] = ()
 
     def error(self, expected: str, found: str = "") -> FormatError:
-        """Return the error that something else was expected here."""
+        """Return an error that says what was expected here."""
         line, column = self._place()
         return FormatError(
             expected,
@@ -28,7 +28,7 @@ class JsonValue:
         )
 
     def problem(self, problem: str) -> FormatError:
-        """Return the error that something is wrong here."""
+        """Return an error that says what is wrong here."""
         line, column = self._place()
         return FormatError(problem=problem, path=self.source.name, line=line, column=column)
 
@@ -62,7 +62,7 @@ class JsonValue:
         return isinstance(self.value, dict) and not self.value.keys().isdisjoint(keys)
 
     def only_keys(self, *keys: str) -> None:
-        """Do nothing if there are no other keys: a mistyped one would be lost silently.
+        """Check that there are no other keys: a mistyped one would be lost silently.
 
         :raises FormatError: there are, or this is no object.
         """

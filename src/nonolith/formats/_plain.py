@@ -1,7 +1,7 @@
-"""Clues of one colour that are in order: the core reads them, many times as fast.
+"""Well-formed clues of one colour, which the core reads many times as fast.
 
-Of everything else these functions return None. Then the readers go through it themselves, and can
-say what is wrong and where: no message is written twice.
+For anything else these functions return None. The readers then parse it themselves and report what
+is wrong and where, so that no message is written twice.
 """
 
 from collections.abc import Mapping, Sequence

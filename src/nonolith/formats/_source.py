@@ -1,4 +1,4 @@
-"""What every reader reads from: a text with a name, whose pieces know where they stand."""
+"""The input of every reader: a text with a name, whose pieces know their place."""
 
 import re
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from nonolith.formats._limits import MAX_CELLS, MAX_NUMBER, MAX_PARTS, MAX_PUZZL
 from nonolith.formats._plain import plain_numbers
 
 _DIGITS = len(str(MAX_NUMBER))
-# Patterns are compiled when they are first needed: clues that are in order need none.
+# Patterns are compiled at first use: well-formed clues need none.
 _WORD = r"[^ \t]+"
 COMMAS = r"[^, \t]+|(?:^|(?<=,))[ \t]*(?=,)"
 """The blocks of a clue such as 3,1 or 3 1; where commas stand together, the nothing between."""
@@ -49,15 +49,15 @@ class Piece(NamedTuple):
 
 
 class Source:
-    """The content of a file, as bytes or as text, and the name that errors call it by."""
+    """The content of a file, as bytes or as text, and its name in errors."""
 
     def __init__(self, data: bytes | str, name: str = "<text>") -> None:
         self.data = data
         self.name = name
         self.notes: list[str] = []
-        """What was guessed while it was read: a line each."""
+        """The guesses made while reading, one line each."""
         self.details: list[str] = []
-        """How it was understood, for those who ask: a line each."""
+        """How it was understood, one line each."""
 
     @cached_property
     def text(self) -> str:
@@ -107,7 +107,7 @@ class Source:
         return Piece("", len(self.texts) + 1)
 
     def error(self, expected: str, piece: Piece | None, found: str | None = None) -> FormatError:
-        """Return the error that something else was expected in a piece's place."""
+        """Return an error that says what was expected in place of a piece."""
         piece = piece or self.end
         if found is None:
             found = shown(piece.text) if piece != self.end else "the end of the file"
@@ -116,12 +116,12 @@ class Source:
         )
 
     def unsupported(self, problem: str, piece: Piece | None = None) -> FormatError:
-        """Return the error that a file has what is not supported."""
+        """Return an error about something unsupported in a file."""
         line, column = (piece.line, piece.column) if piece else (None, None)
         return FormatError(problem=problem, path=self.name, line=line, column=column)
 
     def check_parts(self, count: int, what: str) -> None:
-        """Do nothing if so many parts of a file fit into memory.
+        """Check that so many parts of a file fit into memory.
 
         :raises FormatError: they are too many.
         """
@@ -133,7 +133,7 @@ class Source:
         return self.unsupported(f"expected at most {MAX_PUZZLES:,} puzzles, found more")
 
     def check_cells(self, height: int, width: int, piece: Piece | None = None) -> None:
-        """Do nothing if a puzzle of a size can be handled.
+        """Check that a puzzle of this size can be handled.
 
         :raises FormatError: it has too many cells.
         """
@@ -209,7 +209,7 @@ class Source:
         return plain or [self.clue(line, between, zeros=zeros) for line in lines]
 
     def only_blank(self, lines: list[Piece], after: str) -> None:
-        """Do nothing if all lines are blank.
+        """Check that all lines are blank.
 
         :raises FormatError: one is not.
         """
@@ -228,5 +228,5 @@ class Source:
 
 
 def shown(text: str) -> str:
-    """Return a text as messages show it: quoted, and cut where it is long."""
+    """Return a text for messages: quoted, and shortened if long."""
     return repr(text if len(text) <= 40 else text[:37] + "…") if text else "nothing"

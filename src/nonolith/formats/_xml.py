@@ -1,4 +1,4 @@
-"""XML without its dangers: no network, no entities but characters, no deep trees.
+"""Safe XML: no network, no entities but characters, no deep trees.
 
 The standard library's expat reads no file of its own accord, so that a DOCTYPE is passed over. An
 entity that the document declares is refused, which is what the known attacks need. Undeclared

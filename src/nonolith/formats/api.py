@@ -1,4 +1,4 @@
-"""Reading and writing puzzles: what the package's front door offers."""
+"""The public functions that read and write puzzles."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -22,19 +22,18 @@ from nonolith.machine import collector_paused
 from nonolith.model import Grid, Metadata, Puzzle
 
 Readable = str | os.PathLike[str] | IO[Any]
-"""A path, or a file that is open for reading."""
+"""A path, or a file open for reading."""
 Written = str | os.PathLike[str] | BinaryIO
-"""A path, or a file that is open for writing bytes."""
+"""A path, or a file open for writing bytes."""
 Writable = Puzzle | Grid | Iterable[Puzzle | Grid]
 Note = Callable[[str], object]
-"""What is called with a line about something that had to be guessed, as the encoding."""
+"""A callback for notes about guesses, such as the encoding; it gets one line of text."""
 
 
 def load(file: Readable, format: str | Format | None = None, *, note: Note | None = None) -> Puzzle:
-    r"""Return the puzzle of a file; its format is seen from its content if not given.
+    r"""Return the puzzle of a file; the format is detected from the content if not given.
 
-    The file is a path, or is open for reading; the *format* a name, or one of
-    :func:`list_formats`.
+    The file is a path or open for reading; the *format* is a name or one of :func:`list_formats`.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -62,9 +61,9 @@ def loads(
     name: str = "<text>",
     note: Note | None = None,
 ) -> Puzzle:
-    """Return the puzzle of a text, or of a file's bytes; errors call it by its *name*.
+    """Return the puzzle of a text, or of a file's bytes; errors show its *name*.
 
-    *note* is called with a line about what had to be guessed, as in :func:`load`.
+    *note* is called with a line about each guess, as in :func:`load`.
 
     >>> loads("1.1/1:2//1")
     Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
@@ -79,7 +78,7 @@ def loads(
 def load_all(
     file: Readable, format: str | Format | None = None, *, note: Note | None = None
 ) -> list[Puzzle]:
-    r"""Return every puzzle of a file: a path, or one that is open for reading.
+    r"""Return every puzzle of a file: a path, or a file open for reading.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -89,7 +88,7 @@ def load_all(
     ...     [(puzzle.height, puzzle.width) for puzzle in load_all(path)]
     [(1, 1), (2, 3)]
 
-    *note* is called with a line about what had to be guessed, as in :func:`load`.
+    *note* is called with a line about each guess, as in :func:`load`.
 
     :raises FormatError: it is not in the format, or in none that is known.
     :raises OSError: it can't be read.
@@ -111,11 +110,11 @@ def load_stream(
     note: Note | None = None,
     detail: Note | None = None,
 ) -> list[Puzzle]:
-    """Return every puzzle of an open file, of which no more is read than a puzzle may have.
+    """Return every puzzle of an open file, reading no more than a file may have.
 
     *detail* is called with lines about how the file was understood.
 
-    :raises FormatError: it is not in the format, or in none that is known, or too long.
+    :raises FormatError: it is not in the format or in no known format, or too long.
     :raises OSError: it can't be read.
     """
     return _loaded(file.read(MAX_BYTES + 1), format, name, note, detail)
@@ -128,7 +127,7 @@ def loads_all(
     name: str = "<text>",
     note: Note | None = None,
 ) -> list[Puzzle]:
-    r"""Return every puzzle of a text, or of a file's bytes; errors call it by its *name*.
+    r"""Return every puzzle of a text, or of a file's bytes; errors show its *name*.
 
     A file may be packed with gzip or zip, and a zip archive may hold several. *note* is called with
     a line about what had to be guessed, as in :func:`load`.
@@ -203,10 +202,10 @@ def _read_all(
 
 
 def dump(puzzles: Writable, file: Written, format: str | Format | None = None) -> None:
-    """Write a puzzle, or several, into a file; the format is that of its suffix if not given.
+    """Write one puzzle or several to a file; the suffix chooses the format if not given.
 
-    The file is a path, and then whole or not there, or is open for writing bytes. A grid is written
-    as its puzzle, with the grid as the goal.
+    The file is a path, which is written whole or not at all, or is open for writing bytes. A grid
+    is written as its puzzle, with the grid as the goal.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -237,7 +236,7 @@ def dump(puzzles: Writable, file: Written, format: str | Format | None = None) -
 
 
 def dumps(puzzles: Writable, format: str | Format = "json") -> str:
-    """Return a puzzle, or several, as the text of a file.
+    """Return one puzzle or several as the text of a file.
 
     >>> print(dumps(Puzzle([[1, 1], [1]], [[2], [], [1]]), "tatham"), end="")
     3x2:2//1/1.1/1
@@ -254,7 +253,7 @@ def dumps(puzzles: Writable, format: str | Format = "json") -> str:
 
 
 def dumpb(puzzles: Writable, format: str | Format = "json") -> bytes:
-    r"""Return a puzzle, or several, as the bytes of a file.
+    r"""Return one puzzle or several as the bytes of a file.
 
     >>> dumpb(Grid.parse("#.#/#.."), "pbm-raw")
     b'P4\n3 2\n\xa0\x80'
@@ -268,9 +267,9 @@ def dumpb(puzzles: Writable, format: str | Format = "json") -> bytes:
 
 
 def detect(source: Source, by_suffix: tuple[Format, ...] = ()) -> Format:
-    """Return the format that a source is in, seen from its content.
+    """Return the format of a source, detected from its content.
 
-    The suffix of a file's name settles what the content leaves open.
+    If the content leaves several, the suffix of the file's name decides.
 
     :raises UnknownFormatError: no format fits.
     :raises FormatError: several do.
@@ -278,8 +277,7 @@ def detect(source: Source, by_suffix: tuple[Format, ...] = ()) -> Format:
     names = sniff(source)
     preferred = [format for format in by_suffix if format.name in names]
     if not preferred and (not names or set(names) <= BARE_NUMBERS):
-        # Nothing but numbers, or nothing known: if the name says what it should be, the reader
-        # of that can say what is wrong with it.
+        # Bare numbers, or unknown: if the name claims a format, its reader can say what is wrong.
         preferred = [f for f in by_suffix if not names or f.name in BARE_NUMBERS]
     if preferred:
         return preferred[0]
@@ -301,7 +299,7 @@ def _read(source: Source, format: Format | None, by_suffix: tuple[Format, ...]) 
         with collector_paused():
             puzzles = format.read(source)
     except ModelError as error:
-        # Whatever a reader lets through to the model, the file is what is wrong.
+        # If the model rejects what a reader accepted, the fault is the file's.
         raise source.unsupported(str(error)) from error
     return puzzles
 
@@ -315,7 +313,7 @@ def _one(puzzles: list[Puzzle], name: str, instead: str) -> Puzzle:
 
 
 def _name_of(file: object, use: str = "read") -> str:
-    """Return what errors call a file: its path, or the name that it was opened by."""
+    """Return the name of a file in errors: its path, or the name it was opened by."""
     if isinstance(file, str | os.PathLike):
         return path_given(file, "file")
     if not callable(getattr(file, use, None)):
@@ -335,7 +333,7 @@ def _format_for(name: str) -> Format:
 
 
 def puzzles_of(puzzles: Writable) -> list[Puzzle]:
-    """Return what is to be written as puzzles; a grid is the goal of its own.
+    """Return what to write as puzzles; a grid becomes its puzzle, with the grid as goal.
 
     :raises ArgumentError: something else is among them.
     """

@@ -1,4 +1,4 @@
-"""What a conversion loses, and what a format can't hold at all."""
+"""Finds what a conversion loses, and what a format can't store at all."""
 
 from collections.abc import Sequence
 
@@ -21,9 +21,9 @@ _TEXTS = {
 
 
 def losses(puzzles: Writable, format: str | Format) -> tuple[str, ...]:
-    """Return what puzzles have and a format can't hold, in words; nothing where all survives.
+    """Return in words what a format can't store of some puzzles; empty if it stores everything.
 
-    It takes what :func:`dumps` takes.
+    The arguments are those of :func:`dumps`.
 
     >>> from nonolith.model import Metadata
     >>> losses(Puzzle([[1]], [[1]], metadata=Metadata(title="Dot")), "nin")
@@ -51,7 +51,7 @@ def losses(puzzles: Writable, format: str | Format) -> tuple[str, ...]:
 
 
 def check(puzzles: Sequence[Puzzle], format: Format) -> None:
-    """Do nothing if a format can hold the clues of puzzles.
+    """Check that a format can store the clues of puzzles.
 
     :raises ConversionError: it can't; the message says why.
     """
@@ -87,7 +87,7 @@ def _check_fit(puzzle: Puzzle, cells: Grid | Knowledge | None, name: str) -> Non
 
 
 def picture_of(puzzle: Puzzle, name: str) -> Grid:
-    """Return the goal of a puzzle, which is what picture formats hold of it.
+    """Return the goal of a puzzle, which picture formats store.
 
     :raises ConversionError: there is none, or it has other clues.
     """

@@ -1,16 +1,16 @@
 """Puzzles as data of other programs: lists of clues under names of their own.
 
 The lists come as JSON, or are assigned to names in Python, JavaScript or MiniZinc, as facts of
-answer set programs, or as ``name:value`` lines. However they are written, they become names and
-values first; one table of names then tells which are the rows and which the columns, and one
-function reads lists of clues:
+answer set programs, or as ``name:value`` lines. In every notation they become names and values
+first. One table of names then finds the rows and the columns, and one function reads lists of
+clues:
 
 - a clue may be a number, and may be filled up with 0 or -1 to the length of the longest;
 - in unary clues 1 is a cell and 0 the gap between blocks: 1 1 0 1 is 2 1. They are recognised by a
   0 between ones;
 - a picture of zeros and ones gives its clues if nothing else does.
 
-What was understood is kept for those who ask. What could mean two things is refused.
+The source keeps notes on how it was understood. Ambiguous data is refused.
 """
 
 import json

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 KINDS = ("PNG", "JPEG", "GIF", "BMP", "WEBP")
 MAX_PIXELS = 100_000_000
-"""No picture beyond this is decoded: a small file may hold billions of pixels."""
+"""The most pixels decoded: a small file may hold billions."""
 PLENTY = 16_000_000
-"""A picture with more pixels is made smaller as it is converted: copies would take gigabytes."""
+"""A picture with more pixels is reduced during conversion: copies would take gigabytes."""
 LONGEST_SIDE = 300
-"""Larger pictures are no pictures with one pixel per cell."""
+"""Larger pictures don't have one pixel per cell."""
 MAX_COLOURS = 16
 _LONGEST_DRAWING = 2000
 """Larger pictures are no cells at all: they are not decoded."""
@@ -43,7 +43,7 @@ _DAMAGES = (
     *(OSError, ValueError, SyntaxError, EOFError, LookupError, TypeError, AttributeError),
     *(ArithmeticError, RuntimeError, struct.error, zlib.error),
 )
-"""What Pillow's decoders raise where a picture is damaged."""
+"""The errors of Pillow's decoders for damaged pictures."""
 _TURNED = ("exif", "Raw profile type exif", "xmp", "XML:com.adobe.xmp")  # where cameras say so
 _NEAR = 64  # so far from black or white a pixel may be and still stand for it: JPEG blurs
 _SYMBOLS = "#abcdefghijklmnopqrstuvwxyz"
@@ -57,7 +57,7 @@ def open_image(
     *,
     transparent: bool = False,
 ) -> "Image":
-    """Return a picture as people see it: in RGB, turned as its camera says, on a white ground.
+    """Return a picture as people see it: in RGB, turned as its camera says, on white.
 
     If *transparent*, a picture with transparent parts stays as it is instead, in RGBA. Of an
     animated picture it returns the first frame. One of more than :data:`PLENTY` pixels is made
@@ -222,7 +222,7 @@ def _nearest(pixel: tuple[int, int, int]) -> int | None:
 
 
 def _no_cells(found: str, name: str) -> UnknownFormatError:
-    # Whatever its suffix, an intact picture of something else does not claim to be a puzzle.
+    # An intact picture of something else does not claim to be a puzzle, whatever its suffix.
     return UnknownFormatError(
         problem=f"{found}: this is not a picture of cells;"
         " `nonolith generate PICTURE --width 30` makes a puzzle of any picture",

@@ -1,8 +1,8 @@
-"""The table of formats: what each is called, what it holds, and where its code is.
+"""The table of formats: their names, what they hold, and their modules.
 
-The code of a format is imported when it is first used: a program that reads one puzzle pays for
-one reader. To add a format, write a module with ``read`` and, where it can be written, ``write``;
-add a row here and a rule in :mod:`nonolith.formats.sniff`.
+The module of a format is imported at first use: a program that reads one puzzle pays for one
+reader. To add a format, write a module with ``read`` and, where it can be written, ``write``; add a
+row here and a rule in :mod:`nonolith.formats.sniff`.
 """
 
 import enum
@@ -54,19 +54,19 @@ class Format(NamedTuple):
     """
 
     name: str
-    """What ``format=`` calls it."""
+    """Its name, for ``format=``."""
     title: str
     """What it is, in a few words."""
     module: str
     """The module of :mod:`nonolith.formats` that reads and writes it."""
     suffixes: tuple[str, ...] = ()
-    """How its files' names end; several formats may share a suffix."""
+    """The suffixes of its files; several formats may share one."""
     holds: Feature = Feature.NOTHING
     """What it holds besides clues."""
     writes: bool = False
     """Whether it can be written."""
     binary: bool = False
-    """Whether it is written as bytes that are no text."""
+    """Whether it is written as binary data."""
     aliases: tuple[str, ...] = ()
     """Other names it is known by."""
     reader: str = "read"
@@ -74,7 +74,7 @@ class Format(NamedTuple):
     writer: str = "write"
     """The module's function that writes it."""
     is_dialect: bool = False
-    """Whether its module reads several formats, and is told which."""
+    """Whether its module reads several formats and needs to know which."""
 
     def read(self, source: Source) -> list[Puzzle]:
         """Return the puzzles of a source.
@@ -92,7 +92,7 @@ class Format(NamedTuple):
     def write(self, puzzles: Sequence[Puzzle]) -> str | bytes:
         """Return puzzles in this format.
 
-        :raises ConversionError: it can't be written, or not these puzzles.
+        :raises ConversionError: the format, or these puzzles in it, can't be written.
         """
         if not self.writes:
             raise ConversionError(f"{self.name} can be read but not written")
@@ -352,7 +352,7 @@ def list_formats() -> tuple[Format, ...]:
 
 
 def format_named(name: str | Format) -> Format:
-    """Return the format of a name or an alias; a format stands for itself.
+    """Return the format with a name or an alias; a format is returned as it is.
 
     :raises ChoiceError: there is none; the message suggests the nearest.
     :raises ArgumentError: it is neither a name nor a format.

@@ -1,7 +1,7 @@
-"""Telling from the content what a file is.
+"""Detects the format of a file from its content.
 
-The rules go from what can't be mistaken to what only counting can tell, and none reads a puzzle:
-a file that is wrong must still reach the reader that can say how.
+The rules go from unmistakable signs to counting numbers, and none reads a puzzle: a wrong file must
+still reach the reader that can say what is wrong.
 """
 
 import re
@@ -12,9 +12,9 @@ from nonolith.formats._source import Source
 BARE_NUMBERS = frozenset(
     {"nin", "hw", "counted", "mk", "cwd", "keen", "ish", "makhorin", "syro", "spoj", "grid"}
 )
-"""Formats of which a file's name may know better than its content: numbers alone say little."""
+"""Formats of bare numbers, for which the file's name may decide."""
 
-# Each pattern is compiled when it is first needed: a file needs few of them.
+# Each pattern is compiled at first use: a file needs few of them.
 _LABELS = r"(?:[0-9 \t]|(?<=[0-9])[^0-9\s|│┃?.,;)])*+"  # numbers, with the letters of colours
 _DRAWN_ROW = _LABELS + r"(?:[|│┃](?:[^|│┃0-9]*[|│┃])*|(?<=[ \t]{2})\?(?:[ \t]+\?)*)[ \t]*"
 _ABOVE_DRAWN = r"(?:[0-9 \t+\-|─━│┃┌┬┐├┼┤]|(?<=[0-9])[^0-9\s])*+"
@@ -37,7 +37,7 @@ _BEGINNINGS = (
     ("puzzlink", "hnp", r"(?:\S*[/?])?nonogram(?:/v:)?/[0-9]+/[0-9]+/"),
     ("json", "{[", r"\{|\[\s*[\[{\]]"),
 )
-# The words come first: to look for them takes a hundredth of the time, and most texts have none.
+# The words come first: finding them takes a hundredth of the time, and most texts have none.
 _LINES = (
     ("pynogram", ("[clues]",), r"(?m)^[ \t]*\[clues\]"),
     ("dimacs", ("nonogram",), r"(?m)^[ \t]*nonogram[ \t]+[0-9]+[ \t]+[0-9]+[ \t]*$"),
@@ -57,7 +57,7 @@ _LINES = (
 
 
 def sniff(source: Source) -> list[str]:
-    """Return the names of the formats that a source may be in: mostly one, or none.
+    """Return the names of the formats that a source may be in, usually one or none.
 
     :raises UnknownFormatError: it is empty, or neither text nor a picture of pixels.
     """
@@ -102,7 +102,7 @@ def sniff(source: Source) -> list[str]:
         return ["drawn"]
     lines = [line.text.strip() for line in source.lines]
     filled = [number for number, line in enumerate(lines) if line]
-    from nonolith.formats.sniff_lines import by_lines  # most files have told before what they are
+    from nonolith.formats.sniff_lines import by_lines  # most files are recognised before this
 
     return by_lines(lines[filled[0] : filled[-1] + 1])
 

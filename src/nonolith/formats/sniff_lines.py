@@ -1,4 +1,4 @@
-"""Telling what a file is whose lines alone can say it: numbers, letters, pictures of text."""
+"""Detects formats that only show in the lines: numbers, letters, text pictures."""
 
 import re
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""What a puzzle may be wrapped in: gzip, zip, UTF-16; and what it is not, by the first bytes."""
+"""Unwraps gzip, zip and UTF-16, and recognises files of other kinds by their first bytes."""
 
 import io
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Making puzzles: from pictures, at random, by number; repair with the fewest changes."""
+"""Makes puzzles from pictures, at random or by number, and repairs them with the fewest changes."""
 
 from nonolith.importing import late_imports
 

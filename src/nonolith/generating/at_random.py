@@ -1,8 +1,8 @@
 """Random puzzles of a wanted difficulty.
 
-Rough pictures make hard puzzles, smooth ones easy puzzles, so that the roughness is what is tuned
-when a puzzle comes out too easy or too hard. A picture that is no good puzzle is repaired, by
-symmetric changes where it is to be symmetric.
+Rough pictures make hard puzzles, smooth ones easy puzzles: if a puzzle is too easy or too hard, the
+roughness is tuned. A picture that makes no good puzzle is repaired, with symmetric changes if it
+must be symmetric.
 """
 
 import random
@@ -36,7 +36,7 @@ WANTED = (
     Difficulty.HARD,
     Difficulty.EXPERT,
 )
-"""What may be asked for, from the easiest on."""
+"""The difficulties to choose from, easiest first."""
 
 _ATTEMPTS = 60
 _NEAR = 0.1
@@ -62,19 +62,19 @@ class RandomPuzzle:
     """
 
     puzzle: Puzzle
-    """With the picture as its goal."""
+    """The puzzle, with the picture as its goal."""
     rating: Rating
     asked: Difficulty | None
-    """The difficulty that was asked for."""
+    """The requested difficulty."""
     seed: int
     attempts: int
-    """How many pictures were tried."""
+    """The number of pictures tried."""
     density: float = 0.5
-    """The share of filled cells that was asked for."""
+    """The requested share of filled cells."""
 
     @property
     def matches(self) -> bool:
-        """Whether it is as difficult as was asked."""
+        """Whether it has the requested difficulty."""
         return self.asked is None or self.rating.name is self.asked
 
     @property
@@ -99,7 +99,7 @@ class RandomPuzzle:
 
     @property
     def sentence(self) -> str:
-        """What it is, for people."""
+        """A sentence about the puzzle, for people."""
         size = f"{self.puzzle.height}×{self.puzzle.width}"
         what = f"{size}, {self.rating}, seed {self.seed}"
         if self.missing_colours:
@@ -137,13 +137,13 @@ def random_puzzle(
     seed: int = 0,
     limits: Limits | None = None,
 ) -> RandomPuzzle:
-    """Make a random puzzle; the same arguments make the same one, unless a limit ends the search.
+    """Make a random puzzle; the same arguments give the same one unless a limit ends the search.
 
     The size may be given as ``4, 5``, as ``4`` for a square, as ``"4x5"`` or as a ``Size``.
-    The *difficulty* is a class of :func:`rate`, from trivial to expert; where no try hits it the
-    nearest is kept, and ``matches`` tells. *density* is the share of filled cells, about.
-    Without *limits* it takes ten seconds at most, and 60 tries; where none comes to anything in
-    the time, all cells are filled.
+    The *difficulty* is one of :func:`rate`, from trivial to expert; if no try hits it, the nearest
+    is returned, and ``matches`` is False. *density* is the approximate share of filled cells.
+    Without *limits* it takes at most ten seconds and 60 tries; if none succeeds in that time, all
+    cells are filled.
 
     >>> made = random_puzzle(10, 12, difficulty="easy", seed=1)
     >>> made.matches, made.puzzle.height, made.puzzle.width

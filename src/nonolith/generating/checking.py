@@ -1,4 +1,4 @@
-"""The last look at what was made, by the solver, which shares nothing with what made it."""
+"""The final check of a new puzzle by the solver, which shares nothing with its maker."""
 
 from enum import StrEnum
 
@@ -11,7 +11,7 @@ from nonolith.solving.verdict import ENOUGH, Verdict
 
 
 class Solvable(StrEnum):
-    """What a puzzle is to be solvable by.
+    """How a puzzle must be solvable.
 
     >>> from nonolith import Grid, repair
     >>> switch = Grid.parse("#./.#")
@@ -22,9 +22,9 @@ class Solvable(StrEnum):
     LOCAL = "local"
     """Line logic alone solves it."""
     UNIQUE = "unique"
-    """It has exactly one solution, whatever it takes to find it."""
+    """It has exactly one solution, however hard to find."""
     ANY = "any"
-    """Nothing is asked of it."""
+    """No requirement."""
 
 
 def checked_puzzle(
@@ -36,7 +36,7 @@ def checked_puzzle(
 ) -> Puzzle:
     """Return the puzzle of a grid, with the grid as its goal, after the solver has solved it.
 
-    :raises NonolithError: the solver does not come to this grid alone, which is a fault of ours.
+    :raises NonolithError: the solver finds something else, which is a fault of ours.
     :raises LimitError: the solver takes longer than *limits* allow.
     """
     puzzle = Puzzle.from_grid(grid, metadata or Metadata(goal=grid))

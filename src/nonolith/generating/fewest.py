@@ -1,12 +1,12 @@
-"""The fewest changes of a picture that do away with all reasons known so far.
+"""Finds the fewest changes of a picture that remove all reasons known so far.
 
-A reason is a list of cells of some picture: whatever picture agrees with it in all of them is bad.
-So each reason is a clause, "differs there", and what is sought are the fewest changed cells that
-satisfy all clauses: MaxSAT, by cores. Each core, a set of cells of which one must change, raises
-the bound by one and is replaced by the next weaker wish, that no more than one of them changes
-(the algorithm is known as OLL). Reasons from different places give cores of their own, so that the
-bound climbs at once; a solver that is asked "is there anything with at most k changes?" would have
-to try the ways to share k among the places.
+A reason is a list of cells of some picture: every picture that agrees with it in all of them is
+bad. So each reason is a clause, "differs there", and the task is to satisfy all clauses with the
+fewest changed cells: MaxSAT, by cores. Each core, a set of cells of which one must change, raises
+the bound by one and is replaced by the next weaker wish, that no more than one of them changes (the
+algorithm is known as OLL). Reasons from different places give cores of their own, so that the bound
+climbs at once; a solver that is asked "is there anything with at most k changes?" would have to try
+the ways to share k among the places.
 """
 
 from collections.abc import Callable, Iterable, Sequence

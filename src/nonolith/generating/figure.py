@@ -1,4 +1,4 @@
-"""The figure of a picture: what is not its ground."""
+"""Finds the figure of a picture, apart from its background."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Puzzles from pictures: find the figure, fit it, reduce its colours, repair what comes out."""
+"""Makes puzzles from pictures: crops, scales and reduces them, and repairs the result."""
 
 import io
 import os
@@ -36,11 +36,11 @@ _EXPECTED = "an SVG, PNG, JPEG, GIF, BMP or WebP picture"
 _FULL_COST = 255
 _MOST_MARGIN = 100
 _PIXELS_LOOKED_AT = 4_000_000
-"""Larger pictures are photographs, and no pictures of cells."""
+"""Larger pictures are photographs, not pictures of cells."""
 
 
 class Look(StrEnum):
-    """How grey becomes black and white.
+    """How a grey picture becomes black and white.
 
     >>> from PIL import Image
     >>> grey = Image.linear_gradient("L")  # from black to white
@@ -55,7 +55,7 @@ class Look(StrEnum):
     """
 
     PLAIN = "plain"
-    """What is darker than the threshold is filled."""
+    """Pixels darker than the threshold are filled."""
     EDGES = "edges"
     """Outlines are filled."""
     DITHER = "dither"
@@ -63,7 +63,7 @@ class Look(StrEnum):
 
 
 class Fit(StrEnum):
-    """What happens to a picture whose shape differs from the puzzle's.
+    """How a picture of another shape is fitted to the puzzle.
 
     >>> from PIL import Image
     >>> picture = Image.new("L", (40, 20), "white")
@@ -78,7 +78,7 @@ class Fit(StrEnum):
     STRETCH = "stretch"
     """It is stretched."""
     CROP = "crop"
-    """What sticks out is cut off, equally on both sides."""
+    """It is cropped, equally on both sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class ImagePuzzle:
 
     @property
     def warning(self) -> str:
-        """What is wrong with a picture that shows nothing; otherwise empty."""
+        """Why the picture shows nothing; otherwise empty."""
         grid = self.repaired.grid or self.repaired.original
         values = {value for row in grid.rows for value in row}
         if len(values) > 1:
@@ -121,7 +121,7 @@ class ImagePuzzle:
 
     @property
     def sentence(self) -> str:
-        """What was changed, for people; and a warning if the puzzle shows nothing."""
+        """A sentence about the changes, with a warning if the puzzle shows nothing."""
         return "; ".join(part for part in (self.repaired.sentence, self.warning) if part)
 
     def as_dict(self) -> dict[str, Any]:
@@ -178,11 +178,11 @@ def from_image(
     cells (scaled pixel art, or a drawing of a solved puzzle), each of them becomes a cell. With a
     *margin* the picture is cut to its figure, and so many empty cells are left around it.
 
-    Grey values get *contrast* (1 leaves them), then *look* makes them black and white at a
-    *threshold* from 0 to 255 (by default the one that separates them best, after Otsu). Of a
-    transparent picture in one brightness, what is not transparent is filled. With several *colours*
-    the picture is reduced to so many of its own: flat ones first, so that soft edges add none. The
-    background is what is transparent, else the lightest colour.
+    *contrast* changes grey values (1 keeps them), then *look* makes them black and white at a
+    *threshold* from 0 to 255 (by default Otsu's). In a transparent picture of one brightness, the
+    opaque part is filled. With several *colours*, the picture is reduced to that many of its own:
+    flat ones first, so that soft edges add none. The background is the transparent part, or else
+    the lightest colour.
 
     Then :func:`repair` changes as few cells as possible, those that could most easily be something
     else first; *locked* cells stay (those outside are ignored), and so does the margin. *solvable*

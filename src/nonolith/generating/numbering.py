@@ -49,7 +49,7 @@ def unrank(height: int | str | Size, width: int | None = None, *, number: int) -
 
     The size may be given as ``4, 5``, as ``4`` for a square, as ``"4x5"`` or as a ``Size``.
 
-    It is the exact inverse of :func:`rank`; the order is fixed, so that a number is a name.
+    It is the exact inverse of :func:`rank`; the order is fixed, so a number identifies a grid.
 
     >>> print(unrank(5, number=10_725_003))
     .###.

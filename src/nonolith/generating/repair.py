@@ -1,10 +1,9 @@
-"""Repair: the fewest cells to change so that a picture makes a good puzzle, with a proof.
+"""Repairs pictures: changes the fewest cells that make a good puzzle, and proves it.
 
 Two searches work in turns. One, in the core, changes cells until the picture is good and then
 tries to do with fewer: it always has an answer. The other proposes the picture with the fewest
-changes that does away with every reason known for a picture to be bad, and has the core test it
-and name new reasons. When a proposal is good, or needs as many changes as the best answer, fewer
-are impossible.
+changes that avoids every known reason for a bad picture; the core tests it and names new reasons.
+When a proposal is good, or needs as many changes as the best answer, fewer are impossible.
 """
 
 from collections.abc import Collection, Sequence
@@ -31,7 +30,7 @@ _GOOD, _BAD = 0, 1
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """What repair made of a picture.
+    """The result of repairing a picture.
 
     >>> repaired = repair(Grid.parse("#./.#"), locked=[(0, 0), (0, 1)])
     >>> len(repaired.changed), repaired.needed, repaired.proved
@@ -47,9 +46,9 @@ class Repaired:
     changed: tuple[tuple[int, int], ...]
     """The changed cells as (row, column)."""
     needed: int
-    """So many changes at least are needed: proved."""
+    """A proved lower bound on the number of changes."""
     impossible: bool = False
-    """Proved that no change of the cells that are not locked is enough."""
+    """Whether it is proved that no change of the unlocked cells is enough."""
     seconds: float = 0.0
 
     @property
@@ -64,7 +63,7 @@ class Repaired:
 
     @property
     def sentence(self) -> str:
-        """What was done, for people."""
+        """A sentence about the changes, for people."""
         goal = "locally solvable" if self.solvable is Solvable.LOCAL else "uniquely solvable"
         if self.impossible:
             return f"no change of the cells that are not locked makes it {goal}"

@@ -1,4 +1,4 @@
-"""Symmetries of pictures: which cells are alike."""
+"""Symmetries of pictures: which cells must be equal."""
 
 from enum import StrEnum
 
@@ -16,9 +16,9 @@ class Symmetry(StrEnum):
 
     NONE = "none"
     MIRROR = "mirror"
-    """Left and right are alike."""
+    """Left and right are mirror images."""
     FLIP = "flip"
-    """Top and bottom are alike."""
+    """Top and bottom are mirror images."""
     ROTATION = "rotation"
     """Half a turn changes nothing."""
 

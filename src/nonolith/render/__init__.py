@@ -1,7 +1,7 @@
 """Drawings of puzzles, grids and knowledge: text, SVG, PNG and PDF.
 
-Every function takes a puzzle and, if wanted, the cells found so far, or cells alone. PNG and PDF
-load their libraries when they are used.
+Every function takes a puzzle and optionally the cells found so far, or cells alone. PNG and PDF
+import their libraries on demand.
 """
 
 from nonolith.importing import late_imports

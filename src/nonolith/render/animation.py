@@ -1,4 +1,4 @@
-"""Pictures that follow each other: one SVG or GIF of several layouts of the same size."""
+"""Animations: one SVG or GIF of several layouts of the same size."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,10 +23,10 @@ Stay: TypeAlias = tuple[int, int]
 def svg_animation(
     layouts: Sequence[Shapes], title: str, description: str, seconds: Sequence[float]
 ) -> str:
-    """Return layouts of one size as an SVG that shows them one after the other, again and again.
+    """Return layouts of one size as an SVG that shows them in turn, in a loop.
 
-    Each is shown for its *seconds*, the last for longer. What all of them have in common is drawn
-    once; the rest comes and goes. A program that shows no animations shows the last.
+    Each is shown for its *seconds*, the last for longer. Common parts are drawn once. A program
+    without animations shows the last layout.
     """
     stays = _stays(layouts)
     whole = (0, len(layouts))

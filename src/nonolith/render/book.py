@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from fpdf import FPDF
 
 SMALLEST_CELL = 4 * MILLIMETRE
-"""Cells smaller than this can't be filled with a pencil: a puzzle gets a page, then several."""
+"""Smaller cells can't be filled with a pencil: the puzzle gets a page of its own, then several."""
 STARS = 5
 _ANSWERS = 12
 """Answers a page."""
 _SMALLEST_RULED = 1.2 * MILLIMETRE
-"""Between smaller cells the lines would be all that one sees of an answer."""
+"""With smaller cells, one would see only lines in an answer."""
 _GAP = 8 * MILLIMETRE
 _HEADING = 11.0
 _SMALL = 8.0
@@ -69,7 +69,7 @@ class _Page:
 
 
 class Book:
-    """A book, laid out when it is made: :attr:`notes` say what did not fit, :meth:`pdf` draws it.
+    """A book, laid out at once: :attr:`notes` lists what did not fit, :meth:`pdf` draws it.
 
     >>> heart = Grid.parse(".#.#./#####/.###./..#..")
     >>> book = Book([Entry(Puzzle.from_grid(heart), heart, stars=1)], title="Hearts")
@@ -94,7 +94,7 @@ class Book:
         Without *captions* a puzzle has its number, but no title and no credit. *answers_alone*
         prints the answers, *per_page* of them, and no puzzles.
 
-        :raises RenderError: there is no puzzle, or the page is not known, or holds none.
+        :raises RenderError: there are no puzzles, or the page is unknown or too small.
         """
         self.entries = list(entries)
         if not self.entries:
@@ -107,7 +107,7 @@ class Book:
         self.letters = letters
         self.size = page_size(page)
         self.notes: list[str] = []
-        """What a reader should know: the puzzles that are split over several pages."""
+        """Notes for the reader: the puzzles that are split over several pages."""
         self.room = (self.size[0] - 2 * MARGIN, self.size[1] - 2 * MARGIN - _FOOT)
         if answers_alone:
             self.pages = self._answers(per_page)

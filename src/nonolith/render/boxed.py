@@ -6,7 +6,7 @@ from nonolith.render.table import ClueTable, stripped
 from nonolith.render.terminal import Span, Terminal
 
 GUIDE = 5
-"""Every so many cells a line helps to count."""
+"""The number of cells between guide lines."""
 
 # The corner on the left, the line, a crossing and the corner on the right.
 _LINES = {"top": tuple("┌─┬┐"), "guide": tuple("├─┼┤"), "bottom": tuple("└─┴┘")}
@@ -21,8 +21,8 @@ def draw_boxed(
 ) -> str:
     """Draw the cells in a frame with a line after every fifth, and the clues around it.
 
-    A filled cell is ``██``, an empty one ``·`` and one that is not decided is blank. Colours are
-    shown as :func:`draw_table` shows them; ASCII alone draws ``##``, ``.`` and ``+-|``.
+    A filled cell is ``██``, an empty one ``·`` and an undecided one blank. Colours are shown as in
+    :func:`draw_table`; in ASCII, cells are ``##`` and ``.``, lines ``+-|``.
 
     >>> from nonolith.model import Puzzle
     >>> grid = Grid.parse("#.#/#..")

@@ -1,4 +1,4 @@
-"""The compact drawing: two rows a line of text, for grids too big for anything else."""
+"""The compact drawing: two rows per line of text, for grids too big for anything else."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -27,11 +27,10 @@ def draw_compact(
 ) -> str:
     """Draw the cells two rows to a line of text, with half blocks.
 
-    In black and white a filled cell has the terminal's own text colour and a pair of cells with
-    one that is not decided is a shade. Pictures with several colours are painted in them,
-    background and all, with grey for what is not decided; a terminal without colours gets one
-    character a cell, the letter of its colour. ASCII alone draws ``'`` for the upper, ``.`` for
-    the lower and ``:`` for both. There is no room for clues.
+    In black and white, a filled cell has the terminal's text colour, and a pair with an undecided
+    cell is a shade. Pictures with several colours are painted in them, with grey for undecided
+    cells; a terminal without colours gets one character per cell, the letter of its colour. In
+    ASCII, ``'`` is the upper cell, ``.`` the lower and ``:`` both. There is no room for clues.
 
     >>> print(draw_compact(Grid.parse("##./#.#")))
     █▀▄

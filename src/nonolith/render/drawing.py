@@ -1,4 +1,4 @@
-"""Drawings as values: shown by a notebook, printed as text, saved as a file."""
+"""Drawings as values: notebooks show them, ``print`` writes text, ``save`` writes files."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Drawing(Picture):
-    """A picture that knows how to show itself.
+    """A picture that can show itself.
 
     The last expression of a notebook cell is shown as SVG; ``str`` is the table, and
     :meth:`save` writes a file.
@@ -42,10 +42,9 @@ class Drawing(Picture):
     def save(
         self, path: "str | PathLike[str]", *, output: str | None = None, style: Style | None = None
     ) -> None:
-        """Write the drawing to a file, as its suffix says or as the *output* of that name.
+        """Write the drawing to a file, in the format of its suffix or of the named *output*.
 
-        The *style* is a :class:`nonolith.render.Style`. The file is written beside and renamed, so
-        that it is never there by half.
+        The *style* is a :class:`nonolith.render.Style`. The file is written whole or not at all.
 
         >>> show(Grid.parse("#.")).save("picture.doc")
         Traceback (most recent call last):

@@ -28,7 +28,7 @@ _PREFERRED = (
     "Hiragino Sans GB",
 )
 _LATIN = frozenset([*range(0x20, 0x7F), *range(0xA0, 0x100)])
-# What stands for the marks of good typography where no font has them.
+# Substitutes for typographic marks that no font has.
 _TYPEWRITTEN = str.maketrans(
     {"–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "×": "x", "ß": "ss"}
 )

@@ -1,4 +1,4 @@
-"""Where everything stands in a picture: one layout for SVG, PNG and PDF.
+"""The places of everything in a picture: one layout for SVG, PNG and PDF.
 
 All measures are in units of which a cell has :data:`CELL`. The parts lie like this; panels are
 there only where there are clues, the legend only where there are several colours, the title and
@@ -49,10 +49,10 @@ _LEGEND_PITCH = 20
 
 
 def lay_out(picture: Picture, *, titled: bool = True, letters: bool = False) -> Shapes:
-    """Return where everything stands; *titled* makes room for the title and the credit.
+    """Return the layout of a picture; *titled* makes room for the title and the credit.
 
-    *letters* is for those who print without colours: in a puzzle of several, each number of a
-    clue is followed by the letter of its colour, and so is each cell filled with it.
+    *letters* is for printing without colours: in a puzzle of several, the letter of its colour
+    follows each number of a clue and marks each filled cell.
     """
     return _Measures(picture, titled, letters).layout()
 
@@ -307,7 +307,7 @@ class _Measures:
 
 
 def text_width(text: str, size: float) -> float:
-    """Return about how wide a text is: no font is at hand where an SVG is written."""
+    """Return the approximate width of a text: writing an SVG involves no font."""
     return sum(1.0 if ord(character) >= 0x1100 else 0.57 for character in text) * size
 
 

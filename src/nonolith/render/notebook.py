@@ -1,4 +1,4 @@
-"""Notebooks: every puzzle, grid and knowledge that a cell ends with is drawn.
+"""Notebooks: shows a puzzle, grid or knowledge at the end of a cell as a picture.
 
 The model knows nothing of drawing: IPython is told here how to show its types, when nonolith is
 imported in a session of IPython.

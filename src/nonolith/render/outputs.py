@@ -1,30 +1,30 @@
-"""The outputs by name, for programs that let their user choose."""
+"""The outputs by name, for programs that let their users choose."""
 
 import os
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from nonolith import render  # whose drawings are imported when they are used
+from nonolith import render  # drawings are imported on demand
 from nonolith.errors import RenderError
 from nonolith.render.picture import Picture
 from nonolith.render.terminal import Terminal
 
 
 class Style(NamedTuple):
-    """The choices of all outputs together; each heeds those that mean something to it."""
+    """The options of all outputs; each output uses those that apply to it."""
 
     terminal: Terminal = Terminal()
     """What the text drawings may use."""
     symbols: str | None = None
-    """Filled, empty and not decided in the plain drawing."""
+    """Symbols for filled, empty and undecided cells in the plain drawing."""
     elapsed: float | None = None
     """The seconds that solving took, for the table."""
     cell: int | None = None
-    """Pixels a cell, for PNG."""
+    """Pixels per cell, for PNG."""
     page: str = "a4"
     """The page, for PDF."""
     letters: bool = False
-    """Whether letters name the colours in images, for printing without them."""
+    """Whether letters name the colours in images, for printing in black and white."""
 
 
 class Output(NamedTuple):
@@ -32,9 +32,9 @@ class Output(NamedTuple):
 
     name: str
     suffix: str
-    """How the names of its files end."""
+    """The suffix of its files."""
     holds_many: bool
-    """True where one file can hold several pictures."""
+    """Whether one file can hold several pictures."""
     drawing: Callable[[Sequence[Picture], Style], str | bytes]
     """Makes the content of a file."""
 
@@ -43,15 +43,15 @@ class Output(NamedTuple):
 
         Texts end in a newline.
 
-        :raises RenderError: there are several pictures where a file holds one, or none, or the
-            style asks for something that can't be.
+        :raises RenderError: there are several pictures but a file holds one, or there are none, or
+        the style asks for something impossible.
         :raises MissingDependencyError: the library for PNG or PDF is not installed.
         """
         self.check_number(len(pictures))
         return self.drawing(pictures, style)
 
     def check_number(self, pictures: int) -> None:
-        """Do nothing if a file can hold that many pictures.
+        """Check that a file can hold that many pictures.
 
         :raises RenderError: there are several where a file holds one, or none.
         """
@@ -64,7 +64,7 @@ class Output(NamedTuple):
 def output_of(path: str, also: Sequence[str] = ()) -> str:
     """Return the name of the output that a file's suffix asks for; a text is the table.
 
-    *also* are the suffixes that the caller takes care of: the message names them too.
+    *also* are suffixes that the caller handles itself, for the message.
 
     >>> output_of("cat.PDF"), output_of("cat.txt")
     ('pdf', 'table')

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fpdf import FPDF
 
 MARGIN = 15 * MILLIMETRE
-"""What stays free at the edges of a page."""
+"""The margin of a page."""
 LARGEST_CELL = 10 * MILLIMETRE
 _TITLE = 16.0
 _CREDIT = 8.0
@@ -35,12 +35,12 @@ def draw_pdf(
 ) -> bytes:
     """Draw one puzzle or several, each on a page of its own, and return the PDF file.
 
-    All is drawn with lines and letters, so that it prints sharply at any size. A page lies on
-    its side where the picture gets larger that way, and the picture fills it, with cells of a
-    centimetre at most. The puzzles of a list bring their cells as :class:`Picture`.
-    *letters* name the colours of a puzzle, for printing without them.
+    Everything is drawn with lines and letters, so it prints sharply at any size. A page is turned
+    on its side if that makes the picture larger. The picture fills the page, with cells of at most
+    a centimetre. To draw puzzles of a list with cells, pass :class:`Picture`. *letters* names the
+    colours by letters, for printing in black and white.
 
-    :raises RenderError: the page is not known, or there is nothing to draw.
+    :raises RenderError: the page is unknown, or there is nothing to draw.
     :raises MissingDependencyError: fpdf2 is not installed.
     """
     pictures = _pictures(subjects, cells)

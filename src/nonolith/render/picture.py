@@ -1,4 +1,4 @@
-"""What is to be drawn: a puzzle, the cells decided so far, or both."""
+"""The subject of a drawing: a puzzle, the cells decided so far, or both."""
 
 from nonolith.errors import ArgumentError, GridError
 from nonolith.model import Grid, Knowledge, Palette, Puzzle, is_decided
@@ -7,10 +7,10 @@ from nonolith.values import Value
 
 
 class Picture(Value):
-    """A puzzle's clues, the cells inside them, or both: what every drawing starts from.
+    """A puzzle's clues, its cells, or both: the subject of every drawing.
 
-    Without cells the picture is a puzzle for solving, with a :class:`Grid` a solved one and with
-    :class:`Knowledge` one under way. Without a puzzle it is the cells alone, with no clues.
+    Without cells, the picture is an empty puzzle; with a :class:`Grid`, a solved one; with
+    :class:`Knowledge`, a partly solved one. Without a puzzle, it is the cells alone, without clues.
 
     :raises GridError: the cells have another size or palette than the puzzle.
     """
@@ -20,7 +20,7 @@ class Picture(Value):
     puzzle: Puzzle | None
     cells: Grid | Knowledge | None
     ambiguous: bool
-    """Whether solutions differ in the cells that are not decided: those are then pointed out."""
+    """Whether solutions differ in the undecided cells, which are then marked."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class Picture(Value):
 
 
 Subject = Puzzle | Grid | Knowledge | Picture
-"""Whatever can be drawn."""
+"""Anything that can be drawn."""
 
 
 def picture_of(subject: Subject, cells: Grid | Knowledge | None = None) -> Picture:
@@ -136,7 +136,7 @@ def colour_of(candidates: int) -> int:
 
 
 def solution_state(picture: Picture) -> str:
-    """Say in a word or two how far the cells of a picture are decided.
+    """Say in a word or two whether a picture is empty, partly solved or solved.
 
     >>> solution_state(Picture(cells=Knowledge.parse("#?")))
     'partly solved'

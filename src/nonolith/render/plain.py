@@ -13,10 +13,10 @@ def draw_plain(
     symbols: str | None = None,
     terminal: Terminal | None = None,
 ) -> str:
-    """Draw the cells, one character each and one row per line; what is not decided is ``?``.
+    """Draw the cells, one character each and one row per line; undecided cells are ``?``.
 
-    The characters are the palette's. For black-and-white pictures *symbols* may give others:
-    filled, empty and, if wanted, not decided. A picture with several colours keeps its own.
+    The characters are the palette's. For black-and-white pictures *symbols* may give others: for
+    filled, empty and optionally undecided cells.
 
     >>> print(draw_plain(Grid([[1, 0, 1], [1, 0, 0]]), symbols="X."))
     X.X

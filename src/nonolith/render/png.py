@@ -40,9 +40,9 @@ def draw_png(
 ) -> bytes:
     """Draw the same picture as :func:`draw_svg` in pixels, and return the PNG file.
 
-    *cell* is the side of a cell in pixels: 24 unless told, and less where the image would become
-    very large. Every cell has exactly this size. *letters* name the colours of a puzzle, for
-    printing without them. The file also holds the puzzle: :func:`nonolith.load` reads it again.
+    *cell* is the side of a cell in pixels: by default 24, and less if the image would become very
+    large. Every cell has exactly this size. *letters* names the colours by letters, for printing in
+    black and white. The file also holds the puzzle: :func:`nonolith.load` reads it back.
 
     :raises RenderError: *cell* is less than 1, or the image would be too large.
     :raises MissingDependencyError: Pillow is not installed.

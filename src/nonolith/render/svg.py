@@ -20,9 +20,9 @@ def draw_svg(
 ) -> str:
     """Draw a puzzle for solving, a solved or partly solved one, or cells alone, as SVG.
 
-    The drawing follows the reader's preference for light or dark surroundings, has a title and a
-    description for those who can't see it, and is the same text every time. *letters* name the
-    colours of a puzzle, for printing without them.
+    The drawing follows the reader's preference for light or dark, has a title and a description for
+    screen readers, and is the same text every time. *letters* names the colours by letters, for
+    printing in black and white.
     """
     picture = picture_of(subject, cells)
     layout = lay_out(picture, letters=letters)

@@ -17,11 +17,10 @@ def draw_table(
 ) -> str:
     """Draw the cells between bars with the clues around them.
 
-    A filled cell is ``|██|``, or ``|##|`` where only ASCII can be shown, an empty one ``|><|``
-    and one that is not decided ``|  |``. Where there are several colours, terminals that have
-    colours show them; elsewhere the palette's symbols fill the cells and follow the numbers.
-    Cells given without a puzzle have no clues. *elapsed* adds a last line with the time that
-    solving took, in seconds.
+    A filled cell is ``|██|``, or ``|##|`` in ASCII, an empty one ``|><|`` and an undecided one ``|
+    |``. Several colours are shown on terminals that have colours; elsewhere the palette's symbols
+    fill the cells and follow the numbers. Cells given without a puzzle have no clues. *elapsed*
+    adds a last line with the time that solving took, in seconds.
 
     >>> from nonolith.model import Puzzle
     >>> grid = Grid.parse("#.#/#..")

@@ -1,4 +1,4 @@
-"""What a terminal or a pipe can show, and the escapes that colour it."""
+"""Finds what a terminal or a pipe can show, and writes its colour escapes."""
 
 import enum
 import os
@@ -31,7 +31,7 @@ class Span(NamedTuple):
 
 
 class Terminal(NamedTuple):
-    """What a text drawing may use: characters beyond ASCII, and colours.
+    """The abilities of a text output: characters beyond ASCII, and colours.
 
     The default suits a UTF-8 file; :meth:`of` asks a stream and the environment.
     """

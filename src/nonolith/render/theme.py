@@ -1,4 +1,4 @@
-"""The inks of the pictures: names for what is not a colour of the puzzle.
+"""The inks of pictures: names for the colours that are not the puzzle's.
 
 An ink is the name of one of these or a ``#rrggbb`` of the puzzle's palette. The picture itself
 never changes with the theme, only what surrounds it: a portrait must not turn into its negative.
@@ -22,7 +22,7 @@ LIGHT = {
     "reason": "#e07b00",
     "supposed": "#2f62d9",
 }
-"""On paper, in images and wherever nothing else was asked for."""
+"""The default, also on paper and in images."""
 
 DARK = {
     "page": "#14171c",
@@ -33,4 +33,4 @@ DARK = {
     "muted": "#98a1ae",
     "frame": "#98a1ae",
 }
-"""What a reader who prefers the dark sees instead."""
+"""For readers who prefer dark."""
