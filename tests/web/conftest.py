@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nonolith.web.site import engine_beside, write_site
+from nonolith.web.site import ENGINE_FILE, engine_beside, write_site
 from tests.web.served import Hosted, Served, host, serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+ROOT = Path(__file__).parents[2]
+SOURCES = (".py", ".js", ".css", ".json", ".cpp", ".hpp")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -36,6 +38,10 @@ def engine() -> Path:
     engine = engine_beside()
     if engine is None:
         pytest.skip("the page without a server is tested where `make site` has built its engine")
+    sources = (path for name in ("src", "core") for path in (ROOT / name).rglob("*.?*"))
+    newest = max(path.stat().st_mtime for path in sources if path.suffix in SOURCES)
+    if newest > (engine / ENGINE_FILE).stat().st_mtime:
+        pytest.skip("the engine is older than the program: make site")
     return engine
 
 

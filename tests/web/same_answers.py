@@ -57,13 +57,13 @@ def in_webassembly(asked: list[Call], engine: Path) -> Answers:
     """Answer calls with an engine, in Node."""
     node = shutil.which("node")
     assert node is not None
-    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
-        json.dump([_message(call) for call in asked], file)
-        file.flush()
-        command = [node, str(SCRIPT), str(engine), file.name]
+    with tempfile.TemporaryDirectory() as name:
+        question, reply = Path(name) / "calls.json", Path(name) / "answers.json"
+        question.write_text(json.dumps([_message(call) for call in asked]))
+        command = [node, str(SCRIPT), str(engine), str(question), str(reply)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr[-2000:]
-    return [(text, seconds) for text, seconds in map(json.loads, done.stdout.splitlines())]
+        assert done.returncode == 0, done.stderr[-2000:]
+        return [(text, seconds) for text, seconds in json.loads(reply.read_text())]
 
 
 def _message(call: Call) -> str:

@@ -1,6 +1,7 @@
-// Answers calls of the page with an engine, outside a browser: node answer.mjs ENGINE CALLS
+// Answers calls of the page with an engine, outside a browser: node answer.mjs ENGINE CALLS ANSWERS
 //
-// CALLS is the file of a JSON list of calls as the page makes them; each answer is a line, with the seconds that it took.
+// CALLS is a file with a JSON list of calls as the page makes them. ANSWERS is written: a list of the
+// answers, each with the seconds that it took.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -21,10 +22,9 @@ sys.path.insert(0, "${PACKAGES}")
 from nonolith.web.engine import begin
 begin`);
 const answer = begin(Object.keys(about.packages), (name) => unpack(about.packages[name]));
-for (const call of JSON.parse(fs.readFileSync(process.argv[3], "utf8"))) {
+const answers = JSON.parse(fs.readFileSync(process.argv[3], "utf8")).map((call) => {
   const start = performance.now();
-  const text = answer(call);
-  const seconds = (performance.now() - start) / 1000;
-  fs.writeSync(1, `${JSON.stringify([text, seconds])}\n`);
-}
+  return [answer(call), (performance.now() - start) / 1000];
+});
+fs.writeFileSync(process.argv[4], JSON.stringify(answers));
 process.exit(0);
