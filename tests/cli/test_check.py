@@ -67,7 +67,9 @@ def test_ratings_and_cells_that_differ(folder: Path) -> None:
     assert str(rating) in run("check", str(folder / "one")).out
     told = json.loads(run("check", "--json", str(folder / "two")).out)
     assert told["rating"] is None
-    assert told["ambiguous"] == [[0, 0], [0, 1], [1, 0], [1, 1]]
+    assert told["ambiguous"] == [
+        {"row": row, "column": column} for row, column in ((0, 0), (0, 1), (1, 0), (1, 1))
+    ]
     said = run("check", str(folder / "two")).out
     assert "2 solutions, 4 cells differ: row 1, columns 1 and 2" in said
     assert said.endswith("]\n  ??\n  ??\n")

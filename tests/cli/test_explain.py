@@ -172,12 +172,14 @@ def test_ratings_are_sorted(tmp_path: Path) -> None:
         "none",
     ]
     rows = run("rate", "--csv", *files).out.splitlines()
-    assert rows[0] == "puzzle,size,rating,score,effort,lines,suppositions,hardest,verdict"
+    assert rows[0] == (
+        "puzzle,title,height,width,rating,score,effort,lines,suppositions,hardest,verdict"
+    )
     verdicts = [json.loads(run("check", "--json", row.split(",")[0]).out) for row in rows[1:]]
     assert [row.split(",")[-1] for row in rows[1:]] == [one["verdict"] for one in verdicts]
     records = [json.loads(line) for line in run("rate", "--json", *files).out.splitlines()]
     assert [record["name"] for record in records][2:] == ["needs guessing", None]
-    assert [row.split(",")[2] for row in rows][3:] == ["needs guessing", "no solution"]
+    assert [row.split(",")[4] for row in rows][3:] == ["needs guessing", "no solution"]
     assert run("rate", "--csv", "--json", *files).code == 2
     assert run("rate", *files, str(tmp_path / "missing")).code == 3
 
@@ -188,4 +190,6 @@ def test_a_narrow_terminal_gets_the_columns_that_matter(tmp_path: Path) -> None:
     shown = on_a_terminal(room, "rate", str(tmp_path / "puzzle")).splitlines()
     assert max(map(len, shown)) <= room
     assert {"puzzle", "rating", "score"} <= set(shown[0].split()) < {*COLUMNS}
+    narrow = on_a_terminal(20, "rate", str(tmp_path / "puzzle"))  # it ended with "this is a bug"
+    assert narrow.split()[:4] == ["puzzle", "size", "rating", "score"]
     assert set(run("rate", str(tmp_path / "puzzle")).out.splitlines()[0].split()) == {*COLUMNS}

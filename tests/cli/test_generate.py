@@ -48,6 +48,15 @@ def test_puzzles_are_no_pictures_of_pixels(text: str, tmp_path: Path) -> None:
     assert (done.code, "nonolith repair" in done.err) == (3, False)
 
 
+def test_drawings_that_keep_their_puzzle_are_no_pictures_either(tmp_path: Path) -> None:
+    """Of an empty drawing it said that every cell is empty."""
+    file = str(tmp_path / "drawn.png")
+    assert run("render", "1.1/1:2//1", "-o", file).code == 0
+    done = run("generate", file)
+    assert (done.code, done.out) == (3, "")
+    assert "found a puzzle: `nonolith repair`" in " ".join(done.err.split())
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -111,7 +111,9 @@ def test_the_cells_that_differ_are_said(two: str) -> None:
     assert run("solve", two).err.endswith(f"{cells}columns 1 and 2\n  ??\n  ??\n")
     for options in ([], ["--all"], ["--limit", "2"]):
         record = json.loads(run("solve", *options, "--output", "json", two).out)
-        assert record["ambiguous"] == [[0, 0], [0, 1], [1, 0], [1, 1]]
+        assert record["ambiguous"] == [
+            {"row": row, "column": column} for row, column in ((0, 0), (0, 1), (1, 0), (1, 1))
+        ]
         assert record["shared"] == "??/??"
         assert (record["number_of_solutions"], record["number_is_exact"]) == (2, True)
     many = run("solve", "1/1/1/1/1:1/1/1/1/1").err

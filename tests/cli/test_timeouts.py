@@ -8,13 +8,13 @@ from time import monotonic, sleep
 from unittest import mock
 
 import pytest
+from PIL import Image
 
-from nonolith import Limits, loads
+from nonolith import Limits
 from nonolith.cli import _inputs
-from nonolith.cli._exit_codes import TIME_LIMIT, USAGE
+from nonolith.cli._exit_codes import TIME_LIMIT
 from nonolith.cli.main import COMMANDS
 from nonolith.errors import LimitError
-from nonolith.render.png import draw_png
 from tests.cli.program import run
 
 TWO = "1/1:1/1"
@@ -60,7 +60,7 @@ def test_what_is_not_solved_in_time(
     command: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(_inputs, "_time_limit", lambda seconds: nullcontext())
+    monkeypatch.setattr(_inputs, "within", lambda *_: nullcontext())
     result = run(*command, "--timeout", "1e-9", TWO)
     assert (result.code, result.out) == (TIME_LIMIT, "")
     assert result.err == f"nonolith: {TWO}: {said}\n"
@@ -109,17 +109,64 @@ def test_a_time_limit_covers_reading(command: list[str]) -> None:
     assert result.err == f"nonolith: {TWO}: the time limit was reached while it was read\n"
 
 
-def test_a_time_limit_that_would_change_nothing() -> None:
-    result = run("render", "--timeout", "1", TWO)
-    assert result.code == USAGE
-    assert "--timeout is for what is solved" in result.err
+def test_which_commands_have_a_time_limit() -> None:
+    without = {"play", "site", "results", "cite", "ledger", "data", "bench", "demo", "completion"}
+    limited = {name for name in COMMANDS if "--timeout" in run(name, "--help").out}
+    assert limited == {*COMMANDS} - without
 
 
-def test_every_command_that_solves_has_a_time_limit() -> None:
-    solving = {"check", "explain", "generate", "hint", "rate", "render", "repair", "solve"}
-    assert solving <= set(COMMANDS)
-    for command in solving:
-        assert "--timeout" in run(command, "--help").out
+def endless(*_arguments: object, **_options: object) -> None:
+    while True:
+        sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("command", "function", "said"),
+    [
+        (["render", "1:1"], "nonolith.render.draw_table", "1:1: {} it was drawn"),
+        (["render", "1:1", "-o", "a.pdf"], "nonolith.render.draw_pdf", "1:1: {} it was drawn"),
+        (["render", "1:1", "--output", "svg", "-o", "a/"], "nonolith.render.draw_svg", ""),
+        (
+            ["render", "1:1", "--per-page", "2", "-o", "a.pdf"],
+            "nonolith.render.book.Book.pdf",
+            "the book: {} it was drawn",
+        ),
+        (
+            ["convert", "1:1", "-o", "a.non"],
+            "nonolith.cli.convert.dumps",
+            "a.non: {} it was written",
+        ),
+        (["convert", "1:1", "--to", "non", "-o", "a/"], "nonolith.cli.convert.dumps", ""),
+        (["generate", "5", "5", "--number", "1"], "nonolith.cli.generate.unrank", ""),
+        (["count", "4", "4", "--recount"], "nonolith.census.run.Request.run", ""),
+        (
+            ["count", "5", "6", "--part", "1/2", "--ledger", "l"],
+            "nonolith.cli._counting.count_shards_of_part",
+            "",
+        ),
+        (["verify", "a.txt", "--pieces", "1"], "nonolith.cli.verify._recount", ""),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else "",
+)
+def test_a_time_limit_covers_every_stage(
+    command: list[str],
+    function: str,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Drawing, writing, numbers of puzzles and counts took as long as they took."""
+    monkeypatch.chdir(tmp_path)
+    if command[0] == "verify":
+        assert run("count", "4", "--certificate", "a.txt").code == 0
+    before = set(tmp_path.iterdir())
+    with mock.patch(function, endless):
+        result = run(*command, "--timeout", "0.2")
+    assert result.code == TIME_LIMIT, result.err
+    late = result.err.splitlines()[-1]
+    assert said.format("the time limit was reached while") in late
+    assert "the time limit was reached while" in late
+    assert set(tmp_path.iterdir()) == before
 
 
 BLURRED = (
@@ -145,14 +192,11 @@ def test_a_time_limit_covers_drawing(tmp_path: Path) -> None:
 
 
 def test_a_time_limit_covers_decoding_a_picture(tmp_path: Path) -> None:
-    (tmp_path / "one.png").write_bytes(draw_png(loads("1:1")))
-
-    def endless(*_arguments: object) -> None:
-        while True:
-            sleep(0.01)
+    picture = tmp_path / "one.png"
+    Image.new("L", (9, 9)).save(picture)
 
     with mock.patch("nonolith.generating.image.open_picture", endless):
-        result = run("generate", str(tmp_path / "one.png"), "--timeout", "0.2")
+        result = run("generate", str(picture), "--timeout", "0.2")
     assert result.code == TIME_LIMIT
     assert "the time limit was reached while it was read" in result.err
 

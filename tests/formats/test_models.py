@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from nonolith import Grid, Puzzle, loads, solve
+from nonolith.errors import ConversionError
 from nonolith.formats import dumps
 from tests.strategies import puzzles
 
@@ -18,7 +19,6 @@ EXAMPLES = [
     "1/1/1:1/1/1",
     "0/0:0/0/0",
     "2/1:1/1",  # none
-    "3:1/1",  # a block longer than its line
     "1.1/1.1/1.1/1:1.1/1.1/1.1/1",
     "1:0/0/0/1",
     "2.1/1.2/1.1.1/5/1:1.2/2.1/1.2/2.1/1.2",
@@ -118,9 +118,39 @@ def test_other_solvers_find_our_solutions(line: str) -> None:
 def test_other_solvers_find_our_solutions_of_any_puzzle(puzzle: Puzzle) -> None:
     if puzzle.height and puzzle.width:
         expected = our_solutions(puzzle)
-        assert by_sat(puzzle) == expected
-        assert by_automata(puzzle, dumps(puzzle, "xcsp3")) == expected
         assert by_clingo(puzzle) == expected
+        if all(map(_fits, (*puzzle.rows, *puzzle.columns), _lengths(puzzle))):
+            assert by_sat(puzzle) == expected
+            assert by_automata(puzzle, dumps(puzzle, "xcsp3")) == expected
+        else:
+            with pytest.raises(ConversionError):
+                dumps(puzzle, "cnf")
+
+
+def _fits(clue: tuple[int, ...], length: int) -> bool:
+    return sum(clue) + len(clue) - 1 <= length
+
+
+def _lengths(puzzle: Puzzle) -> list[int]:
+    return [puzzle.width] * puzzle.height + [puzzle.height] * puzzle.width
+
+
+@pytest.mark.parametrize("name", ["cnf", "xcsp3", "dzn-unary"])
+@pytest.mark.parametrize(
+    ("row", "needed"), [((655352,), 655352), ((1,) * 60000, 119999), ((9, 1), 11)]
+)
+def test_clues_that_do_not_fit_are_not_spelled_out(
+    name: str, row: tuple[int, ...], needed: int
+) -> None:
+    """A block of 655,352 cells on 10×10 became 50 MB of text."""
+    puzzle = Puzzle([[], row, *[[]] * 8], [[1]] * 10)
+    said = f"{name} holds no clue that is longer than its line: row 2 needs {needed} cells and has"
+    with pytest.raises(ConversionError, match=said):
+        dumps(puzzle, name)
+    with pytest.raises(ConversionError, match="column 2 needs"):
+        dumps(puzzle.transpose(), name)
+    for other in ("lp", "pycsp3", "dzn", "facts"):
+        assert len(dumps(puzzle, other)) < 4_000_000
 
 
 @pytest.mark.parametrize("line", EXAMPLES)

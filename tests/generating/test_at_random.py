@@ -1,5 +1,6 @@
 """Random puzzles: as asked, or the nearest with a word about it; the same for the same seed."""
 
+import random
 import threading
 
 import pytest
@@ -8,8 +9,11 @@ from nonolith import Limits, propagate, random_puzzle, rate
 from nonolith.errors import ChoiceError, GenerateError, SizeError
 from nonolith.explaining import Difficulty
 from nonolith.generating.at_random import WANTED
+from nonolith.generating.random_picture import PictureStyle, RandomPictures
+from nonolith.generating.symmetry import Symmetry
 from nonolith.model import Outcome
 from nonolith.solving.classify import classify
+from nonolith.solving.limits import Clock
 
 
 @pytest.mark.parametrize("difficulty", [name.value for name in WANTED])
@@ -23,6 +27,18 @@ def test_the_rating_is_what_was_asked_or_is_said_not_to_be(
     assert rate(made.puzzle) == made.rating
     assert made.matches == (made.rating.word == difficulty)
     assert made.matches != ("the nearest to" in made.sentence)
+
+
+@pytest.mark.parametrize("style", ["blobs", "noise", "shapes"])
+def test_a_picture_that_takes_too_long_is_given_up(style: str) -> None:
+    """Shapes on 500×500 took eleven seconds more than the limit."""
+    pictures = RandomPictures(50, 50, 0.5, Symmetry.NONE, PictureStyle(style), 1)
+    clock = Clock(Limits(seconds=0))
+    clock.start()
+    with pytest.raises(TimeoutError):
+        pictures.picture(random.Random(1), 0.5, clock)
+    made = random_puzzle(50, 50, style=style, limits=Limits(seconds=0))
+    assert made.puzzle.metadata.goal is not None
 
 
 def test_most_wishes_come_true() -> None:

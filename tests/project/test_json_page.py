@@ -64,7 +64,7 @@ def steps_within(found: object) -> Iterator[Object]:
     ("section", "arguments"),
     [
         ("check", ["check", "--json"]),
-        ("solve", ["solve", "--output", "json"]),
+        ("solve", ["solve", "--json"]),
         ("rate", ["rate", "--json"]),
         ("explain", ["explain", "--json"]),
     ],
@@ -92,7 +92,9 @@ def test_steps() -> None:
             assert list(chain) == FIELDS["chain"]
     assert any(step["chains"] for step in steps)
     assert any(step["conflicting"] for step in steps)
-    assert any(step["differing"] for step in steps)
+    differing = [cell for step in steps for cell in step["differing"]]
+    assert differing
+    assert all(list(cell) == ["row", "column"] for cell in differing)
 
 
 def test_facts() -> None:
@@ -113,6 +115,27 @@ def test_counts_and_estimates() -> None:
     assert list(printed("count", "5", "--estimate", "--json")) == FIELDS["estimate"]
 
 
+def test_certificates_and_ledgers(tmp_path: Path) -> None:
+    shards, columns = str(tmp_path / "shards"), str(tmp_path / "columns")
+    assert run("count", "4", "--certificate", shards).code == 0
+    assert run("count", "3", "4", "--method", "columns", "--ledger", columns).code == 0
+    found = printed("verify", "--json", shards, "--pieces", "1", "--seed", "1")
+    assert list(found) == FIELDS["verify"]
+    assert (found["complete"], found["count"], len(found["recounted"])) == (True, 51234, 1)
+    for file, method in ((shards, "shards"), (columns, "columns")):
+        found = printed("ledger", "show", "--json", file)
+        assert list(found) == FIELDS["ledger"]
+        assert (found["method"], found["done"]) == (method, found["total"])
+
+
+def test_measurements() -> None:
+    plain, *others = map(json.loads, run("bench", "--json").out.splitlines())
+    assert (plain["kernel"], plain["signature"], plain["times_plain"]) == ("plain", None, 1)
+    for found in (plain, *others):
+        assert list(found) == FIELDS["bench"]
+    assert len({found["signature"] for found in others}) == 1
+
+
 def test_results() -> None:
     for line in run("results", "--json").out.splitlines():
         assert list(json.loads(line)) == FIELDS["results"]
@@ -129,6 +152,7 @@ def test_scans(tmp_path: Path) -> None:
 def test_repaired_and_generated_puzzles() -> None:
     repaired = json.loads(run("repair", "--json", stdin="#./.#").out)
     assert list(repaired) == PUZZLE + FIELDS["repair"]
+    assert all(list(cell) == ["row", "column"] for cell in repaired["changed"])
     assert loads(repaired["picture"]).height == repaired["height"] == 2
     picture = PAGE.parent / "images" / "boat.png"
     made = printed("generate", str(picture), "--width", "8", "--json")

@@ -80,14 +80,14 @@ except ValueError:
 
 def test_a_time_limit_covers_reading() -> None:
     program = """
-from nonolith.cli._inputs import _ReadingTimeError, _time_limit
-with _time_limit(60):
+from nonolith.cli._time_limit import TimeOverError, time_limit
+with time_limit(60):
     pass
 try:
-    with _time_limit(0.1):
+    with time_limit(0.1):
         while True:
             pass
-except _ReadingTimeError:
+except TimeOverError:
     print("late")
 """
     assert run(program).stdout == "late\n"

@@ -28,7 +28,8 @@ from nonolith.census.shards import count_part as count_shards_of_part
 from nonolith.census.surveys import SURVEYS
 from nonolith.cli._progress import shown
 from nonolith.cli._say import tell
-from nonolith.errors import SizeError
+from nonolith.cli._time_limit import within
+from nonolith.errors import LimitError, SizeError
 from nonolith.model.size import Size
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ class Options:
     recount: bool
     method: CensusMethod | None
     memory: int | None
+    timeout: float | None
     quiet: bool
     verbose: bool
 
@@ -91,9 +93,12 @@ def count_size(size: Size, options: Options) -> CensusResult:
     if options.dask is not None:
         logging.disable()  # Dask's own log: what goes wrong is raised, and told in one line
     try:
-        with shown(f"{size} {options.kind}", quiet=options.quiet) as progress:
+        with (
+            within(options.timeout, str(size), "it was counted"),
+            shown(f"{size} {options.kind}", quiet=options.quiet) as progress,
+        ):
             result = request.run(_resuming(progress, options))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, LimitError):
         if options.ledger is None:
             options.say("interrupted; with --ledger FILE a run can go on where it was")
         else:
@@ -121,7 +126,10 @@ def in_full(result: CensusResult) -> str:
 def count_part(size: Size, part: CensusPart, options: Options) -> None:
     """Count a part; there is no answer yet, so standard output gets nothing."""
     assert options.ledger is not None
-    with shown(f"{size} {options.kind} {part}", quiet=options.quiet) as progress:
+    with (
+        within(options.timeout, str(size), f"part {part} was counted"),
+        shown(f"{size} {options.kind} {part}", quiet=options.quiet) as progress,
+    ):
         done = count_shards_of_part(
             size.height,
             size.width,

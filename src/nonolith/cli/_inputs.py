@@ -3,14 +3,9 @@
 import io
 import os
 import re
-import signal
 import sys
-from _thread import interrupt_main
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from itertools import chain
-from threading import TIMEOUT_MAX, Lock, Timer, current_thread, main_thread
-from time import sleep
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 import click
@@ -18,11 +13,11 @@ import click
 from nonolith.cli._exit_codes import TIME_LIMIT, UNREADABLE
 from nonolith.cli._parameters import VERBOSE
 from nonolith.cli._say import tell
+from nonolith.cli._time_limit import TimeOverError, time_limit, within
 from nonolith.errors import FormatError, LimitError, NonolithError, UnknownFormatError
 from nonolith.formats import MAX_BYTES
 from nonolith.formats.api import load_stream, loads, loads_all
 from nonolith.model import Puzzle
-from nonolith.solving.limits import Limit
 
 if TYPE_CHECKING:
     from nonolith.scanning import Scan
@@ -44,7 +39,10 @@ _LONGEST_LINE = 1 << 20
 _PICTURES = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF")
 """How files begin that are pictures of pixels."""
 _WRONG_CLUES = "; clues would be numbers, points, slashes and a colon, as in 1.1/1:2//1"
-_LONGEST = 1e8  # seconds, three years: more than the system's clock takes is no limit at all
+
+
+READING = "it was read"
+"""What a message says was being done when the time limit was reached."""
 
 
 class InputError(NonolithError):
@@ -299,9 +297,9 @@ class Inputs:
         if self._stream is None:
             self._stream = Stream(self.source_format)
             try:
-                with _time_limit(self.seconds):
+                with time_limit(self.seconds):
                     self._stream.look()
-            except _ReadingTimeError:
+            except TimeOverError:
                 self._is_late = True
             except (OSError, ValueError):
                 pass  # it is read again, and the error said then
@@ -375,9 +373,9 @@ class Inputs:
         :raises LimitError: it takes too long, and a whole is wanted.
         """
         try:
-            with reading_within(self.seconds, file):
+            with within(self.seconds, file, READING):
                 if self._is_late:
-                    raise _ReadingTimeError
+                    raise TimeOverError
                 head = self._stream.head if self._stream and file == "-" else b""
                 puzzles = read(file, self.source_format, head, scans=folder is None)
         except LimitError as late:
@@ -412,79 +410,3 @@ def _files_below(folder: str, unlisted: Callable[[OSError], None]) -> Iterator[s
         folders[:] = sorted(folder for folder in folders if not folder.startswith("."))
         for name in sorted(names):
             yield os.path.join(place, name)
-
-
-class _ReadingTimeError(Exception):
-    pass
-
-
-@contextmanager
-def reading_within(seconds: float | None, file: str) -> Iterator[None]:
-    """Limit the time for reading a file.
-
-    :raises LimitError: the time is over.
-    """
-    try:
-        with _time_limit(seconds):
-            yield
-    except _ReadingTimeError:
-        problem = f"{file}: the time limit was reached while it was read"
-        raise LimitError(problem, Limit.SECONDS) from None
-
-
-@contextmanager
-def _time_limit(seconds: float | None) -> Iterator[None]:
-    """Raise an error in what runs within when the time is over, wherever it is."""
-    if seconds is None or current_thread() is not main_thread():
-        yield
-        return
-
-    if not hasattr(signal, "setitimer"):
-        with _interrupted_after(seconds):
-            yield
-        return
-
-    def expire(number: int, frame: object) -> None:
-        raise _ReadingTimeError
-
-    before = signal.signal(signal.SIGALRM, expire)
-    signal.setitimer(signal.ITIMER_REAL, min(seconds, _LONGEST))
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-@contextmanager
-def _interrupted_after(seconds: float) -> Iterator[None]:
-    """Raise it where there are no timers, as on Windows: a thread presses Ctrl-C, so to speak.
-
-    What waits for the system, as for a pipe, is not interrupted until it goes on.
-    """
-    lock = Lock()
-    running, late = True, False
-
-    def interrupt() -> None:
-        nonlocal late
-        with lock:
-            if running:
-                late = True
-                interrupt_main()
-
-    timer = Timer(min(seconds, TIMEOUT_MAX), interrupt)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-        with lock:
-            running = False
-        if late:
-            sleep(1)  # the interrupt is on its way, and must not come later
-    except KeyboardInterrupt:
-        if late:
-            raise _ReadingTimeError from None
-        raise
-    finally:
-        running = False
-        timer.cancel()

@@ -106,10 +106,16 @@ method: Decorator = click.option(
     "search before SAT, for many solutions; sat: a SAT solver; auto: whatever the puzzle needs.",
 )
 
-timeout: Decorator = click.option(
-    "--timeout",
-    type=NumberIn(min=0, min_open=True),
-    metavar="SECONDS",
-    callback=_finite,
-    help="Give up on a puzzle after this time.",
-)
+
+def timeout_for(what: str) -> Decorator:
+    """Return the option that limits the time for something."""
+    return click.option(
+        "--timeout",
+        type=NumberIn(min=0, min_open=True),
+        metavar="SECONDS",
+        callback=_finite,
+        help=f"Give up on {what} after this time.",
+    )
+
+
+timeout: Decorator = timeout_for("a puzzle")

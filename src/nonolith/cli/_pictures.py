@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
 from typing import TYPE_CHECKING
 
-from nonolith.cli._inputs import InputError, reading_within
+from nonolith.cli._inputs import READING, InputError
+from nonolith.cli._time_limit import within
 from nonolith.errors import FormatError, NonolithError, ScanError
 from nonolith.formats import MAX_BYTES
 from nonolith.formats.api import loads_all
@@ -25,8 +26,10 @@ _LEAST_SIDE = 100
 """Pixels: smaller pictures show no clues that anyone could read."""
 
 
-def read_picture(file: str, timeout: float | None) -> "Image":
+def read_picture(file: str, timeout: float | None, *, may_keep: bool = True) -> "Image":
     """Return the picture of a file, drawn if it is an SVG.
+
+    Unless it *may keep* a puzzle, as PNG files that nonolith drew do, that is an error too.
 
     :raises InputError: it can't be opened, or holds a puzzle instead.
     :raises FormatError: it can't be read.
@@ -35,12 +38,14 @@ def read_picture(file: str, timeout: float | None) -> "Image":
     from nonolith.generating.image import open_picture
 
     name = "<stdin>" if file == "-" else file
-    with reading_within(timeout, name):
+    with within(timeout, name, READING):
         try:
             with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
                 data = read_at_most(stream, MAX_BYTES, name)
         except OSError as error:
             raise InputError(f"{file}: {error.strerror}") from None
+        if not may_keep and kept(data, name, MAX_PIXELS) is not None:
+            raise _puzzle_found(name)
         with _no_puzzle(data, name):
             return open_picture(data, name, timeout)
 
@@ -53,12 +58,15 @@ def _no_puzzle(data: bytes, name: str) -> Iterator[None]:
     except FormatError:
         with suppress(FormatError):
             loads_all(data, name=name)
-            raise InputError(
-                f"{name}: expected a picture of pixels or an SVG drawing, found a puzzle: "
-                "`nonolith repair` makes it a good one, `nonolith convert` writes it in another "
-                "format"
-            ) from None
+            raise _puzzle_found(name) from None
         raise
+
+
+def _puzzle_found(name: str) -> InputError:
+    return InputError(
+        f"{name}: expected a picture of pixels or an SVG drawing, found a puzzle: `nonolith "
+        "repair` makes it a good one, `nonolith convert` writes it in another format"
+    )
 
 
 def puzzle_seen(picture: "Image") -> "Seen | None":

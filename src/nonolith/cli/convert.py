@@ -8,8 +8,9 @@ import click
 from nonolith.cli._folder_output import is_folder, write_each
 from nonolith.cli._inputs import Inputs, Named
 from nonolith.cli._outputs import format_of, write
-from nonolith.cli._parameters import FormatName, destination, files, source_format
+from nonolith.cli._parameters import FormatName, destination, files, source_format, timeout
 from nonolith.cli._say import tell
+from nonolith.cli._time_limit import within
 from nonolith.cli._values import OneOf
 from nonolith.errors import ConversionError
 from nonolith.formats import dumpb, dumps, format_named, list_formats, losses
@@ -23,6 +24,8 @@ _FORMATS = (
     + ", ".join(format.name for format in list_formats() if not format.writes)
     + "."
 )
+
+_WRITTEN = "it was written"
 
 
 @click.command(epilog=_FORMATS)
@@ -43,6 +46,7 @@ _FORMATS = (
 @click.option("--author", metavar="TEXT", help="Set the author of all puzzles.")
 @click.option("--copyright", metavar="TEXT", help="Set the copyright of all puzzles.")
 @click.option("--licence", "--license", metavar="TEXT", help="Set the licence of all puzzles.")
+@timeout
 @destination("the puzzles", or_folder=True)
 def convert(
     files: tuple[str, ...],
@@ -54,6 +58,7 @@ def convert(
     author: str | None,
     copyright: str | None,
     licence: str | None,
+    timeout: float | None,
     destination: str | None,
 ) -> None:
     """Convert puzzles from one file format to another.
@@ -72,7 +77,7 @@ def convert(
       nonolith convert puzzles/ --to non -o converted/
       nonolith convert cat.txt --title Cat --author Ann -o cat.json
     """
-    inputs = Inputs(files, source_format, whole=True)
+    inputs = Inputs(files, source_format, timeout, whole=True)
     texts = {"title": title, "author": author, "copyright": copyright, "licence": licence}
     said = {name: text for name, text in texts.items() if text is not None}
     change = partial(_changed, said=said, quarters=int(turn or 0) // 90, mirror=mirror)
@@ -81,13 +86,14 @@ def convert(
             raise click.UsageError("Name the format to write into a folder with --to.")
         if title:
             raise click.UsageError("--title is for one puzzle, not for those of a folder.")
-        _convert_each(inputs, format_named(target_format), destination, change)
+        _convert_each(inputs, format_named(target_format), destination, change, timeout)
     else:
         target = format_named(target_format or format_of(destination))
         puzzles = [change(named.puzzle) for named in inputs]
         if title and len(puzzles) > 1:
             raise click.UsageError(f"--title is for one puzzle, found {len(puzzles)}.")
-        content = _content(puzzles, target)
+        with within(timeout, destination or "standard output", _WRITTEN):
+            content = _content(puzzles, target)
         _tell_losses(puzzles, target)
         write(content, destination)
     raise click.exceptions.Exit(inputs.exit_code(0))
@@ -101,7 +107,11 @@ def _changed(puzzle: Puzzle, *, said: Mapping[str, str], quarters: int, mirror: 
 
 
 def _convert_each(
-    inputs: Inputs, target: Format, folder: str, change: Callable[[Puzzle], Puzzle]
+    inputs: Inputs,
+    target: Format,
+    folder: str,
+    change: Callable[[Puzzle], Puzzle],
+    timeout: float | None,
 ) -> None:
     """Write a file for each input into a folder."""
     converted: list[Puzzle] = []
@@ -110,7 +120,8 @@ def _convert_each(
         puzzles = [change(each.puzzle) for each in named]
         converted.extend(puzzles)
         try:
-            return _content(puzzles, target)
+            with within(timeout, named[0].name, _WRITTEN):
+                return _content(puzzles, target)
         except ConversionError as error:
             raise ConversionError(f"{named[0].name}: {error}") from None
 

@@ -21,6 +21,7 @@ from nonolith.cli._counting import (
     estimate_size,
     in_full,
 )
+from nonolith.cli._parameters import timeout_for
 from nonolith.cli._values import Bytes, IntegerIn, OneOf
 from nonolith.model.size import Size
 
@@ -119,6 +120,7 @@ Examples:
     help="Memory limit of --method columns, such as 6G or 800M; by default half of the machine's "
     "memory.",
 )
+@timeout_for("a size")
 @click.option(
     "--estimate", "only_estimate", is_flag=True, help="Only estimate how long it would take."
 )
@@ -142,6 +144,7 @@ def count(
     recount: bool,
     method: str,
     memory: int | None,
+    timeout: float | None,
     only_estimate: bool,
     quiet: bool,
     verbose: bool,
@@ -188,6 +191,7 @@ def count(
         recount=recount,
         method=None if method == "auto" else CensusMethod(method),
         memory=memory,
+        timeout=timeout,
         quiet=quiet,
         verbose=verbose,
     )

@@ -27,6 +27,7 @@ from nonolith.cli._parameters import destination, timeout
 from nonolith.cli._pictures import puzzle_seen, read_picture
 from nonolith.cli._say import tell
 from nonolith.cli._stopping import stop_on_interrupt
+from nonolith.cli._time_limit import within
 from nonolith.cli._values import IntegerIn, NumberIn, OneOf
 from nonolith.errors import SizeError
 from nonolith.generating.allowance import DEFAULT_SECONDS
@@ -45,7 +46,7 @@ _GOES_WITH = {
     **dict.fromkeys(("width", "fit", "look", "contrast", "threshold"), ("picture",)),
     **dict.fromkeys(("height", "margin", "invert", "locked", "preview"), ("picture", "text")),
     "colours": ("picture", "random"),
-    **dict.fromkeys(("solvable", "seed", "timeout", "as_json"), ("picture", "random", "text")),
+    **dict.fromkeys(("solvable", "seed", "as_json"), ("picture", "random", "text")),
     "font": ("text",),
 }
 """What options go with that do not go with everything."""
@@ -215,7 +216,8 @@ def generate(
     if number is not None:
         if size is None:
             raise click.UsageError("--number needs a height and a width.")
-        _by_number(made, *size, number, aloud=destination is not None)
+        with within(timeout, f"{size[0]}×{size[1]}", "the number was looked up"):
+            _by_number(made, *size, number, aloud=destination is not None)
         return
     if preview is not None and not preview.lower().endswith(".png"):
         raise click.UsageError(f"A preview is a .png file, not {preview!r}.")
@@ -256,7 +258,7 @@ def generate(
                 code = _from_picture(made, repr(text), found, preview)
                 made.write()
                 raise click.exceptions.Exit(code)
-            picture = read_picture(what[0], timeout)
+            picture = read_picture(what[0], timeout, may_keep=False)
             _say_if_puzzle(what[0], picture)
             found = from_image(
                 picture,

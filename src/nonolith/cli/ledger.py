@@ -1,10 +1,12 @@
 """`nonolith ledger`: what is in ledgers, and several of them in one."""
 
+import json
+
 import click
 
 from nonolith.census.progress import plural
 from nonolith.cli._help import Sentences
-from nonolith.cli._say import answer_in_words, tell
+from nonolith.cli._say import answer, answer_in_words, tell
 
 EXAMPLES = """
 \b
@@ -47,7 +49,8 @@ def merge(files: tuple[str, ...], target: str) -> None:
 
 @ledger.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path())
-def show(files: tuple[str, ...]) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per ledger.")
+def show(files: tuple[str, ...], as_json: bool) -> None:
     """Show what each ledger counts and how far it is, even during a run."""
     from nonolith.census.ledger import ledger_method, read_shards
     from nonolith.census.ledger_file import look_at
@@ -55,11 +58,26 @@ def show(files: tuple[str, ...]) -> None:
     for file in files:
         if ledger_method(file) == "columns":
             run, step = look_at(file)
-            answer_in_words(
-                f"{file}: {run.size} {run.kind}, {step} of {plural(run.steps, 'step')}, "
-                f"{run.program}"
-            )
-            continue
-        found = read_shards(file)
-        programs = sorted({f"{piece.program}" for piece in found.pieces})
-        answer_in_words(f"{file}: {', '.join([found.progress, *programs])}")
+            size, kind, method, done, total = run.size, run.kind, "columns", step, run.steps
+            programs = [f"{run.program}"]
+            words = f"{size} {kind}, {step} of {plural(run.steps, 'step')}"
+        else:
+            found = read_shards(file)
+            size, kind, method = found.size, found.kind, "shards"
+            done, total = len(found.pieces), found.shards
+            programs = sorted({f"{piece.program}" for piece in found.pieces})
+            words = found.progress
+        if as_json:
+            record = {
+                "file": file,
+                "height": size.height,
+                "width": size.width,
+                "kind": kind.value,
+                "method": method,
+                "done": done,
+                "total": total,
+                "programs": programs,
+            }
+            answer(json.dumps(record))
+        else:
+            answer_in_words(f"{file}: {', '.join([words, *programs])}")

@@ -20,7 +20,10 @@ from nonolith.solving.limits import Limits
 from nonolith.solving.verdict import Verdict
 from nonolith.texts import visible
 
-_COLUMNS = ("puzzle", "size", "rating", "score", "effort", "lines", "suppositions", "hardest")
+_FOUND = ("rating", "score", "effort", "lines", "suppositions", "hardest")
+_COLUMNS = ("puzzle", "size", *_FOUND)
+CSV_COLUMNS = ("puzzle", "title", "height", "width", *_FOUND, "verdict")
+"""As in JSON, and in `check --csv`."""
 _MOST_NAMED = 10
 """Puzzles whose names a sentence lists."""
 _SEVERAL_SECONDS = 1.0  # for a remark that is worth no more
@@ -84,8 +87,8 @@ def rate(
     elif as_csv:
         from nonolith.cli._csv import csv_text
 
-        values = [(*_cells(*one), _verdict(one[0].puzzle, seconds)) for one in rated]
-        click.echo(csv_text([(*_COLUMNS, "verdict"), *values]), nl=False)
+        values = [_values(named, rating, seconds) for named, rating in rated]
+        click.echo(csv_text([CSV_COLUMNS, *values]), nl=False)
     else:
         for line in _table(rated):
             click.echo(line)
@@ -108,9 +111,19 @@ def _hardness(rated: Rated) -> tuple[int, float]:
 
 
 def _cells(named: Named, rating: Rating) -> tuple[str, ...]:
+    size = f"{named.puzzle.height}x{named.puzzle.width}"
+    return named.name, size, *_found(rating)
+
+
+def _values(named: Named, rating: Rating, seconds: float) -> tuple[object, ...]:
+    """Return what stands in a line of CSV, as the columns are."""
+    puzzle = named.puzzle
+    about = (named.name, puzzle.metadata.title, puzzle.height, puzzle.width)
+    return *about, *_found(rating), _verdict(puzzle, seconds)
+
+
+def _found(rating: Rating) -> tuple[str, ...]:
     return (
-        named.name,
-        f"{named.puzzle.height}x{named.puzzle.width}",
         rating.word,
         "" if rating.score is None else f"{rating.score:.2f}",
         f"{rating.effort:.1f}",
@@ -138,7 +151,7 @@ def _fitting(widths: list[int]) -> list[int]:
     """Return the columns that fit the terminal, if it is one: some may be left out."""
     shown = list(range(len(widths)))
     room = terminal_columns()
-    for name in ("suppositions", "effort", "steps", "hardest"):
+    for name in ("suppositions", "effort", "lines", "hardest"):
         if room is None or sum(widths[at] + 2 for at in shown) - 2 <= room:
             break
         shown.remove(_COLUMNS.index(name))

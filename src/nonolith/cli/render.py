@@ -16,6 +16,7 @@ from nonolith.cli._outputs import write
 from nonolith.cli._parameters import destination, files, source_format, timeout
 from nonolith.cli._say import tell, terminal_columns
 from nonolith.cli._solution_writers import WITHOUT_CLUES
+from nonolith.cli._time_limit import within
 from nonolith.cli._values import IntegerIn, OneOf
 from nonolith.errors import LimitError
 from nonolith.model import Grid
@@ -144,8 +145,6 @@ def render(
         )
     if is_book and folder is not None:
         raise click.UsageError("A book is one file: name it with -o.")
-    if timeout is not None and not (solved or ambiguous or is_book):
-        raise click.UsageError("--timeout is for what is solved: --solved, --ambiguous, or a book.")
     limits = Limits(seconds=timeout)
     inputs = Inputs(files, source_format, timeout, whole=True)
     picture_of = (
@@ -156,22 +155,24 @@ def render(
         else _unsolved
     )
     style = Style(page=page, cell=cell, letters=letters)
+    drawing = partial(within, timeout, doing="it was drawn")
     if folder is not None and name == HTML:
-        write_each(inputs, folder, f".{HTML}", _page, holds_many=True)
+        write_each(inputs, folder, f".{HTML}", partial(_page, timeout), holds_many=True)
     elif folder is not None:
         chosen = OUTPUTS[name]
-        write_each(
-            inputs,
-            folder,
-            chosen.suffix,
-            lambda named: chosen.draw([picture_of(each) for each in named], style),
-            holds_many=chosen.holds_many,
-        )
+
+        def draw(named: Sequence[Named]) -> str | bytes:
+            pictures = [picture_of(each) for each in named]
+            with drawing(named[0].name):
+                return chosen.draw(pictures, style)
+
+        write_each(inputs, folder, chosen.suffix, draw, holds_many=chosen.holds_many)
     elif name == HTML:
-        write(_page(list(inputs)), destination)
+        write(_page(timeout, list(inputs)), destination)
     elif is_book:
+        entries = [_entry(each, answers or solved, limits) for each in inputs]
         book = Book(
-            [_entry(each, answers or solved, limits) for each in inputs],
+            entries,
             title=title or ("Answers" if solved else "Nonograms"),
             author=author or "",
             captions=not no_captions,
@@ -182,7 +183,9 @@ def render(
         )
         for note in book.notes:
             tell(f"nonolith: {note}")
-        write(book.pdf(), destination)
+        with drawing(title or "the book"):
+            pdf = book.pdf()
+        write(pdf, destination)
     else:
         chosen = OUTPUTS[name]
         named = list(inputs)
@@ -190,10 +193,12 @@ def render(
         pictures = [picture_of(each) for each in named]
         if output is None and destination is None:
             chosen = _fitting(pictures)
-        if name == "pdf" and not solved:
-            _warn_of_small_cells(named, pictures, page, letters)
         terminal = Terminal.of(sys.stdout) if destination is None else Terminal()
-        write(chosen.draw(pictures, style._replace(terminal=terminal)), destination)
+        with drawing(named[0].name if len(named) == 1 else f"{len(named)} puzzles"):
+            if name == "pdf" and not solved:
+                _warn_of_small_cells(named, pictures, page, letters)
+            drawn = chosen.draw(pictures, style._replace(terminal=terminal))
+        write(drawn, destination)
     raise click.exceptions.Exit(inputs.exit_code(0))
 
 
@@ -206,7 +211,7 @@ def _warn_of_small_cells(
         if cell < SMALLEST_CELL:
             tell(
                 f"nonolith: {each.name}: the cells are {cell / MILLIMETRE:.1f} mm wide, which is"
-                " small for a pencil: --page a3 is larger, --per-page 1 splits it over pages"
+                " small for a pencil: take a larger --page, or --per-page 1 to split it over pages"
             )
 
 
@@ -219,12 +224,13 @@ def _named_by(destination: str | None) -> str:
     return output_of(str(destination), also=[f".{HTML}"])
 
 
-def _page(named: Sequence[Named]) -> str | bytes:
+def _page(timeout: float | None, named: Sequence[Named]) -> str | bytes:
     """Return a page to play puzzles on, and say which of them are not as they should be."""
     from nonolith.web.page_file import publish
 
+    seconds = min(_CHECKING_SECONDS, timeout or _CHECKING_SECONDS)
     for each in named:
-        verdict = classify(each.puzzle, limits=Limits(seconds=_CHECKING_SECONDS)).verdict
+        verdict = classify(each.puzzle, limits=Limits(seconds=seconds)).verdict
         if verdict is Verdict.CONTRADICTORY:
             tell(f"nonolith: {each.name}: there is no solution: nobody can finish this puzzle")
         elif verdict is Verdict.MULTIPLE:

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 from nonolith.cli._exit_codes import NO
+from nonolith.cli._inputs import READING
 from nonolith.cli._outputs import format_of, write, written_over
-from nonolith.cli._parameters import Decorator, FormatName, destination
+from nonolith.cli._parameters import Decorator, FormatName, destination, timeout_for
 from nonolith.cli._pictures import read_picture
 from nonolith.cli._say import tell
+from nonolith.cli._time_limit import within
 from nonolith.cli._values import IntegerIn
 from nonolith.errors import ArgumentError, ScanError
 from nonolith.formats import dumpb, dumps, format_named
@@ -84,6 +86,7 @@ def _count(what: str) -> Decorator:
     help="Write one JSON object with what was read and taken to standard output; the puzzle goes "
     "to -o alone.",
 )
+@timeout_for("the picture")
 @destination("the puzzle")
 def scan(
     file: str,
@@ -93,6 +96,7 @@ def scan(
     preview: str | None,
     target_format: str | None,
     as_json: bool,
+    timeout: float | None,
     destination: str | None,
 ) -> None:
     """Read the puzzle that a photograph or a screenshot shows.
@@ -110,7 +114,7 @@ def scan(
       nonolith scan photo.jpg -o puzzle.json
       nonolith scan photo.jpg --preview seen.png -o puzzle.non
       nonolith scan screenshot.png --rows 15 --columns 20 | nonolith solve
-      nonolith scan photo.jpg --corners 80,120 900,131 890,960 75,940 -o puzzle.json
+      nonolith scan photo.jpg --corners 80,120 900,131 890,960 75,940 -o a.json
     """
     if preview is not None and not preview.lower().endswith(".png"):
         raise click.UsageError(f"A preview is a .png file, not {preview!r}.")
@@ -124,10 +128,11 @@ def scan(
         raise click.UsageError(f"{same!r} is the picture itself.")
     from nonolith.scanning import scan as scan_picture
 
-    picture = read_picture(file, None)
     shown = "<stdin>" if file == "-" else file
     try:
-        found = scan_picture(picture, rows=rows, columns=columns, corners=corners, name=shown)
+        with within(timeout, shown, READING):
+            picture = read_picture(file, None)
+            found = scan_picture(picture, rows=rows, columns=columns, corners=corners, name=shown)
     except ScanError as error:
         raise ScanError(f"{shown}: {error}") from None
     except ArgumentError as error:  # corners that are none

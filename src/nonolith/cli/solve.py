@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     type=OneOf([*OUTPUTS, JSON]),
     help="How to show solutions; by default a table if it fits the terminal, otherwise X and dots.",
 )
+@click.option("--json", "as_json", is_flag=True, help="The same as --output json.")
 @destination("the solutions")
 def solve(
     files: tuple[str, ...],
@@ -55,6 +56,7 @@ def solve(
     timeout: float | None,
     only_count: bool,
     output: str | None,
+    as_json: bool,
     destination: str | None,
 ) -> None:
     """Solve puzzles: show one solution of each, and say whether it is the only one.
@@ -72,7 +74,7 @@ def solve(
     Examples:
       nonolith solve puzzle.non
       nonolith solve --all --output table puzzle.xml
-      nonolith solve --limit 2 --timeout 10 --output json puzzles.json
+      nonolith solve --limit 2 --timeout 10 --json puzzles.json
       nonolith solve puzzle.non --output svg -o solved.svg
       nonolith solve --method local puzzle.non
       nonolith solve --marks marks.txt puzzle.non
@@ -80,6 +82,10 @@ def solve(
     """
     if find_all and limit:
         raise click.UsageError("--all and --limit exclude each other.")
+    if as_json:
+        if output not in (None, JSON):
+            raise click.UsageError(f"--json and --output {output} exclude each other.")
+        output = JSON
     if only_count:
         if find_all or limit or output or destination or marks or method != "auto":
             raise click.UsageError("--count goes with --from and --timeout alone.")

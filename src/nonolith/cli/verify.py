@@ -1,17 +1,23 @@
 """`nonolith verify`: check a certificate."""
 
+import json
 from typing import TYPE_CHECKING
 
 import click
 
 from nonolith.census.progress import duration, grids_in_words, plural
 from nonolith.cli._exit_codes import NO
-from nonolith.cli._say import answer_in_words, tell
+from nonolith.cli._inputs import READING
+from nonolith.cli._parameters import timeout_for
+from nonolith.cli._say import answer, answer_in_words, tell
+from nonolith.cli._time_limit import within
 from nonolith.cli._values import IntegerIn
 from nonolith.errors import CensusError
 
 if TYPE_CHECKING:
-    from nonolith.census.certificate import Certificate
+    from collections.abc import Sequence
+
+    from nonolith.census.certificate import Certificate, Check
 
 EXAMPLES = """
 \b
@@ -46,6 +52,8 @@ Examples:
 @click.option("--keep", is_flag=True, help="Record the recounted shards in FILE, as checks.")
 @click.option("--seed", type=int, help="Seed of the choice: the same seed chooses the same shards.")
 @click.option("--threads", type=IntegerIn(1), help="Number of threads of a kernel.")
+@timeout_for("counting again")
+@click.option("--json", "as_json", is_flag=True, help="Write a JSON object.")
 def verify(
     file: str,
     pieces: int,
@@ -54,6 +62,8 @@ def verify(
     keep: bool,
     seed: int | None,
     threads: int | None,
+    timeout: float | None,
+    as_json: bool,
 ) -> None:
     """Check a certificate: its checksum, its sums, and that its shards cover all grids.
 
@@ -70,7 +80,27 @@ def verify(
         raise click.UsageError("--threads is for a kernel; --plain takes one.")
     from nonolith.census.certificate import read_certificate
 
-    certificate = read_certificate(file)
+    with within(timeout, file, READING):
+        certificate = read_certificate(file)
+    if not as_json:
+        _say(certificate)
+    recounted: list[int] = []
+    if pieces:
+        with within(timeout, file, "shards were counted again"):
+            checks, by = _recount(certificate, file, pieces, plain, grids, keep, seed, threads)
+        recounted = sorted(check.shard for check in checks)
+        if not as_json:
+            what = plural(len(checks), "shard" if grids is None else "part")
+            of_shards = "" if grids is None else " of shards"
+            shards = ", ".join(map(str, recounted))
+            answer_in_words(f"{what}{of_shards} counted again by {by}, all right: {shards}")
+    if as_json:
+        answer(json.dumps(_record(file, certificate, recounted)))
+    if not certificate.complete:
+        raise click.exceptions.Exit(NO)
+
+
+def _say(certificate: "Certificate") -> None:
     if certificate.complete:
         answer_in_words(
             f"{certificate.size} {certificate.kind}: {certificate.count}; the checksum is right, "
@@ -83,18 +113,37 @@ def verify(
             f"{certificate.progress}: incomplete, there is no count yet; the checksum is "
             f"right{_checked(certificate)}"
         )
-    if pieces:
-        _recount(certificate, file, pieces, plain, grids, keep, seed, threads)
-    if not certificate.complete:
-        raise click.exceptions.Exit(NO)
 
 
-def _checked(certificate: "Certificate") -> str:
-    """Say how much was counted again, by those who say so in the certificate."""
+def _record(file: str, certificate: "Certificate", recounted: list[int]) -> dict[str, object]:
+    by_plain, by_kernels = _checks(certificate)
+    return {
+        "file": file,
+        "height": certificate.size.height,
+        "width": certificate.size.width,
+        "kind": certificate.kind.value,
+        "complete": certificate.complete,
+        "count": certificate.count if certificate.complete else None,
+        "done": len(certificate.pieces),
+        "total": certificate.shards,
+        "checked_plain": len(by_plain),
+        "checked_by_kernels": len(by_kernels),
+        "recounted": recounted,
+    }
+
+
+def _checks(certificate: "Certificate") -> tuple[set[int], set[int]]:
+    """Return the shards that were counted again grid by grid, and by other kernels."""
     by_plain: set[int] = set()
     by_kernels: set[int] = set()
     for check in certificate.checks:
         (by_plain if check.by == "plain" else by_kernels).add(check.shard)
+    return by_plain, by_kernels
+
+
+def _checked(certificate: "Certificate") -> str:
+    """Say how much was counted again, by those who say so in the certificate."""
+    by_plain, by_kernels = _checks(certificate)
     said = [
         f"{len(shards)} {how}"
         for shards, how in ((by_plain, "grid by grid"), (by_kernels, "by another kernel"))
@@ -112,7 +161,8 @@ def _recount(
     keep: bool,
     seed: int | None,
     threads: int | None,
-) -> None:
+) -> "tuple[Sequence[Check], str]":
+    """Count pieces again; return what was found, and by what."""
     from nonolith.census.kernel import Work
     from nonolith.census.ledger import opened
     from nonolith.census.recount import choose_pieces, recount_parts
@@ -130,10 +180,7 @@ def _recount(
     except CensusError as error:
         tell(f"nonolith: {error}")
         raise click.exceptions.Exit(NO) from None
-    what = plural(len(checks), "shard" if grids is None else "part")
-    shards = ", ".join(str(check.shard) for check in sorted(checks, key=lambda one: one.shard))
-    of_shards = "" if grids is None else " of shards"
-    answer_in_words(f"{what}{of_shards} counted again by {by}, all right: {shards}")
     if keep:
         with opened(file, Work(certificate.size, certificate.kind)) as ledger:
             ledger.flush(checks=checks)
+    return checks, by

@@ -200,7 +200,7 @@ class Step:
             "reason": [cell.as_dict(self.palette) for cell in self.reason],
             "blocks": list(self.blocks),
             "facts": {} if self.claim is None else self.claim.facts.as_dict(),
-            "differing": [list(cell) for cell in self.differing],
+            "differing": [{"row": row, "column": column} for row, column in self.differing],
             "conflicting": [each.as_dict() for each in self.conflicting],
             "none_can_go": self.none_can_go,
             "is_fewest": self.is_fewest,

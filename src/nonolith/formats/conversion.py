@@ -69,12 +69,26 @@ def check(puzzles: Sequence[Puzzle], format: Format) -> None:
             raise ConversionError(
                 f"{format.name} holds no puzzle of {puzzle.height} rows and {puzzle.width} columns"
             )
+        if format.spells_cells:
+            _check_blocks(puzzle, format.name)
         if Feature.GOAL in format.holds:
             _check_fit(puzzle, puzzle.metadata.goal, "goal")
         if Feature.GIVENS in format.holds:
             _check_fit(puzzle, puzzle.metadata.givens, "givens")
         if Feature.PICTURE in format.holds:
             picture_of(puzzle, format.name)
+
+
+def _check_blocks(puzzle: Puzzle, name: str) -> None:
+    sides = (("row", puzzle.rows, puzzle.width), ("column", puzzle.columns, puzzle.height))
+    for line, clues, length in sides:
+        for number, clue in enumerate(clues, start=1):
+            needed = sum(clue) + len(clue) - 1
+            if needed > length:
+                raise ConversionError(
+                    f"{name} holds no clue that is longer than its line:"
+                    f" {line} {number} needs {needed} cells and has {length}"
+                )
 
 
 def _check_fit(puzzle: Puzzle, cells: Grid | Knowledge | None, name: str) -> None:

@@ -75,6 +75,8 @@ class Format(NamedTuple):
     """The module's function that writes it."""
     is_dialect: bool = False
     """Whether its module reads several formats and needs to know which."""
+    spells_cells: bool = False
+    """Whether it is written cell by cell, so that no block may be longer than its line."""
 
     def read(self, source: Source) -> list[Puzzle]:
         """Return the puzzles of a source.
@@ -126,14 +128,26 @@ def _data(
     holds: Feature = Feature.NOTHING,
     *,
     writes: bool = True,
+    spells_cells: bool = False,
 ) -> Format:
     """Return a format of data for other programs."""
-    return Format(name, title, "foreign", suffixes, holds, writes, is_dialect=True)
+    return Format(
+        *(name, title, "foreign", suffixes, holds, writes),
+        is_dialect=True,
+        spells_cells=spells_cells,
+    )
 
 
-def _model(name: str, title: str, suffixes: tuple[str, ...] = ()) -> Format:
+def _model(
+    name: str, title: str, suffixes: tuple[str, ...] = (), *, spells_cells: bool = False
+) -> Format:
     """Return a format of models for other solvers."""
-    return Format(name, title, "models", suffixes, writes=True, writer=f"write_{name}")
+    return Format(
+        *(name, title, "models", suffixes),
+        writes=True,
+        writer=f"write_{name}",
+        spells_cells=spells_cells,
+    )
 
 
 FORMATS = (
@@ -304,16 +318,19 @@ FORMATS = (
         writer="write_save",
     ),
     _data("dzn", "MiniZinc data: row_rules and col_rules, as hakank's model has them", (".dzn",)),
-    _data("dzn-unary", "MiniZinc data of the MiniZinc Challenge: 1 is a cell, 0 a gap"),
+    _data(
+        *("dzn-unary", "MiniZinc data of the MiniZinc Challenge: 1 is a cell, 0 a gap"),
+        spells_cells=True,
+    ),
     _data("pycsp3-json", "JSON with rows and cols, for PyCSP3's model"),
     _data("facts", "facts of answer set programs: row_hint(1, 1, 3).", holds=Feature.EMPTY),
     _data(
         "assigned", "lists that a program in Python or JavaScript assigns to names", writes=False
     ),
     _data("pairs", "pyNonogram's lines name:value", writes=False),
-    _model("cnf", "a formula in DIMACS, for SAT solvers", (".cnf",)),
+    _model("cnf", "a formula in DIMACS, for SAT solvers", (".cnf",), spells_cells=True),
     _model("lp", "an answer set program, for clingo", (".lp",)),
-    _model("xcsp3", "an XCSP3 instance, for CP solvers"),
+    _model("xcsp3", "an XCSP3 instance, for CP solvers", spells_cells=True),
     _model("pycsp3", "a program for PyCSP3", (".py",)),
     Format(
         "freenono",

@@ -271,7 +271,11 @@ class _Search:
         """Return a picture that is a good puzzle; None where this attempt comes to none."""
         size = f"{self.pictures.height} {self.pictures.width}"
         rng = random.Random(f"{self.seed} {attempt} {size}")
-        return self._good(self.pictures.picture(rng, self.roughness), attempt, clock)
+        try:
+            picture = self.pictures.picture(rng, self.roughness, clock)
+        except TimeoutError:
+            return None
+        return self._good(picture, attempt, clock)
 
     def tune(self, too_easy: bool) -> None:
         """Make the next pictures rougher or smoother."""

@@ -11,6 +11,7 @@ from enum import StrEnum
 from nonolith.generating.symmetry import Symmetry
 from nonolith.model import Colour, Grid, Palette
 from nonolith.model.colour_names import name_of
+from nonolith.solving.limits import Clock
 
 COLOURS = ("#000000", "#d02020", "#2050d0", "#208040", "#e0a000", "#8040a0", "#20a0a0", "#a06030")
 """Those of random pictures, as many as are asked for."""
@@ -49,16 +50,19 @@ class RandomPictures:
     colours: int
     """Besides the background."""
 
-    def picture(self, rng: random.Random, roughness: float) -> Grid:
-        """Return a picture."""
-        field = self._field(rng, roughness)
+    def picture(self, rng: random.Random, roughness: float, clock: Clock | None = None) -> Grid:
+        """Return a picture.
+
+        :raises TimeoutError: a limit of the clock is reached before it is done.
+        """
+        field = self._field(rng, roughness, clock)
         border = sorted(value for row in field for value in row)
         limit = border[min(int((1 - self.density) * len(border)), len(border) - 1)]
         filled = [[int(value >= limit) for value in row] for row in field]
         if self.colours == 1:
             return Grid(filled)
         # A field of its own, smooth, so that colours lie together; each gets as many cells.
-        shades = self._spots(rng, self._detail(roughness))
+        shades = self._spots(rng, self._detail(roughness), clock)
         levels = sorted(
             shade
             for cells, line in zip(filled, shades, strict=True)
@@ -110,9 +114,11 @@ class RandomPictures:
         """Return how many spots or shapes there are, as a share: fewer in smoother pictures."""
         return min(max(roughness / ROUGHNESS[self.style], 0.1), 1.0)
 
-    def _field(self, rng: random.Random, roughness: float) -> list[list[float]]:
+    def _field(
+        self, rng: random.Random, roughness: float, clock: Clock | None
+    ) -> list[list[float]]:
         smooth_field = self._shapes if self.style is PictureStyle.SHAPES else self._spots
-        smooth = smooth_field(rng, self._detail(roughness))
+        smooth = smooth_field(rng, self._detail(roughness), clock)
         rough = [[value + roughness * rng.uniform(-1, 1) for value in row] for row in smooth]
         partners = self.partners()
         if not partners:
@@ -121,7 +127,7 @@ class RandomPictures:
         sums = [one + values[partner] for one, partner in zip(values, partners, strict=True)]
         return [sums[start : start + self.width] for start in range(0, len(sums), self.width)]
 
-    def _spots(self, rng: random.Random, detail: float) -> list[list[float]]:
+    def _spots(self, rng: random.Random, detail: float, clock: Clock | None) -> list[list[float]]:
         side = min(self.height, self.width)
         number = 3 + int(detail * self.height * self.width / 40)
         spots = [
@@ -135,6 +141,7 @@ class RandomPictures:
         ]
         field = [[0.0] * self.width for _ in range(self.height)]
         for top, left, size, sign in spots:
+            _look_at(clock)
             reach, flat = int(3 * size) + 1, 2 * size * size
             rows = range(max(0, int(top) - reach), min(self.height, int(top) + reach))
             columns = range(max(0, int(left) - reach), min(self.width, int(left) + reach))
@@ -145,9 +152,10 @@ class RandomPictures:
                     field[row][column] += below * share
         return field
 
-    def _shapes(self, rng: random.Random, detail: float) -> list[list[float]]:
+    def _shapes(self, rng: random.Random, detail: float, clock: Clock | None) -> list[list[float]]:
         field = [[0.0] * self.width for _ in range(self.height)]
         for _ in range(2 + int(detail * self.height * self.width / 60)):
+            _look_at(clock)
             tall = rng.randint(2, max(2, self.height // 3))
             wide = rng.randint(2, max(2, self.width // 3))
             top, left = rng.randint(-1, self.height - 2), rng.randint(-1, self.width - 2)
@@ -158,6 +166,11 @@ class RandomPictures:
                     if not round_ or x * x + y * y <= 1:
                         field[row][column] += sign
         return field
+
+
+def _look_at(clock: Clock | None) -> None:
+    if clock is not None and clock.reached:
+        raise TimeoutError
 
 
 def palette_of(colours: int) -> Palette:

@@ -86,7 +86,7 @@ class Repaired:
             "picture": None if self.grid is None else str(self.grid).replace("\n", "/"),
             "original": str(self.original).replace("\n", "/"),
             "solvable": self.solvable.value,
-            "changed": [list(cell) for cell in self.changed],
+            "changed": [{"row": row, "column": column} for row, column in self.changed],
             "needed": self.needed,
             "proved": self.proved,
             "impossible": self.impossible,

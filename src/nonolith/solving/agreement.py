@@ -41,12 +41,15 @@ class Agreement:
     def as_dict(self) -> dict[str, object]:
         """Return it for JSON: the cells that differ, and the grid with ``?`` in their place.
 
-        >>> agreement(Puzzle([[1], [1]], [[1], [1]])).as_dict()
-        {'verdict': 'multiple', 'ambiguous': [[0, 0], [0, 1], [1, 0], [1, 1]], 'shared': '??/??'}
+        >>> shared = agreement(Puzzle([[1], [1]], [[1], [1]]))
+        >>> shared.as_dict()  # doctest: +ELLIPSIS
+        {'verdict': 'multiple', 'ambiguous': [...], 'shared': '??/??'}
+        >>> shared.as_dict()["ambiguous"][0]
+        {'row': 0, 'column': 0}
         """
         return {
             "verdict": self.verdict.value,
-            "ambiguous": [list(cell) for cell in self.ambiguous],
+            "ambiguous": [{"row": row, "column": column} for row, column in self.ambiguous],
             "shared": str(self.knowledge).replace("\n", "/"),
         }
 
