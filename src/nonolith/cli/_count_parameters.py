@@ -15,6 +15,7 @@ def kind_option(help: str) -> Decorator:
     return click.option(
         "--kind",
         type=OneOf([kind.value for kind in Kind]),
+        metavar="KIND",
         default=Kind.LOCAL.value,
         show_default=True,
         help=help,

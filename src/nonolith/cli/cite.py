@@ -18,7 +18,7 @@ Examples:
 
 @click.command(cls=SizeCommand, epilog=EXAMPLES)
 @click.argument("size", nargs=-1, metavar="[HEIGHT [WIDTH]]")
-@kind_option("Which count of the size.")
+@kind_option("Which count of the size; `nonolith count --help` lists the kinds.")
 def cite(size: tuple[str, ...], kind: str) -> None:
     """Write a BibTeX entry for a known count, or for the program.
 
