@@ -45,7 +45,7 @@ class CensusPart:
         >>> CensusPart.parse("3/16")
         CensusPart(number=3, parts=16)
 
-        :raises ValueError: the text is anything else.
+        :raises ChoiceError: the text is anything else.
         """
         match = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text.strip(), re.ASCII)
         if match is None:
