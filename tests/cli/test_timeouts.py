@@ -1,6 +1,6 @@
 """`--timeout` of every command that solves reaches what solves, and ends it with its own code."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from threading import Event
@@ -10,7 +10,7 @@ from unittest import mock
 import pytest
 from PIL import Image
 
-from nonolith import Limits
+from nonolith import Limits, Puzzle
 from nonolith.cli import _inputs
 from nonolith.cli._exit_codes import TIME_LIMIT
 from nonolith.cli.main import COMMANDS
@@ -26,7 +26,6 @@ NO_PICTURE = "there is no picture, and no solution found in time"
 SOLVING = [
     (["explain"], "nonolith.cli.explain.steps_of"),
     (["hint"], "nonolith.cli.hint.hint_for"),
-    (["rate"], "nonolith.cli.rate.rating_of"),
     (["render", "--ambiguous"], "nonolith.cli.render.agreement"),
 ]
 
@@ -83,16 +82,16 @@ def test_ctrl_c_ends_the_search_for_a_picture_to_repair() -> None:
 
 
 def test_the_other_puzzles_are_rated() -> None:
-    from nonolith.explaining.rate import rate
+    from nonolith.explaining.rate import Rating, rate
 
-    def all_but_the_first(puzzle: object, *, limits: Limits) -> object:
-        if not calls:
-            calls.append(puzzle)
-            raise LimitError("rating takes longer than 60 s", "seconds")
-        return rate(puzzle)  # type: ignore[arg-type]
+    def all_but_the_first(
+        puzzles: Iterable[Puzzle], *, limits: Limits, **_named: object
+    ) -> Iterator[Rating | None]:
+        assert limits.seconds == 60
+        for number, puzzle in enumerate(puzzles):
+            yield rate(puzzle) if number else None
 
-    calls: list[object] = []
-    with mock.patch("nonolith.cli.rate.rating_of", all_but_the_first):
+    with mock.patch("nonolith.cli.rate.rate_many", all_but_the_first):
         result = run("rate", "--csv", "--timeout", "60", TWO, "1:1")
     assert result.code == TIME_LIMIT
     assert result.err == f"nonolith: {TWO}: rating takes longer than 60 s\n"
@@ -220,7 +219,7 @@ def test_the_stages_of_check_share_the_time(
     given: list[float] = []
 
     def too_long(*arguments: object, limits: Limits | None = None) -> None:
-        seconds = arguments[-1] if limits is None else limits.seconds
+        seconds = arguments[1] if limits is None else limits.seconds
         assert isinstance(seconds, float)
         given.append(seconds)
         raise LimitError("it takes too long", "seconds")

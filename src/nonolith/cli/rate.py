@@ -66,7 +66,7 @@ def rate(
     ratings = rate_many((one.puzzle for one in puzzles), limits=Limits(seconds=timeout), **workers)
     for named, rating in zip(puzzles, progressing("Rating", len(puzzles), ratings), strict=True):
         if rating is None:
-            tell(f"nonolith: {named.name}: rating takes longer than {timeout} s")
+            tell(f"nonolith: {named.name}: rating takes longer than {timeout:g} s")
             code = TIME_LIMIT
         else:
             rated.append((named, rating))

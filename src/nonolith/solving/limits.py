@@ -215,4 +215,4 @@ class Clock:
         """Return the error for work that a limit ended without a result."""
         if self.is_set():
             return LimitError(f"{doing} was stopped", Limit.STOP)
-        return LimitError(f"{doing} takes longer than {self.limits.seconds} s", Limit.SECONDS)
+        return LimitError(f"{doing} takes longer than {self.limits.seconds:g} s", Limit.SECONDS)
