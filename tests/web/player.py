@@ -169,6 +169,7 @@ class Player:
         for number, row in enumerate(rows.split("/")):
             for run in re.finditer("#+", row):
                 self.drag((number, run.start()), (number, run.end() - 1))
+                self.settle()
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from nonolith.explaining import HintKind
 from nonolith.formats import list_formats
 from nonolith.formats.json_puzzle import as_dict
 from nonolith.web import judging
+from nonolith.web.counting import KINDS, known
 from nonolith.web.jobs import JOBS, answer
 from tests.solving.families import dom
 from tests.web.served import Served, encoded, serve
@@ -155,6 +156,15 @@ def test_what_the_browser_draws_is_light_and_keeps_what_is_seen(solved: bool) ->
     assert file["kept"].isascii()
 
 
+def test_sizes_are_counted_and_known() -> None:
+    counts = {(c["kind"], c["height"], c["width"]): int(c["count"]) for c in known()}
+    for size in [(4, 3), (5, 4), (2, 6), (1, 5)]:
+        for kind in KINDS:
+            found = call("count", height=size[0], width=size[1], kind=kind)
+            longer = (max(size), min(size))
+            assert int(str(found["count"])) == counts[kind, *longer]
+
+
 def test_files_of_other_programs_are_read(server: Served) -> None:
     for path in [PUZZLES / "survey" / "webpbn-00006.non", PUZZLES / "nonogrid" / "UK.toml"]:
         found = server.call("read", base64=encoded(path.read_bytes()), name=path.name)
@@ -168,6 +178,8 @@ def test_files_of_other_programs_are_read(server: Served) -> None:
         ("read", b'{"base64": "?"}', "base64: expected base64"),
         ("read", b'{"base64": "aGVsbG8=", "name": "x"}', "x:1:1: expected a puzzle"),
         ("write", b'{"puzzle": {"rows": [], "columns": []}, "format": "nin?"}', "no format"),
+        ("count", b'{"height": 6, "width": 6, "kind": "local"}', "at most 30 cells"),
+        ("count", b'{"height": 4, "width": 4, "kind": "stuck"}', "local, unique"),
         ("classify", b"[]", "expected a JSON object"),
         ("classify", b"{", "expected a JSON object"),
         ("classify", b"\xff", "expected a JSON object"),

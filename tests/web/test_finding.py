@@ -78,8 +78,8 @@ def test_a_random_puzzle_is_as_asked() -> None:
 def test_a_random_puzzle_is_made(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         page = someone.page
-        page.get_by_label("Rows", exact=True).fill("5")
-        page.get_by_label("Columns", exact=True).fill("7")
+        page.locator(".chance").get_by_label("Rows").fill("5")
+        page.locator(".chance").get_by_label("Columns").fill("7")
         page.get_by_role("button", name="Make one").click()
         expect(page.locator(".play h1")).to_contain_text("Random")
         assert page.locator(".play .mirror-cell").count() == 35
@@ -163,3 +163,20 @@ def test_titles_are_secret_until_a_puzzle_is_solved(browser: Browser, server: Se
         snails = page.locator(".library .card-title").all_inner_texts()
         assert "Snail" in snails
         assert all("nail" in each for each in snails)
+
+
+def test_sizes_are_known_and_counted_again(browser: Browser, server: Served) -> None:
+    with player(browser, server) as someone:
+        someone.visit("find")
+        place = someone.page.locator(".counts")
+        expect(place.locator(".about")).to_contain_text("6×5: 781,005,372 of 1,073,741,824 ")
+        place.get_by_label("Rows").fill("3")
+        place.get_by_label("Columns").fill("4")
+        expect(place.locator(".about")).to_contain_text("3×4: 3,116 of 4,096 pictures (76.07 %)")
+        place.get_by_role("button", name="Count it here").click()
+        expect(place).to_contain_text("Counted in this browser: 3,116, in ")
+        place.get_by_label("Rows").fill("9")
+        expect(place.get_by_role("button", name="Count it here")).to_be_disabled()
+        place.get_by_label("Columns").fill("9")
+        expect(place.locator(".about")).to_contain_text("not been counted")
+        expect(place).not_to_contain_text("Counted in this browser")

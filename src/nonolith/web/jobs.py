@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nonolith.errors import LimitError, NonolithError
-from nonolith.web import files, judging, learning, making
+from nonolith.web import counting, files, judging, learning, making
 from nonolith.web.values import Body, CallError
 
 Answer = dict[str, Any]
@@ -42,6 +42,7 @@ JOBS = {
     "generate": Job(making.generate, Lane.SLOW, 40),
     "numbered": Job(making.numbered, Lane.QUICK, 20),
     "classify": Job(judging.classify, Lane.SLOW, 2 * judging.SECONDS),
+    "count": Job(counting.count, Lane.SLOW, 120),
     "check": Job(judging.check, Lane.SLOW, 2 * judging.SECONDS),
 }
 """The calls by name, as they stand after ``/api/``."""

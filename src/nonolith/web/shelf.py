@@ -5,13 +5,14 @@ from collections.abc import Iterable
 
 from nonolith.model import Puzzle
 from nonolith.version import __version__
+from nonolith.web.counting import known
 from nonolith.web.files import writable
 from nonolith.web.jobs import JOBS
 from nonolith.web.values import puzzle_value
 
 
 def shelf_text(puzzles: Iterable[Puzzle]) -> str:
-    """Return the shelf as JSON: puzzles, formats, and for each call its lane and its limit of time.
+    """Return the shelf as JSON: puzzles, formats, counts; of each call the lane and the time limit.
 
     >>> json.loads(shelf_text([Puzzle([[1]], [[1]])]))["puzzles"][0]["rows"]
     [[1]]
@@ -22,6 +23,7 @@ def shelf_text(puzzles: Iterable[Puzzle]) -> str:
             "version": __version__,
             "puzzles": [puzzle_value(puzzle) for puzzle in puzzles],
             "formats": writable(),
+            "counts": known(),
             "jobs": {
                 name: {"lane": job.lane.value, "seconds": job.seconds} for name, job in JOBS.items()
             },

@@ -14,7 +14,7 @@ const PALETTE = [{ name: "white", rgb: "#ffffff" }, { name: "teal", rgb: "#00808
 const CLUE = [{ length: 41, colour: 1 }];
 const OTHER = [{ length: 43, colour: 2 }];
 /** Arguments by the names of the English parameters: each is seen again in what is said. */
-const GIVEN = { seconds: 25,
+const GIVEN = { seconds: 25, size: "zqsizezz", share: 97,
   height: 31, width: 37, author: "zqauthorzz", number: 29, title: "zqtitlezz", row: 11, column: 13, clue: CLUE, palette: PALETTE, mark: 1,
   rowClue: CLUE, columnClue: OTHER, reason: "zqreasonzz", time: "01:23", why: "zqwhyzz", others: "zqotherszz", kind: "row", found: 17, all: 19,
   solved: 23, moment: "2026-03-04T12:00:00", pack: "zqpackzz", name: "zqnamezz", date: new Date(2026, 2, 4), days: 47, rows: ["zqonezz", "zqtwozz"],

@@ -18,8 +18,8 @@ export function takeToken() {
 }
 
 /**
- * The puzzles that came with the page, and what it can write.
- * @returns {Promise<{puzzles: any[], formats: import("./sharing.js").Format[]}>}
+ * The puzzles that came with the page, what it can write, and the counts that are known.
+ * @returns {Promise<{puzzles: any[], formats: import("./sharing.js").Format[], counts: import("./counts.js").Count[]}>}
  */
 export async function shelf() {
   return transport.shelf();

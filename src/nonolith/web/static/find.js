@@ -3,6 +3,7 @@
 
 import { puzzleCard } from "./cards.js";
 import { Chance } from "./chance.js";
+import { Counts } from "./counts.js";
 import { button, element, fill } from "./dom.js";
 import { icon } from "./icons.js";
 import { Numbers } from "./numbers.js";
@@ -23,9 +24,10 @@ export class Find {
    * @param {HTMLElement} root
    * @param {Collection} collection
    * @param {import("./pack.js").Pack} pack puzzles of the command line, or of the file that was opened last
+   * @param {import("./counts.js").Count[]} known
    * @param {{puzzle: (puzzle: Puzzle) => void, entry: (entry: import("./library.js").Entry) => void, file: () => void}} open
    */
-  constructor(root, collection, pack, open) {
+  constructor(root, collection, pack, known, open) {
     this.collection = collection;
     this.pack = pack;
     this.open = open;
@@ -33,15 +35,16 @@ export class Find {
     this.yoursPlace = element("div");
     this.begunPlace = element("div");
     const place = (/** @type {string} */ name) => element("section", { class: name });
-    const [today, shelf, chance, numbers] = ["today", "library", "chance", "numbers"].map(place);
+    const [today, shelf, chance, numbers, counts] = ["today", "library", "chance", "numbers", "counts"].map(place);
     this.today = new Today(today, collection, open.entry);
     this.shelf = new Shelf(shelf, collection, open.entry);
     this.chance = new Chance(chance, open.puzzle);
     this.numbers = new Numbers(numbers, open.puzzle);
+    this.counts = new Counts(counts, known);
     root.append(
       element("header", { class: "heading find-heading" }, element("h1", { class: "title", text: TEXTS.find.title }),
         button(TEXTS.find.file, open.file, { icon: icon("open") })),
-      this.statistics, today, this.yoursPlace, this.begunPlace, shelf, chance, numbers,
+      this.statistics, today, this.yoursPlace, this.begunPlace, shelf, chance, numbers, counts,
     );
   }
 

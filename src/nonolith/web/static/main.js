@@ -30,7 +30,7 @@ const KEYS = { play: "P", find: "F", make: "M", learn: "L" };
 api.takeToken();
 const asked = api.shelf().then(
   (shelf) => ({ shelf, problem: "" }),
-  (error) => ({ shelf: { puzzles: [], formats: [] }, problem: /** @type {Error} */ (error).message }),
+  (error) => ({ shelf: { puzzles: [], formats: [], counts: [] }, problem: /** @type {Error} */ (error).message }),
 );
 const catalogue = api.file("library.json");
 
@@ -66,7 +66,7 @@ const play = new Play(places.play, oracle, {
   solved: rememberSolved,
 });
 const pack = new Pack(shelf.puzzles);
-const find = new Find(places.find, collection, pack, { puzzle: open, entry: openEntry, file: () => choose(doors) });
+const find = new Find(places.find, collection, pack, shelf.counts, { puzzle: open, entry: openEntry, file: () => choose(doors) });
 /** @type {import("./make.js").Make|null} */
 let make = null;
 /** @type {import("./learn.js").Learn|null} */

@@ -432,6 +432,20 @@ export const TEXTS = {
     solved: (/** @type {number} */ number) => `${number ? `${plural(number, "number")} solved.` : "None solved yet."} Each square of the map stands for a thousand.`,
   },
 
+  counts: {
+    title: "How many puzzles are there?",
+    kind: "Counted are",
+    kinds: { local: "pictures that line logic solves", unique: "pictures whose clues fit no other" },
+    known: (/** @type {string} */ size, /** @type {bigint} */ number, /** @type {bigint} */ total, /** @type {number} */ share) =>
+      `${size}: ${count(number)} of ${count(total)} pictures (${share} %).`,
+    unknown: (/** @type {string} */ size) => `${size}: this size has not been counted yet.`,
+    noSize: (/** @type {number} */ most) => `Rows and columns: 1 to ${most}.`,
+    live: "Count it here",
+    waiting: "Counting…",
+    counted: (/** @type {bigint} */ number, /** @type {number} */ seconds) => `Counted in this browser: ${count(number)}, in ${count(seconds)} s.`,
+    program: (/** @type {number} */ seconds) => `The program took ${count(seconds)} s on one processor core.`,
+  },
+
   save: {
     title: "Save as",
     drawings: "Images",

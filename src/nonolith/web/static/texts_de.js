@@ -411,6 +411,20 @@ export const TEXTS = {
     solved: (number) => `${number ? `${plural(number, "Nummer", "Nummern")} gelöst.` : "Noch keine gelöst."} Jedes Quadrat der Karte steht für tausend.`,
   },
 
+  counts: {
+    title: "Wie viele Rätsel gibt es?",
+    kind: "Gezählt werden",
+    kinds: { local: "Bilder, die Linienlogik löst", unique: "Bilder, zu deren Zahlen kein anderes passt" },
+    known: (size, number, total, share) =>
+      `${size}: ${count(number)} von ${count(total)} Bildern (${share} %).`,
+    unknown: (size) => `${size}: Diese Größe ist noch nicht gezählt.`,
+    noSize: (most) => `Zeilen und Spalten: 1 bis ${most}.`,
+    live: "Hier zählen",
+    waiting: "Zählt …",
+    counted: (number, seconds) => `In diesem Browser gezählt: ${count(number)}, in ${count(seconds)} s.`,
+    program: (seconds) => `Das Programm brauchte ${count(seconds)} s auf einem Prozessorkern.`,
+  },
+
   save: {
     title: "Sichern unter",
     drawings: "Bilder",

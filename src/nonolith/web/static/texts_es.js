@@ -411,6 +411,20 @@ export const TEXTS = {
     solved: (number) => `${number ? `${plural(number, "número resuelto", "números resueltos")}.` : "Ninguno resuelto todavía."} Cada cuadro del mapa vale por mil.`,
   },
 
+  counts: {
+    title: "¿Cuántos puzles hay?",
+    kind: "Se cuentan",
+    kinds: { local: "dibujos que la lógica de líneas resuelve", unique: "dibujos cuyas pistas no admiten otro" },
+    known: (size, number, total, share) =>
+      `${size}: ${count(number)} de ${count(total)} dibujos (${share} %).`,
+    unknown: (size) => `${size}: este tamaño aún no se ha contado.`,
+    noSize: (most) => `Filas y columnas: de 1 a ${most}.`,
+    live: "Contar aquí",
+    waiting: "Contando…",
+    counted: (number, seconds) => `Contado en este navegador: ${count(number)}, en ${count(seconds)} s.`,
+    program: (seconds) => `El programa tardó ${count(seconds)} s en un núcleo del procesador.`,
+  },
+
   save: {
     title: "Salvar como",
     drawings: "Imágenes",

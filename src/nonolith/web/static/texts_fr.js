@@ -412,6 +412,20 @@ export const TEXTS = {
     solved: (number) => `${number ? `${plural(number, "numéro résolu", "numéros résolus")}.` : "Aucun résolu pour l'instant."} Chaque carré de la carte en représente mille.`,
   },
 
+  counts: {
+    title: "Combien y a-t-il de puzzles ?",
+    kind: "On compte",
+    kinds: { local: "les images que la logique des lignes résout", unique: "les images dont les indices n’en admettent pas d’autre" },
+    known: (size, number, total, share) =>
+      `${size} : ${count(number)} images sur ${count(total)} (${share} %).`,
+    unknown: (size) => `${size} : cette taille n’a pas encore été comptée.`,
+    noSize: (most) => `Lignes et colonnes : de 1 à ${most}.`,
+    live: "Compter ici",
+    waiting: "Comptage…",
+    counted: (number, seconds) => `Compté dans ce navigateur : ${count(number)}, en ${count(seconds)} s.`,
+    program: (seconds) => `Le programme a mis ${count(seconds)} s sur un cœur du processeur.`,
+  },
+
   save: {
     title: "Sauver sous",
     drawings: "Images",

@@ -410,6 +410,20 @@ export const TEXTS = {
     solved: (number) => `${number ? `${count(number)}問完成。` : "まだ完成していません。"}地図の各マスは千問を表します。`,
   },
 
+  counts: {
+    title: "パズルはいくつある？",
+    kind: "数える対象",
+    kinds: { local: "列の論理で解ける絵", unique: "ヒントに合う絵がほかにない絵" },
+    known: (size, number, total, share) =>
+      `${size}：${count(total)}通りの絵のうち${count(number)}通り（${share}%）。`,
+    unknown: (size) => `${size}：このサイズはまだ数えられていません。`,
+    noSize: (most) => `行数と列数：1～${most}。`,
+    live: "ここで数える",
+    waiting: "数えています…",
+    counted: (number, seconds) => `このブラウザーで数えた結果：${count(number)}、${count(seconds)}秒。`,
+    program: (seconds) => `プログラムではプロセッサーコア一つで${count(seconds)}秒でした。`,
+  },
+
   save: {
     title: "名前を付けて保存",
     drawings: "画像",

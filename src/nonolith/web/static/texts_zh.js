@@ -410,6 +410,20 @@ export const TEXTS = {
     solved: (number) => `${number ? `已完成 ${count(number)} 个。` : "尚未完成。"}地图上每个方块代表一千个。`,
   },
 
+  counts: {
+    title: "一共有多少谜题？",
+    kind: "统计",
+    kinds: { local: "行列逻辑能解出的图", unique: "提示只对应一幅图的图" },
+    known: (size, number, total, share) =>
+      `${size}：${count(total)} 幅图中的 ${count(number)} 幅（${share}%）。`,
+    unknown: (size) => `${size}：这个尺寸还没有统计过。`,
+    noSize: (most) => `行数和列数：1 到 ${most}。`,
+    live: "在此统计",
+    waiting: "正在统计…",
+    counted: (number, seconds) => `在此浏览器中统计：${count(number)}，用时 ${count(seconds)} 秒。`,
+    program: (seconds) => `程序在一个处理器核心上用了 ${count(seconds)} 秒。`,
+  },
+
   save: {
     title: "另存为",
     drawings: "图片",

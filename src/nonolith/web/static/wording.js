@@ -12,7 +12,7 @@ const MONDAY = new Date(2024, 0, 1);
  *   what stands between the numbers of a clue
  */
 export function wording(locale, marks, { isOne = (number) => number === 1, comma = ", " } = {}) {
-  const count = (/** @type {number} */ number) => number.toLocaleString(locale);
+  const count = (/** @type {number|bigint} */ number) => number.toLocaleString(locale);
   const written = (/** @type {Intl.DateTimeFormatOptions} */ options) => (/** @type {Date} */ date) => date.toLocaleDateString(locale, options);
   const weekday = written({ weekday: "short" });
   return {
