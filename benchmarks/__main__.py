@@ -14,6 +14,7 @@ NAMES = (
     "loading",
     "page",
     "repair",
+    "sample",
     "solver",
 )
 

@@ -17,7 +17,7 @@ from nonolith.census.outer_rows import grids_of, outer_rows, shard_of
 from nonolith.census.recount import choose_pieces
 from nonolith.census.surveys import SURVEYS
 from nonolith.errors import ChoiceError, FormatError, SizeError
-from nonolith.explaining.rate import _RATED
+from nonolith.explaining.rate import RATED
 from nonolith.reference import settle
 from tests.census.children import run
 
@@ -123,12 +123,12 @@ def test_techniques(size: Size) -> None:
     for grid in every_grid(size):
         rating = rate(Puzzle.from_grid(grid))
         assert rating.hardest is not None or rating.undecided
-        hardest = "unsolved" if rating.undecided else names[_RATED.index(rating.hardest)]
+        hardest = "unsolved" if rating.undecided else names[RATED.index(rating.hardest)]
         expected[hardest] += 1
         line_logic = hardest in LINE_LEVELS
         assert line_logic == (passes_of(grid) > 0)
     assert nonolith.count(size, kind="technique", recount=True).histogram == expected
-    assert "/".join(LEVELS).split("/") == [name.value.replace(" ", "-") for name in _RATED]
+    assert "/".join(LEVELS).split("/") == [name.value.replace(" ", "-") for name in RATED]
 
 
 def test_what_was_known() -> None:

@@ -19,8 +19,9 @@ LAYERS = [
     {"formats"},
     {"render"},
     {"solving"},
-    {"census", "datasets", "explaining", "scanning"},
+    {"census", "explaining", "scanning"},
     {"generating"},
+    {"datasets"},
     {"web"},
     {"cli"},
 ]

@@ -46,6 +46,7 @@ FUNCTIONS: dict[str, dict[str, Any]] = {
     "rank": {"grid": GRID},
     "rate": {"puzzle": PUZZLE},
     "rate_many": {"puzzles": [PUZZLE]},
+    "datasets.sample": {"number": 3},
     "census.read_certificate": {"path": "certificate.txt"},
     "repair": {"picture": GRID},
     "scan": {"image": b"P1 1 1 1"},

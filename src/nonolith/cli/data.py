@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from nonolith.cli._data_progress import MakingProgress
+from nonolith.cli._data_sample import sample
 from nonolith.cli._help import Sentences
 from nonolith.cli._say import tell
 from nonolith.cli._values import OneOf
@@ -59,6 +60,9 @@ def data() -> None:
       nonolith data make 5/numUniqueHints 2x5/all
       nonolith data grids 3 | nonolith data clues | nonolith data classify
     """
+
+
+data.add_command(sample)
 
 
 @data.command()

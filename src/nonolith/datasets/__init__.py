@@ -1,5 +1,7 @@
 """The data sets of a size, on disk: every grid, its clues, which are unique and which solvable.
 
+Samples of random puzzles come from :func:`nonolith.datasets.sample`.
+
 sizes → targets → plan → stages → files. A target is made with what it needs and is not there yet.
 """
 
@@ -10,6 +12,8 @@ with late_imports(globals()):
     from nonolith.datasets.planning import Plan as Plan
     from nonolith.datasets.planning import plan as plan
     from nonolith.datasets.removal import clean as clean
+    from nonolith.datasets.sample_rows import SampledPuzzle as SampledPuzzle
+    from nonolith.datasets.sampling import sample as sample
     from nonolith.datasets.targets import Target as Target
     from nonolith.datasets.targets import parse_target as parse_target
     from nonolith.datasets.targets import size_directories as size_directories

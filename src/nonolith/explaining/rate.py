@@ -16,7 +16,8 @@ from nonolith.solving.arguments import Task, limits_given, task_given
 from nonolith.solving.limits import Clock, Limit, Limits, StopSignal
 from nonolith.values import InOrder
 
-_RATED = (*LINE_TECHNIQUES, Technique.CONTRADICTION, Technique.SAME_RESULT)
+RATED = (*LINE_TECHNIQUES, Technique.CONTRADICTION, Technique.SAME_RESULT)
+"""The techniques that a rating counts."""
 
 
 class Difficulty(InOrder, enum.StrEnum):
@@ -207,8 +208,8 @@ def _rating(
         footholds=round(lines_taken / by_lines, 2) if by_lines else 0.0,
         rounds=rounds,
         suppositions=suppositions,
-        hardest=_RATED[uses[-1][0]] if uses else None,  # they are in order
-        uses={_RATED[technique]: number for technique, number in uses},
+        hardest=RATED[uses[-1][0]] if uses else None,  # they are in order
+        uses={RATED[technique]: number for technique, number in uses},
         undecided=unknown,
         passes=passes,
     )
