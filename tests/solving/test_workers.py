@@ -15,6 +15,7 @@ import pytest
 
 import nonolith
 from nonolith import Classification, Knowledge, Limits, Puzzle, rate_many, solve_many
+from nonolith.datasets import sample
 from nonolith.errors import ArgumentError, ChoiceError, ClusterError
 from nonolith.solving.arguments import Task
 from nonolith.solving.batch import Job, run_batch
@@ -192,3 +193,8 @@ def test_a_cluster_gives_the_same_as_they_come(cluster: Cluster) -> None:
     found = dict(solve_many(PUZZLES, cluster=cluster.address, as_completed=True))
     assert told(found[number] for number in range(len(PUZZLES))) == EXPECTED
     assert list(rate_many(PUZZLES, cluster=cluster.address)) == RATINGS
+
+
+def test_a_sample_is_the_same_on_a_cluster(cluster: Cluster) -> None:
+    there = list(sample(70, "3-6", seed=2, cluster=cluster.address))
+    assert there == list(sample(70, "3-6", seed=2))
