@@ -75,7 +75,7 @@ class Palette(Value):
         """Make a palette.
 
         :raises PaletteError: an item is not a colour, two have the same name or symbol, or there
-        are none or too many.
+            are none or too many.
         """
         try:
             object.__setattr__(self, "colours", tuple(colours))

@@ -125,7 +125,7 @@ class Puzzle(Value):
         """Make a puzzle from the clues of its rows, from the top, and columns, from the left.
 
         :raises ClueError: a clue holds something that is not a block, or a colour that the palette
-        lacks; the message names the row or column.
+            lacks; the message names the row or column.
         :raises PaletteError: the palette is not a Palette.
         :raises ModelError: the metadata is not Metadata.
         """

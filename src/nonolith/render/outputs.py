@@ -44,7 +44,7 @@ class Output(NamedTuple):
         Texts end in a newline.
 
         :raises RenderError: there are several pictures but a file holds one, or there are none, or
-        the style asks for something impossible.
+            the style asks for something impossible.
         :raises MissingDependencyError: the library for PNG or PDF is not installed.
         """
         self.check_number(len(pictures))
