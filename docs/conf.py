@@ -1,8 +1,16 @@
 """How Sphinx builds the documentation; `make docs`."""
 
+import sys
+from pathlib import Path
 from typing import Any
 
+from docutils import nodes
+
 from nonolith.version import __version__
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from search_words import SEARCH_WORDS
 
 project = "nonolith"
 author = "The nonolith contributors"
@@ -47,7 +55,14 @@ def examples_as_written(app: object, context: object, lines: list[str]) -> None:
     lines[:] = written
 
 
+def add_search_words(app: Any, document: nodes.document) -> None:
+    """Let the search find a page by more words than it contains."""
+    words = SEARCH_WORDS[app.env.docname]
+    document.insert(0, nodes.meta("", name="keywords", content=words))
+
+
 def setup(app: Any) -> None:
     """Connect what Sphinx calls while it builds."""
+    app.connect("doctree-read", add_search_words)
     app.connect("sphinx-click-process-description", examples_as_written)
     app.connect("sphinx-click-process-epilog", examples_as_written)

@@ -16,6 +16,7 @@ import pytest
 
 from benchmarks import census_page, solver_page
 from benchmarks.pages import filled
+from docs.search_words import SEARCH_WORDS
 from nonolith.census import certificate, ledger_schema
 from nonolith.cli.main import nonolith
 from nonolith.formats import _limits, image, json_puzzle, list_formats
@@ -155,6 +156,13 @@ def test_the_page_of_the_command_line_names_every_environment_variable() -> None
     assert {"NO_COLOR", "NONOLITH_DEBUG", "NONOLITH_KERNEL"} <= names
     for name in names - {"WINDIR"}:  # the system's own
         assert f"`{name}" in page, name
+
+
+def test_every_page_can_be_found_by_more_words_than_its_own() -> None:
+    """Readers searched for "FAQ" and "multiprocessing", and found nothing."""
+    assert SEARCH_WORDS.keys() == {page.stem for page in (ROOT / "docs").glob("*.md")}
+    assert "FAQ" in SEARCH_WORDS["faq"]
+    assert "multiprocessing" in SEARCH_WORDS["recipes"]
 
 
 def test_the_page_of_the_command_line_shows_every_command() -> None:
