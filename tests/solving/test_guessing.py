@@ -237,30 +237,35 @@ def test_short_turns_say_the_same_as_search() -> None:
 
 
 def test_one_rule_for_all() -> None:
-    *first, fourth, fifth = islice(shares.turns(Method.AUTO), 5)
-    search = (first_share.LEAST_FIRST_SEARCH, *shares.EARLY_SEARCH)
-    assert [(turn.search, turn.sat) for turn in first] == list(
-        zip(search, shares.EARLY_SAT, strict=True)
-    )
-    assert (fourth.search, fifth.search) == (shares.LATER_SEARCH, 3 * shares.LATER_SEARCH)
-    assert (fourth.sat, fifth.sat) == (shares.LATER_SAT, 3 * shares.LATER_SAT)
+    turns = list(islice(shares.turns(Method.AUTO), 6))
+    least = shares.LEAST_LATER_SEARCH
+    assert [turn.search for turn in turns[1:]] == [
+        shares.SECOND_SEARCH,
+        least,
+        least,
+        least,
+        9 * shares.LATER_SEARCH,
+    ]
+    later = [3**late * shares.LATER_SAT for late in range(3)]
+    assert [turn.sat for turn in turns] == [*shares.EARLY_SAT, *later]
     assert next(shares.turns(Method.FAST)).search == shares.ENDLESS
     assert next(shares.turns(Method.SAT)).search == 0
 
 
-def test_the_first_turn_grows_with_what_is_open() -> None:
+def test_turns_grow_with_what_is_open() -> None:
     assert next(shares.turns(Method.AUTO, 1)).search == first_share.LEAST_FIRST_SEARCH
     per_candidate = first_share.FIRST_SEARCH_PER_CANDIDATE
     assert next(shares.turns(Method.AUTO, 2000)).search == 2000 * per_candidate
     assert next(shares.turns(Method.AUTO, 10**6)).search == first_share.MOST_FIRST_SEARCH
     for times, still_open in (
-        (1, 1),
         (4, 2 * shares.MANY_CANDIDATES),
         (shares.MOST_TIMES_LONGER, 10**6),
     ):
-        _, *later = islice(shares.turns(Method.AUTO, still_open), 4)
-        expected = [*shares.EARLY_SEARCH, shares.LATER_SEARCH]
-        assert [turn.search for turn in later] == [times * one for one in expected]
+        _, second, *later = islice(shares.turns(Method.AUTO, still_open), 5)
+        assert second.search == times * shares.SECOND_SEARCH
+        assert [turn.search for turn in later] == [
+            times * shares.LATER_SEARCH * growth for growth in (1, 1, 3)
+        ]
 
 
 def test_probing_that_makes_progress_is_not_interrupted() -> None:

@@ -20,15 +20,16 @@ from nonolith.solving.rungs.temper import Temper
 from nonolith.solving.verdict import ENOUGH, Method
 
 RUNGS: tuple[Callable[[], TakesTurns], ...] = (Search, Sweep, Guess, Temper, Sat)
-"""The rungs, in the order of their turns."""
+"""The rungs, in the order of their first turns. Later the search comes just before SAT."""
 
 
 def climb(findings: Findings, method: Method) -> Generator[Grid]:
     """Yield the remaining solutions, until there are no more or a limit is reached."""
-    rungs = [make() for make in RUNGS]
+    rungs = search, *guesses, sat = [make() for make in RUNGS]
     try:
         for share in shares.turns(method, findings.solver.statistics.open):
-            for rung in rungs:
+            searches_first = share.number < shares.SEARCHED_FIRST
+            for rung in rungs if searches_first else (*guesses, search, sat):
                 yield from _turn(rung, share, findings)
                 if not findings.exhausted:
                     findings.stopped_by = findings.clock.reached
