@@ -15,6 +15,7 @@ NAMES = (
     "page",
     "repair",
     "sample",
+    "scanning",
     "solver",
 )
 

@@ -281,6 +281,8 @@ def _framed(
     grid = lattice.part(frame.top, frame.left, frame.rows, frame.columns)
     moved = [it._replace(u=it.u - frame.left, v=it.v - frame.top) for it in digits]
     rows, columns = frame.rows, frame.columns
+    if min(rows, columns) < LEAST_SIDE:
+        return None
     beside = _one_side([it for it in moved if 0 <= it.v < rows], 0, columns)
     above = _one_side([it for it in moved if 0 <= it.u < columns], 1, rows)
     above = _centred(above)

@@ -91,11 +91,10 @@ def scan(
         return choose(first, settled=settled, limits=clock.left(), most=MOST_COST)
     found.sort(key=lambda pair: pair[0])
     cost, best = found[0]
-    others = tuple(dict.fromkeys(it.size for other, it in found[1:] if other < cost + MARGIN))
-    others = tuple(size for size in others if size != best.size)
-    if best.is_certain and ((len(found) > 1 and found[1][0] < cost + MARGIN) or cost > COSTLY):
-        return replace(best, trust=Trust.DOUBTFUL, other_sizes=others)
-    return replace(best, other_sizes=others)
+    rivals = [it for other, it in found if other < cost + MARGIN and it.puzzle != best.puzzle]
+    sizes = tuple(dict.fromkeys(it.size for it in rivals if it.size != best.size))
+    is_sure = best.is_certain and not rivals and cost <= COSTLY
+    return replace(best, trust=Trust.CERTAIN if is_sure else Trust.DOUBTFUL, other_sizes=sizes)
 
 
 def _lines(size: Size, line: Line) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nonolith.errors import LimitError, NonolithError
-from nonolith.web import counting, files, judging, learning, making
+from nonolith.web import counting, files, judging, learning, making, photos
 from nonolith.web.values import Body, CallError
 
 Answer = dict[str, Any]
@@ -38,6 +38,8 @@ JOBS = {
     "hint": Job(learning.hint, Lane.QUICK, 2 * learning.SECONDS),
     "explain": Job(learning.explain, Lane.SLOW, 2 * learning.SECONDS),
     "rate": Job(learning.rate, Lane.SLOW, 2 * learning.SECONDS),
+    "scan": Job(photos.scan, Lane.SLOW, 3 * photos.SECONDS),
+    "rescan": Job(photos.rescan, Lane.SLOW, 2 * photos.SECONDS),
     "repair": Job(making.repair, Lane.SLOW, 2 * making.REPAIR_SECONDS),
     "generate": Job(making.generate, Lane.SLOW, 40),
     "numbered": Job(making.numbered, Lane.QUICK, 20),

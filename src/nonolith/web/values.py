@@ -145,6 +145,29 @@ class Body:
             raise CallError(f"{key}: expected pairs of a row and a column of the picture")
         return [(row, column) for row, column in given]
 
+    def lists(self, key: str, count: int, length: int | None = None) -> list[list[Any]]:
+        """Return so many lists, each of the same length if one is wanted."""
+        value = self._content.get(key)
+        if (
+            not isinstance(value, list)
+            or len(value) != count
+            or not all(isinstance(it, list) and length in (None, len(it)) for it in value)
+        ):
+            of = "" if length is None else f" of {length}"
+            raise CallError(f"{key}: expected {count} lists{of}")
+        return value
+
+    def pairs(self, key: str, count: int) -> list[tuple[int, Any]]:
+        """Return pairs of a number below a count, each once, and anything; none if not given."""
+        value = self._content.get(key, [])
+        if (
+            not isinstance(value, list)
+            or not all(isinstance(it, list) and len(it) == 2 for it in value)
+            or not all(type(number) is int and 0 <= number < count for number, _ in value)
+        ):
+            raise CallError(f"{key}: expected pairs of a number below {count} and a clue")
+        return [(number, other) for number, other in value]
+
     def _rows(self, key: str, height: int, width: int, low: int, high: int) -> list[list[int]]:
         rows = self._content.get(key)
         if not isinstance(rows, list) or len(rows) != height:

@@ -20,8 +20,9 @@ const GIVEN = { seconds: 25, size: "zqsizezz", share: 97,
   solved: 23, moment: "2026-03-04T12:00:00", pack: "zqpackzz", name: "zqnamezz", date: new Date(2026, 2, 4), days: 47, rows: ["zqonezz", "zqtwozz"],
   cells: [[3, 5], [7, 9]], technique: "gap", open: 53, cell: "zqcellzz", line: "zqlinezz", word: "zqwordzz", side: "zqsidezz", most: 59, score: 1.25,
   needed: 61, seed: 67, total: 71, first: 73, last: 79, parts: "zqpartszz", format: "zqformatzz",
+  lines: 83, read: "zqreadzz", taken: "zqtakenzz", sizes: "zqsizeszz", what: "zqwhatzz",
 };
-const SPECIAL = { "hint.notAll": { cells: ["zqonezz", "zqtwozz"] }, "make.multiple": { cells: 83 } };
+const SPECIAL = { "hint.notAll": { cells: ["zqonezz", "zqtwozz"] }, "make.multiple": { cells: 83 }, "scan.take": { clue: "zqcluezz" } };
 const TROUBLES = [
   { kind: "tooMany", colour: 1, found: 17, wanted: 5 }, { kind: "tooLong", colour: 1, first: 5, last: 8, longest: 3 },
   { kind: "tooFew", colour: 1, left: 2, wanted: 7 }, { kind: "noPlace" },

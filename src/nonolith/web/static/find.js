@@ -25,7 +25,7 @@ export class Find {
    * @param {Collection} collection
    * @param {import("./pack.js").Pack} pack puzzles of the command line, or of the file that was opened last
    * @param {import("./counts.js").Count[]} known
-   * @param {{puzzle: (puzzle: Puzzle) => void, entry: (entry: import("./library.js").Entry) => void, file: () => void}} open
+   * @param {{puzzle: (puzzle: Puzzle) => void, entry: (entry: import("./library.js").Entry) => void, file: () => void, photo: (() => void)|null}} open
    */
   constructor(root, collection, pack, known, open) {
     this.collection = collection;
@@ -43,6 +43,7 @@ export class Find {
     this.counts = new Counts(counts, known);
     root.append(
       element("header", { class: "heading find-heading" }, element("h1", { class: "title", text: TEXTS.find.title }),
+        open.photo && button(TEXTS.find.photo, open.photo, { icon: icon("camera") }),
         button(TEXTS.find.file, open.file, { icon: icon("open") })),
       this.statistics, today, this.yoursPlace, this.begunPlace, shelf, chance, numbers, counts,
     );

@@ -15,6 +15,7 @@ import { Pack } from "./pack.js";
 import { Play } from "./play.js";
 import { drawForPrint } from "./printing.js";
 import { puzzleOf } from "./puzzle.js";
+import { canScan, takePhoto } from "./scan_door.js";
 import { copyLink, saveAs } from "./sharing.js";
 import * as storage from "./storage.js";
 import { TEXTS } from "./texts.js";
@@ -66,7 +67,7 @@ const play = new Play(places.play, oracle, {
   solved: rememberSolved,
 });
 const pack = new Pack(shelf.puzzles);
-const find = new Find(places.find, collection, pack, shelf.counts, { puzzle: open, entry: openEntry, file: () => choose(doors) });
+const find = new Find(places.find, collection, pack, shelf.counts, { puzzle: open, entry: openEntry, file: () => choose(doors), photo: canScan ? () => takePhoto(scan) : null });
 /** @type {import("./make.js").Make|null} */
 let make = null;
 /** @type {import("./learn.js").Learn|null} */
@@ -75,13 +76,31 @@ let learn = null;
 const doors = {
   // Its picture is a secret, unless one is making puzzles.
   puzzle: (json) => (shown === "make" ? edit(json) : open(puzzleOf(json))),
-  picture: async (file) => (await import("./photo.js")).fromPhoto(file, edit, (text) => notice(notices, text)),
+  // A picture shows a puzzle, unless one is making puzzles: then it becomes one.
+  picture: (file) => (shown === "make" || !canScan ? makeOf(file) : scan(file)),
   pack: (puzzles) => {
     pack.open(puzzles);
     open(puzzleOf(puzzles[0]));
   },
   problem: (text) => notice(notices, text),
 };
+
+/** Make a puzzle of a picture. @param {File} file */
+async function makeOf(file) {
+  (await import("./photo.js")).fromPhoto(file, edit, (text) => notice(notices, text));
+}
+
+/** Read the puzzle that a picture shows. @param {File} file */
+async function scan(file) {
+  const { fromScan } = await import("./scan.js");
+  fromScan(file, { play: goOn, edit, picture: makeOf, problem: (text) => notice(notices, text) });
+}
+
+/** Play a puzzle with marks that were made on paper. @param {any} json @param {number[][]} marks */
+async function goOn(json, marks) {
+  await open(puzzleOf(json));
+  play.goOnFrom(marks.flat());
+}
 
 /** Make and Learn are loaded when they are first shown: whoever came to play need not wait. */
 async function loadMake() {

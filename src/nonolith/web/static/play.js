@@ -143,6 +143,18 @@ export class Play {
     this.title.title = title; // the whole of one that is too long to show
   }
 
+  /** Add marks that were made elsewhere, as strokes that can be undone. @param {number[]} marks */
+  goOnFrom(marks) {
+    const { board } = this;
+    const cells = [...marks.keys()].filter((cell) => marks[cell] !== UNKNOWN && board.marks[cell] === UNKNOWN);
+    for (const value of [1, CROSS]) {
+      board.paint(cells.filter((cell) => marks[cell] === value), value);
+      board.commit();
+    }
+    this.view.show(/** @type {Puzzle} */ (this.puzzle), board, { anew: false });
+    this.changed();
+  }
+
   showTools() {
     const { palette } = /** @type {Puzzle} */ (this.puzzle);
     const t = TEXTS.play;
