@@ -1,6 +1,7 @@
 """The counts computed with nonolith: compute what is missing, write the files that show them.
 
-    python -m tools.results compute                      all sizes of up to 36 cells, both kinds
+    python -m tools.results compute                      local and unique, all sizes of up to 36
+                                                         cells, and what ATLAS says of other kinds
     python -m tools.results compute 5x8 6x7 local        these sizes, of one kind or of both
     python -m tools.results pages                        docs/census-results.md and results/bfiles
     python -m tools.results certificates 12x3 unique     results/certificates/12x3-unique.txt: what
@@ -19,12 +20,22 @@ from dataclasses import asdict, fields
 from datetime import UTC, datetime
 from pathlib import Path
 
-from nonolith.census import CensusMethod, CensusResult, Kind, KnownCount, Size, count, known_counts
+from nonolith.census import (
+    CensusMethod,
+    CensusResult,
+    Kind,
+    KnownCount,
+    Size,
+    count,
+    known_count,
+    known_counts,
+)
 from nonolith.census.progress import duration
 from nonolith.census.published import SOURCES
 from nonolith.census.published import published as published_in
 from nonolith.census.sequences import SEQUENCES, bfile_line, known_terms, sizes_up_to
 from nonolith.whole_file import write_beside
+from tools import atlas as atlas_page
 
 ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "src" / "nonolith" / "census" / "counts.csv"
@@ -32,6 +43,9 @@ PUBLISHED = ROOT / "tests" / "data" / "known-counts.csv"
 PAGE = ROOT / "docs" / "census-results.md"
 RESULTS = ROOT / "results"
 BFILES = RESULTS / "bfiles"
+DRAFTS = RESULTS / "drafts"
+ATLAS_PAGE = ROOT / "docs" / "atlas.md"
+PICTURE = ROOT / "docs" / "images" / "filled-cells.svg"
 CERTIFICATES = RESULTS / "certificates"
 CELLS = 36
 LONGEST_LINE = 16
@@ -48,13 +62,43 @@ def published() -> dict[tuple[str, Size], int]:
     }
 
 
+ATLAS = {
+    Kind.CLUES: (30, 22),
+    Kind.YESNO: (30, 22),
+    Kind.UNIQUE_FILLED: (30, 22),
+    Kind.PASSES: (30, 8),
+    Kind.TECHNIQUE: (20, 8),
+    Kind.LOCAL_SYMMETRIC: (49, 16),
+    Kind.UNIQUE_SYMMETRIC: (42, 16),
+}
+"""The most cells and the longest line of the sizes that are quick to count."""
+
+
+def atlas() -> Iterator[tuple[Size, Kind]]:
+    """Yield the sizes of all other kinds, in both directions where they differ."""
+    for kind, (cells, longest) in ATLAS.items():
+        for size in sizes_up_to(cells):
+            if size.height > longest or (kind.of_clue_sets and size.width == 1):
+                continue
+            symmetric = kind in (Kind.LOCAL_SYMMETRIC, Kind.UNIQUE_SYMMETRIC)
+            solvable = Kind.LOCAL if kind is Kind.LOCAL_SYMMETRIC else Kind.UNIQUE
+            if symmetric and known_count(size, kind=solvable) is None:
+                continue
+            yield size, kind
+            if not kind.turns and size.height != size.width:
+                yield Size(size.width, size.height), kind
+
+
 def wanted(sizes: list[Size], kinds: list[Kind]) -> Iterator[tuple[Size, Kind]]:
     """Yield what the table should hold: the given sizes, or all that are quick to count."""
+    if not sizes and not kinds:
+        yield from atlas()
+    kinds = kinds or [Kind.LOCAL, Kind.UNIQUE]
     quick = [size for size in sizes_up_to(CELLS) if size.height <= LONGEST_LINE]
     # Long lines take longer: those that are done soon come first.
     quick.sort(key=lambda size: (size.height > 8, size.cells, size.height))
-    for size in [size.upright for size in sizes] or quick:
-        yield from ((size, kind) for kind in kinds)
+    for size in sizes or quick:
+        yield from ((size.upright if kind.turns else size, kind) for kind in kinds)
 
 
 def compute(sizes: list[Size], kinds: list[Kind]) -> None:
@@ -136,7 +180,7 @@ def bfiles() -> dict[str, str]:
     """Return the name and text of each b-file: each sequence as far as it is known."""
     return {
         f"{name}.txt": "".join(
-            bfile_line(index, term) for index, term in enumerate(known_terms(sequence, kind))
+            bfile_line(index, term) for index, term in known_terms(sequence, kind)
         )
         for name, sequence, kind in SEQUENCES
     }
@@ -238,19 +282,22 @@ def _cells(entry: KnownCount | None) -> str:
 def write_pages() -> None:
     """Write the page of results and the b-files."""
     PAGE.write_text(page())
-    BFILES.mkdir(parents=True, exist_ok=True)
-    for name, text in bfiles().items():
-        (BFILES / name).write_text(text)
+    for folder, files in ((BFILES, bfiles()), (DRAFTS, atlas_page.drafts())):
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in files.items():
+            (folder / name).write_text(text)
+    ATLAS_PAGE.write_text(atlas_page.page())
+    PICTURE.write_text(atlas_page.picture())
 
 
 def main() -> None:
     """Do what the arguments say."""
     match sys.argv[1:]:
         case ["compute" | "certificates" as what, *words]:
-            kinds = [kind for kind in (Kind.LOCAL, Kind.UNIQUE) if kind.value in words]
+            kinds = [kind for kind in Kind if kind is kind.work and kind.value in words]
             sizes = [Size.parse(word) for word in words if word not in list(Kind)]
             do = compute if what == "compute" else certify
-            do(sizes, kinds or [Kind.LOCAL, Kind.UNIQUE])
+            do(sizes, kinds)
         case ["pages"]:
             write_pages()
         case _:

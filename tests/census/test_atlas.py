@@ -20,6 +20,8 @@ from nonolith.errors import ChoiceError, FormatError, SizeError
 from nonolith.explaining.rate import RATED
 from nonolith.reference import settle
 from tests.census.children import run
+from tools import atlas
+from tools.results import ATLAS_PAGE, DRAFTS, PICTURE
 
 SIZES = [Size(1, 4), Size(4, 1), Size(2, 2), Size(2, 5), Size(5, 2), Size(3, 3), Size(4, 3)]
 NEW = [kind for kind in Kind if not kind.of_grids and not kind.of_clue_sets and kind is kind.work]
@@ -243,3 +245,47 @@ def test_the_command_prints_tables() -> None:
     assert run("count", "4", "--kind", "local-classes").stdout == "6623\n"
     done = run("count", "4", "--kind", "unique-symmetric", "--estimate")
     assert done.stdout.startswith("4×4 unique-symmetric: instantly")
+
+
+def test_yesnograms_agree_with_what_is_published() -> None:
+    """The terms of OEIS A385862 that its entry has itself, and A383345 for the width 2."""
+    published = {
+        "3x3": 368,
+        "4x3": 2992,
+        "5x3": 23058,
+        "6x3": 179576,
+        "7x3": 1388978,
+        "4x4": 49578,
+        "5x4": 775204,
+        "6x4": 12129616,
+        "5x5": 24177516,
+        "6x5": 754845831,
+    }
+    for size, count in published.items():
+        assert known(size, "yesno") == count
+    for height in range(2, 16):
+        yesno, unique = (known(Size(height, 2), kind) for kind in ("yesno", "unique"))
+        assert yesno == unique
+
+
+def test_the_largest_number_of_solutions_is_factorial_until_five() -> None:
+    most = [known(Size(n, n), "most") for n in range(2, 7)]
+    assert most == [2, 6, 24, 120, 744]
+
+
+def test_the_page_the_picture_and_the_drafts_are_made_from_the_table() -> None:
+    assert ATLAS_PAGE.read_text() == atlas.page(), "run `python -m tools.results pages`"
+    assert PICTURE.read_text() == atlas.picture(), "run `python -m tools.results pages`"
+    drafts = atlas.drafts()
+    assert {path.name for path in DRAFTS.iterdir()} == drafts.keys()
+    for name, text in drafts.items():
+        assert (DRAFTS / name).read_text() == text, "run `python -m tools.results pages`"
+        assert len(text.splitlines()[0]) <= 3 + 260
+    assert "%S 1,2,15,445,58196,28781820,57385248472" in drafts["clues-squares.txt"]
+    assert "%O 1,2" in drafts["passes-squares.txt"]
+
+
+def known(size: Size | str, kind: str) -> int:
+    found = nonolith.known_count(size, kind=kind)
+    assert found is not None
+    return found.count

@@ -14,6 +14,7 @@ from nonolith import Grid, Limits, Puzzle, classify, explain, load, propagate, r
 from nonolith.errors import LimitError
 from nonolith.explaining import Difficulty, Technique
 from nonolith.explaining.rate import SCALE, rate_batch
+from nonolith.model import Outcome
 from nonolith.solving.arguments import task_given
 from nonolith.solving.verdict import Verdict
 from tests.explaining.corpus import ALL, FOLDER
@@ -35,7 +36,10 @@ def check_symmetry(puzzle: Puzzle) -> None:
         bare.transpose().mirror().flip(),
     ):
         turned = rate(other)
-        assert turned.passes == propagate(other).passes
+        found = propagate(other)  # its last pass only sees that nothing is left
+        anything = any(cell != 3 for row in found.knowledge.rows for cell in row)
+        if found.outcome is not Outcome.CONTRADICTION:
+            assert turned.passes == (found.passes - 1 if anything else 0)
         assert replace(turned, passes=rating.passes) == rating
 
 

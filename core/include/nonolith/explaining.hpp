@@ -197,7 +197,7 @@ struct RatedSolve {
     std::array<std::uint32_t, kTechniques + 2> uses{};
     std::uint32_t unknown = 0; // cells that are left
     bool contradiction = false;
-    std::uint64_t passes = 0; // of line logic, over the rows or the columns, the rows first
+    std::uint64_t passes = 0; // the last pass of line logic that finds something; rows first
 };
 
 struct RatingTask {

@@ -40,6 +40,7 @@ struct Rating {
         }
         if (taking == 0)
             return false;
+        lines_begin |= result.suppositions == 0;
         result.effort += taking * kRecognisers[easiest].cost *
                          (1 + log2_of(static_cast<double>(lines.board().lines()) / taking));
         result.steps += taking;
@@ -126,6 +127,7 @@ struct Rating {
     Watch watch;
     Lines lines;
     Refuter refuter;
+    bool lines_begin = false; // whether they offer a step before anything is supposed
     RatedSolve result;
 };
 
@@ -149,7 +151,9 @@ std::vector<std::optional<RatedSolve>> rate(std::span<const RatingTask> tasks,
             rating.run();
             Solver lines(*task.clues, task.cells);
             lines.propagate(ends);
-            rating.result.passes = lines.statistics().passes;
+            // The last pass only sees that nothing is left.
+            const u64 passes = lines.statistics().passes;
+            rating.result.passes = rating.lines_begin && passes > 0 ? passes - 1 : 0;
             results.push_back(std::move(rating.result));
         } catch (const Stopped&) {
             if (!late)

@@ -96,7 +96,7 @@ class Kind(StrEnum):
     @property
     def before(self) -> "Kind | None":
         """The kind whose count must be known before the shards of :attr:`work` answer this one."""
-        return self.parts[0] if self in (Kind.LOCAL_CLASSES, Kind.UNIQUE_CLASSES) else None
+        return self.parts[0] if self in _UP_TO_SYMMETRY else None
 
     @property
     def of_grids(self) -> bool:
@@ -107,6 +107,11 @@ class Kind(StrEnum):
     def of_clue_sets(self) -> bool:
         """Whether it follows from how many clue sets have how many solutions."""
         return self.work in (Kind.CLUES, Kind.YESNO)
+
+    @property
+    def has_formula(self) -> bool:
+        """Whether sizes of at most one line follow from a formula."""
+        return self.of_grids or self.of_clue_sets
 
     @property
     def turns(self) -> bool:
@@ -187,6 +192,7 @@ def _classes(kind: Kind) -> Callable[[Counts], int]:
     return answer
 
 
+_UP_TO_SYMMETRY = (Kind.LOCAL_CLASSES, Kind.UNIQUE_CLASSES)
 _SETS = "{size} nonograms have {count} distinct clue sets"
 _SOLUTIONS = ("solutions", "clue sets")
 _BY_FILLED = ("filled cells", "grids")

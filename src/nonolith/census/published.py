@@ -25,7 +25,19 @@ LOCAL_TABLE = Publication(
 UNIQUE_SQUARES = Publication("A242876", "uniquely solvable squares", _OEIS + "A242876")
 UNIQUE_WIDTH_2 = Publication("A383345", "uniquely solvable n×2", _OEIS + "A383345")
 UNIQUE_TABLE = Publication("A384764", "uniquely solvable n×m, n + m ≤ 13", _OEIS + "A384764")
-SOURCES = (LOCAL_SQUARES, LOCAL_TABLE, UNIQUE_SQUARES, UNIQUE_WIDTH_2, UNIQUE_TABLE)
+YESNO_SQUARES = Publication("A385861", "uniquely solvable yesnograms, squares", _OEIS + "A385861")
+YESNO_TABLE = Publication(
+    "A385862", "uniquely solvable yesnograms n×m, n + m ≤ 13", _OEIS + "A385862"
+)
+SOURCES = (
+    LOCAL_SQUARES,
+    LOCAL_TABLE,
+    UNIQUE_SQUARES,
+    UNIQUE_WIDTH_2,
+    UNIQUE_TABLE,
+    YESNO_SQUARES,
+    YESNO_TABLE,
+)
 
 _LOCAL_HEIGHTS = {2: 15, 3: 11, 4: 9, 5: 7, 6: 6}  # the greatest height for each width
 _UNIQUE_SQUARE, _UNIQUE_WIDTH_2, _UNIQUE_SUM = 6, 22, 13
@@ -53,4 +65,10 @@ def published(size: Size, kind: Kind) -> Publication | None:
         if width == 2 and height <= _UNIQUE_WIDTH_2:
             return UNIQUE_WIDTH_2
         return UNIQUE_TABLE if height + width <= _UNIQUE_SUM else None
+    if kind is Kind.YESNO:
+        if height == width <= _UNIQUE_SQUARE:
+            return YESNO_SQUARES
+        if width == 2 and height <= _UNIQUE_WIDTH_2:
+            return UNIQUE_WIDTH_2  # yesnograms of this width have the same counts
+        return YESNO_TABLE if height + width <= _UNIQUE_SUM else None
     return None

@@ -50,24 +50,40 @@ SEQUENCES = (
     ("local-width-4", Sequence.WIDTH_4, Kind.LOCAL),
     ("unique-width-3", Sequence.WIDTH_3, Kind.UNIQUE),
     ("unique-width-4", Sequence.WIDTH_4, Kind.UNIQUE),
+    ("A385861-yesno-squares", Sequence.SQUARES, Kind.YESNO),
+    ("A385862-yesno-antidiagonals", Sequence.ANTIDIAGONALS, Kind.YESNO),
+    ("clues-squares", Sequence.SQUARES, Kind.CLUES),
+    ("clues-antidiagonals", Sequence.ANTIDIAGONALS, Kind.CLUES),
+    ("clues-width-2", Sequence.WIDTH_2, Kind.CLUES),
+    ("clues-width-3", Sequence.WIDTH_3, Kind.CLUES),
+    ("most-squares", Sequence.SQUARES, Kind.MOST),
+    ("most-antidiagonals", Sequence.ANTIDIAGONALS, Kind.MOST),
+    ("passes-squares", Sequence.SQUARES, Kind.PASSES),
+    ("local-classes-squares", Sequence.SQUARES, Kind.LOCAL_CLASSES),
+    ("unique-classes-squares", Sequence.SQUARES, Kind.UNIQUE_CLASSES),
+    ("local-symmetric-squares", Sequence.SQUARES, Kind.LOCAL_SYMMETRIC),
+    ("unique-symmetric-squares", Sequence.SQUARES, Kind.UNIQUE_SYMMETRIC),
 )
 """The sequences that have a b-file: its name with the number in OEIS if there is one."""
 
 
-def known_terms(sequence: Sequence, kind: Kind) -> Iterator[int]:
-    """Yield the terms of a sequence as far as they are known without counting.
+def known_terms(sequence: Sequence, kind: Kind) -> Iterator[tuple[int, int]]:
+    """Yield the terms of a sequence as far as they are known without counting, with their indices.
 
-    >>> list(known_terms(Sequence.SQUARES, Kind.LOCAL))[:6]
-    [1, 2, 14, 384, 51234, 24976511]
+    Kinds without a formula for sizes without cells begin with the first that has one.
+
+    >>> list(known_terms(Sequence.SQUARES, Kind.LOCAL))[:5]
+    [(0, 1), (1, 2), (2, 14), (3, 384), (4, 51234)]
     """
-    for size in sequence.sizes(sys.maxsize):
-        found = known_count(size.height, size.width, kind)
-        if min(size.height, size.width) <= 1:
-            yield size.grids
-        elif found is None:
-            return
-        else:
-            yield found.count
+    for index, size in enumerate(sequence.sizes(sys.maxsize)):
+        if kind.has_formula and min(size.height, size.width) <= 1:
+            # The clues across a single line name each of its cells.
+            yield index, 1 if kind is Kind.MOST else size.grids
+        elif size.cells:
+            found = known_count(size.height, size.width, kind)
+            if found is None:
+                return
+            yield index, found.count
 
 
 def sizes_up_to(cells: int) -> list[Size]:

@@ -202,6 +202,8 @@ def count(
     if table is not None and not as_json and not only_estimate:
         click.echo("height\twidth\tcount")
     for index, wanted in enumerate(_sizes(size, table, bfile, sequence, options)):
+        if bfile is not None and not wanted.cells and not options.kind.has_formula:
+            continue  # the sequence begins with a cell
         if only_estimate:
             estimate_size(wanted, options, as_json)
             continue

@@ -42,7 +42,10 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _GOES_WITH = {
-    **dict.fromkeys(("difficulty", "count", "density", "symmetry", "style"), ("random",)),
+    **dict.fromkeys(
+        ("difficulty", "passes", "suppositions", "count", "density", "symmetry", "style"),
+        ("random",),
+    ),
     **dict.fromkeys(("width", "fit", "look", "contrast", "threshold"), ("picture",)),
     **dict.fromkeys(("height", "margin", "invert", "locked", "preview"), ("picture", "text")),
     "colours": ("picture", "random"),
@@ -87,6 +90,19 @@ class Number(click.ParamType[int | None]):
     "--difficulty",
     type=OneOf([name.value for name in WANTED]),
     help="Difficulty of a random puzzle, on the scale of `rate`.",
+)
+@click.option(
+    "--passes",
+    type=IntegerIn(0),
+    metavar="N",
+    help="Make a random puzzle that line logic solves in exactly N passes over the rows or the "
+    "columns.",
+)
+@click.option(
+    "--suppositions",
+    type=IntegerIn(0),
+    metavar="N",
+    help="Make a random puzzle that needs exactly N suppositions, as `rate` says.",
 )
 @click.option(
     "--count", type=IntegerIn(1, 10_000), default=1, help="Number of random puzzles to make."
@@ -168,6 +184,8 @@ def generate(
     font: str | None,
     number: int | None,
     difficulty: str | None,
+    passes: int | None,
+    suppositions: int | None,
     count: int,
     density: float,
     symmetry: str,
@@ -203,6 +221,7 @@ def generate(
       nonolith generate photo.jpg --width 30 -o cat.json --preview cat.png
       nonolith generate logo.png --colours 3 --solvable unique -o logo.json
       nonolith generate 15 20 --difficulty hard --seed 1 --count 10 -o ten.json
+      nonolith generate 15 15 --suppositions 5
       nonolith generate 5 5 --number 10725003
       nonolith generate --text HELLO --height 18 -o hello.json
     """
@@ -229,6 +248,8 @@ def generate(
                 random_puzzle,
                 *size,
                 difficulty=difficulty,
+                passes=passes,
+                suppositions=suppositions,
                 density=density,
                 symmetry=symmetry,
                 style=style,

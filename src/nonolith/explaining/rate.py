@@ -84,7 +84,7 @@ class Rating:
     undecided: int
     """The number of cells that logic left open."""
     passes: int
-    """How often line logic goes through the rows or the columns, the rows first: a machine's count.
+    """The passes of line logic, over all rows, all columns and so on, until nothing new is found.
 
     Unlike the rest it may change when the puzzle is turned.
     """

@@ -12,10 +12,11 @@ from typing import Any
 
 from nonolith import _core
 from nonolith.arguments import one_of, real_number, whole_number
-from nonolith.errors import GenerateError, LimitError
+from nonolith.errors import ChoiceError, GenerateError, LimitError
 from nonolith.explaining.rate import SCALE, Difficulty, Rating, rate
 from nonolith.generating.allowance import Allowance
 from nonolith.generating.checking import Solvable, checked_puzzle
+from nonolith.generating.dial import Dial, Measure, turned_to
 from nonolith.generating.random_picture import (
     COLOURS,
     ROUGHNESS,
@@ -71,11 +72,23 @@ class RandomPuzzle:
     """The number of pictures tried."""
     density: float = 0.5
     """The requested share of filled cells."""
+    dial: Dial | None = None
+    """The requested number of passes or suppositions."""
 
     @property
     def matches(self) -> bool:
-        """Whether it has the requested difficulty."""
+        """Whether it has the requested difficulty, or number of passes or suppositions."""
+        if self.dial is not None:
+            return self.needs == self.dial.number
         return self.asked is None or self.rating.name is self.asked
+
+    @property
+    def needs(self) -> int | None:
+        """The passes or suppositions that it needs, by its rating; None if no number was asked."""
+        if self.dial is None:
+            return None
+        passes = self.dial.measure is Measure.PASSES
+        return self.rating.passes if passes else self.rating.suppositions
 
     @property
     def missing_colours(self) -> int:
@@ -107,6 +120,11 @@ class RandomPuzzle:
             what += f", {colours - self.missing_colours} of {colours} colours"
         if self.off_density:
             what += f", {self.share:.0%} filled"
+        if self.dial is not None:
+            what += f", {self.needs} {self.dial.measure}"
+            if not self.matches:
+                what += f": the nearest to {self.dial.number} that was found"
+            return what
         if self.matches or self.asked is None:
             return what
         return f"{what}: the nearest to {self.asked.value} of {self.attempts} tries"
@@ -117,6 +135,7 @@ class RandomPuzzle:
             "picture": str(self.puzzle.metadata.goal).replace("\n", "/"),
             "rating": self.rating.as_dict(),
             "asked": None if self.asked is None else self.asked.value,
+            "dial": None if self.dial is None else {self.dial.measure.value: self.dial.number},
             "matches": self.matches,
             "seed": self.seed,
             "attempts": self.attempts,
@@ -134,6 +153,8 @@ def random_puzzle(
     style: PictureStyle | str = PictureStyle.BLOBS,
     colours: int = 1,
     solvable: Solvable | str = Solvable.LOCAL,
+    passes: int | None = None,
+    suppositions: int | None = None,
     seed: int = 0,
     limits: Limits | None = None,
 ) -> RandomPuzzle:
@@ -145,9 +166,15 @@ def random_puzzle(
     Without *limits* it takes at most ten seconds and 60 tries; if none succeeds in that time, all
     cells are filled.
 
+    *passes* and *suppositions* ask for exactly that number, as :func:`rate` counts them, instead of
+    a difficulty. A puzzle that needs suppositions is beyond line logic, so it is made uniquely
+    solvable.
+
     >>> made = random_puzzle(10, 12, difficulty="easy", seed=1)
     >>> made.matches, made.puzzle.height, made.puzzle.width
     (True, 10, 12)
+    >>> random_puzzle(8, 8, suppositions=2, seed=1).rating.suppositions
+    2
 
     :raises SizeError: the size is negative, or is none.
     :raises GenerateError: a size or a number is out of range.
@@ -161,6 +188,9 @@ def random_puzzle(
     symmetry, style = one_of(Symmetry, symmetry, "symmetry"), one_of(PictureStyle, style, "style")
     solvable = one_of(Solvable, solvable, "solvable")
     asked = None if difficulty is None else one_of(WANTED, difficulty, "difficulty")
+    dial = _dial(passes, suppositions, asked, colours, solvable)
+    if dial is not None and dial.measure is Measure.SUPPOSITIONS and dial.number:
+        solvable = Solvable.UNIQUE
     if min(height, width) < 1 or height * width > MOST_CELLS:
         raise GenerateError(f"a random puzzle has 1 to {MOST_CELLS} cells, found {size}")
     if not 0.05 <= density <= 0.95:
@@ -195,7 +225,43 @@ def random_puzzle(
         grid = Grid([[1] * width for _ in range(height)], palette=palette_of(colours))
         puzzle = checked_puzzle(grid, Solvable.LOCAL)
         best = RandomPuzzle(puzzle, rate(puzzle), asked, seed, attempts, density)
+    if dial is not None:
+        best = _turned(best, dial, task, time)
     return replace(best, puzzle=_titled(best))
+
+
+def _dial(
+    passes: object, suppositions: object, asked: object, colours: int, solvable: Solvable
+) -> Dial | None:
+    """Check what is asked for exactly."""
+    given = {
+        measure: whole_number(number, measure.value, least=0)
+        for measure, number in ((Measure.PASSES, passes), (Measure.SUPPOSITIONS, suppositions))
+        if number is not None
+    }
+    if not given:
+        return None
+    if len(given) + (asked is not None) > 1:
+        raise ChoiceError("a difficulty, passes and suppositions exclude each other")
+    if solvable is Solvable.ANY or colours > 1:
+        raise ChoiceError(f"{next(iter(given))}: the puzzle must have one colour and one solution")
+    return Dial(*next(iter(given.items())))
+
+
+def _turned(best: RandomPuzzle, dial: Dial, task: "_Search", time: Allowance) -> RandomPuzzle:
+    """Return a puzzle that needs what was asked for, made from another one."""
+    grid = best.puzzle.metadata.goal
+    assert grid is not None
+    rng = random.Random(f"{task.seed} {dial}")
+    found = turned_to(
+        grid,
+        dial,
+        lambda grid, rng, number: task.pictures.changed(grid, rng, number=number),
+        rng,
+        time.search,
+    )
+    made = _made(found, task, None, best.attempts, time)
+    return replace(best if made is None else made, dial=dial)
 
 
 def _made(

@@ -1,0 +1,63 @@
+"""Puzzles that need an exact number of passes or suppositions."""
+
+import json
+
+import pytest
+
+from nonolith import Limits, Verdict, _core, classify, random_puzzle, rate
+from nonolith.errors import ChoiceError
+from nonolith.formats.clue_line import write
+from tests.cli.program import run
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_as_many_suppositions_as_asked(seed: int) -> None:
+    made = random_puzzle(15, 15, suppositions=5, seed=seed)
+    assert made.matches
+    assert rate(made.puzzle).suppositions == 5
+    assert classify(made.puzzle).verdict is Verdict.UNIQUE
+    assert made.sentence.endswith(f"seed {seed}, 5 suppositions")
+
+
+@pytest.mark.parametrize(("height", "width", "passes"), [(15, 15, 30), (9, 14, 12), (4, 4, 1)])
+def test_as_many_passes_as_asked(height: int, width: int, passes: int) -> None:
+    made = random_puzzle(height, width, passes=passes, seed=1)
+    assert made.matches
+    assert rate(made.puzzle).passes == passes
+    # The data sets count passes on their own, from the clues.
+    found = _core.write_verdicts(write([made.puzzle]).encode(), (height, width), passes=True)
+    assert found == b"%d\n" % passes
+    assert made.puzzle == random_puzzle(height, width, passes=passes, seed=1).puzzle
+
+
+def test_other_wishes_hold() -> None:
+    made = random_puzzle(12, 12, passes=15, symmetry="mirror", seed=3)
+    assert made.matches
+    assert made.puzzle.metadata.goal is not None
+    assert all(row == row[::-1] for row in made.puzzle.metadata.goal.rows)
+    assert random_puzzle(6, 6, suppositions=0, seed=1).rating.suppositions == 0
+
+
+def test_the_nearest_is_kept() -> None:
+    made = random_puzzle(1, 3, passes=3, seed=1, limits=Limits(seconds=0.5))
+    assert not made.matches
+    assert made.sentence.endswith("passes: the nearest to 3 that was found")
+
+
+def test_what_does_not_go_together() -> None:
+    with pytest.raises(ChoiceError, match="exclude each other"):
+        random_puzzle(9, 9, passes=3, suppositions=2)
+    with pytest.raises(ChoiceError, match="exclude each other"):
+        random_puzzle(9, 9, passes=3, difficulty="hard")
+    with pytest.raises(ChoiceError, match="suppositions: the puzzle must have one colour"):
+        random_puzzle(9, 9, suppositions=3, colours=2)
+    with pytest.raises(ChoiceError, match="passes: the puzzle must have one colour"):
+        random_puzzle(9, 9, passes=3, solvable="any")
+
+
+def test_the_command() -> None:
+    done = run("generate", "10", "--suppositions", "3", "--seed", "4", "--count", "3", "--json")
+    found = [json.loads(line) for line in done.out.splitlines()]
+    assert [one["rating"]["suppositions"] for one in found] == [3, 3, 3]
+    assert found[0]["dial"] == {"suppositions": 3}
+    assert run("generate", "picture.png", "--passes", "3").code == 2

@@ -1,0 +1,363 @@
+"""The atlas: the page, the picture and the drafts of the counts besides local and unique ones."""
+
+from collections.abc import Iterable, Iterator
+from math import comb, factorial
+
+from nonolith.census import CensusResult, Kind, Size, known_count, known_counts
+from nonolith.census.kind import LEVELS, UNSOLVED
+from nonolith.census.sequences import SEQUENCES, Sequence, known_terms
+
+WIDTH, HEIGHT = 720, 420
+LEFT, RIGHT, TOP, BOTTOM = 64, 24, 56, 56
+CURVES = ((4, "#9bb8e0"), (5, "#5f8fd0"), (6, "#1f4f94"))
+DATA = 260  # characters of terms that an entry of OEIS holds
+
+
+def known(size: Size, kind: Kind) -> CensusResult | None:
+    """Return a count of the table."""
+    return known_count(size.height, size.width, kind)
+
+
+def sizes_of(*kinds: Kind) -> list[Size]:
+    """Return the sizes of at least two lines either way for which the table has such a kind."""
+    works = {kind.work.value for kind in kinds}
+    found = {row.size for row in known_counts() if row.kind in works and row.width > 1 < row.height}
+    return sorted(found, key=lambda size: (size.cells, size.width, size.height))
+
+
+def cell(found: CensusResult | None) -> str:
+    """Return a count for a table; nothing if it is not known."""
+    return "" if found is None else f"{found.count}"
+
+
+def table(head: str, rows: Iterable[Iterable[object]]) -> Iterator[str]:
+    """Yield the lines of a table whose columns but the first are numbers."""
+    names = head.split(" | ")
+    yield f"| {head} |"
+    yield "|---|" + "---:|" * (len(names) - 1)
+    for row in rows:
+        yield f"| {' | '.join(map(str, row))} |"
+
+
+def page() -> str:
+    """Return the page."""
+    return "\n".join(
+        [
+            "# Atlas of small nonograms",
+            "",
+            "Local and unique grids have [a page of their own](census-results.md). This one has",
+            "everything else that `nonolith count --kind` counts. All numbers are exact, from",
+            "`src/nonolith/census/counts.csv`. The largest have certificates in",
+            "`results/certificates/`; most take seconds to count again. `python -m tools.results",
+            "pages` writes this page, the b-files in `results/bfiles/` and drafts of entries for OEIS",
+            "in `results/drafts/`.",
+            "",
+            *_clue_sets(),
+            *_passes(),
+            *_filled(),
+            *_symmetry(),
+            *_techniques(),
+            *_published(),
+        ]
+    )
+
+
+def _clue_sets() -> Iterator[str]:
+    yield "## Clue sets"
+    yield ""
+    yield "Several grids may have the same clues. How many distinct clue sets"
+    yield "does a size have, and how"
+    yield "many solutions at most? Yesnograms are puzzles whose row clues count the empty runs; the"
+    yield "last column has those with one solution."
+    yield ""
+    yield from table(
+        "size | clue sets | per grid | most solutions | yesnograms",
+        (
+            (
+                size,
+                cell(clues := known(size, Kind.CLUES)),
+                "" if clues is None else f"{clues.share:.4f}",
+                cell(known(size, Kind.MOST)),
+                cell(known(size, Kind.YESNO)),
+            )
+            for size in sizes_of(Kind.CLUES, Kind.YESNO)
+        ),
+    )
+    most = {n: found for n in range(2, 9) if (found := known(Size(n, n), Kind.MOST))}
+    beyond = [n for n, found in most.items() if found.count != factorial(n)]
+    last = max(most)
+    yield ""
+    yield "### Is it n!?"
+    yield ""
+    until = f"{min(beyond) - 1}" if beyond else f"{last}, the largest size counted"
+    yield "The n×n clue set with a 1 in each line has the n! permutations as its"
+    yield "solutions. No clue set"
+    yield f"has more for n up to {until}."
+    for n in beyond:
+        found = most[n]
+        yield f"For {n}×{n} one has {found.count}, which is more than {n}! = {factorial(n)}:"
+        yield ""
+        yield "```"
+        yield f"{found.example}"
+        yield "```"
+    yield ""
+    yield "### How many solutions"
+    yield ""
+    names = [Size(n, n) for n in (4, 5, 6) if known(Size(n, n), Kind.MULTIPLICITY)]
+    found_by = [(known(size, Kind.MULTIPLICITY) or _none()).histogram or {} for size in names]
+    yield from table(
+        " | ".join(["solutions", *map(str, names)]),
+        ((k, *(found.get(k, 0) for found in found_by)) for k in range(1, 13)),
+    )
+    yield ""
+    yield "`nonolith count 6 --kind multiplicity` prints all of them."
+    yield ""
+
+
+def _none() -> CensusResult:
+    raise AssertionError("asked for before")
+
+
+def _passes() -> Iterator[str]:
+    yield "## Passes"
+    yield ""
+    yield "Line logic settles all rows in its first pass, all columns in its second, and so on. The"
+    yield "table has the most passes that a locally solvable grid needs, and how"
+    yield "many grids need them."
+    yield "Turning a grid exchanges rows and columns, so the size 2×5 differs from 5×2."
+    yield ""
+    rows = []
+    for size in sizes_of(Kind.PASSES):
+        found = known(size, Kind.PASSES)
+        if found is not None and found.histogram is not None:
+            rows.append((size, found.count, found.histogram[found.count]))
+    yield from table("size | most passes | grids", rows)
+    yield ""
+    squares = [Size(n, n) for n in (4, 5, 6) if known(Size(n, n), Kind.PASSES)]
+    found_by = [(known(size, Kind.PASSES) or _none()).histogram or {} for size in squares]
+    yield from table(
+        " | ".join(["passes", *map(str, squares)]),
+        (
+            ("not solved" if passes == 0 else passes, *(f.get(passes, "") for f in found_by))
+            for passes in range(max(max(map(int, found)) for found in found_by) + 1)
+        ),
+    )
+    yield ""
+    largest = known(squares[-1], Kind.PASSES)
+    if largest is not None:
+        yield f"A {squares[-1]} grid that needs {largest.count};"
+        yield "[Records](records.md) has larger ones:"
+        yield ""
+        yield "```"
+        yield f"{largest.example}"
+        yield "```"
+        yield ""
+
+
+def _filled() -> Iterator[str]:
+    yield "## Filled cells"
+    yield ""
+    yield "Are full grids easier than empty ones? The curves show the share of all grids with that"
+    yield "number of filled cells. `nonolith count 5 --kind local-filled` prints the numbers."
+    yield ""
+    yield "![Share of locally and uniquely solvable grids by filled cells](images/filled-cells.svg)"
+    yield ""
+    size = Size(4, 4)
+    local, unique = (
+        (known(size, kind) or _none()).histogram or {}
+        for kind in (Kind.LOCAL_FILLED, Kind.UNIQUE_FILLED)
+    )
+    yield from table(
+        f"filled cells, {size} | grids | local | unique",
+        ((k, comb(size.cells, k), local[k], unique[k]) for k in range(size.cells + 1)),
+    )
+    yield ""
+
+
+def _symmetry() -> Iterator[str]:
+    yield "## Up to symmetry"
+    yield ""
+    yield "Mirror images and rotations of a puzzle are as hard as the puzzle."
+    yield "How many differ otherwise"
+    yield "(Burnside's lemma, with a census of the grids of each symmetry), and"
+    yield "how many are their own"
+    yield "mirror image, left and right?"
+    yield ""
+    kinds = (
+        Kind.LOCAL_CLASSES,
+        Kind.UNIQUE_CLASSES,
+        Kind.LOCAL_SYMMETRIC,
+        Kind.UNIQUE_SYMMETRIC,
+    )
+    yield from table(
+        "size | local, up to symmetry | unique, up to symmetry | local, symmetric | "
+        "unique, symmetric",
+        (
+            (size, *(cell(known(size, kind)) for kind in kinds))
+            for size in sizes_of(Kind.LOCAL_SYMMETRIC, Kind.UNIQUE_SYMMETRIC)
+        ),
+    )
+    yield ""
+
+
+def _techniques() -> Iterator[str]:
+    yield "## Techniques"
+    yield ""
+    yield "How far does one get with the first techniques of"
+    yield "[explanations](explaining.md)? Each row has"
+    yield "the grids that need nothing harder. Techniques of the same difficulty"
+    yield "share a row. All grids"
+    yield "that line logic solves are solved above the row of contradictions."
+    yield ""
+    squares = [Size(n, n) for n in (3, 4, 5) if known(Size(n, n), Kind.TECHNIQUE)]
+    found_by = [(known(size, Kind.TECHNIQUE) or _none()).histogram or {} for size in squares]
+    used = [level for level in LEVELS if any(level in found for found in found_by)]
+    sums = [0] * len(squares)
+    rows = []
+    for level in used:
+        sums = [total + found.get(level, 0) for total, found in zip(sums, found_by, strict=True)]
+        name = level.replace("-", " ").replace("/", ", ")
+        rows.append((name, *(f"{total}" for total in sums)))
+    rows.append(("*unsolved*", *(f"{found.get(UNSOLVED, 0)}" for found in found_by)))
+    yield from table(" | ".join(["at most", *map(str, squares)]), rows)
+    yield ""
+
+
+def _published() -> Iterator[str]:
+    yield "## What was published before"
+    yield ""
+    yield "Yesnograms: [A385861](https://oeis.org/A385861) and"
+    yield "[A385862](https://oeis.org/A385862). Our"
+    yield "counts agree with all terms for n + m ≤ 10, with 6×5, and for n×2 with"
+    yield "[A383345](https://oeis.org/A383345); the others of its b-file could not be compared."
+    yield ""
+    yield "For the other kinds no entry was found, but OEIS could not be"
+    yield "searched in full. The passes are"
+    yield "the difficulty of Batenburg, Henstra, Kosters and Palenstijn"
+    yield "(Constructing simple nonograms of"
+    yield "varying difficulty, 2009), who study how it is distributed and"
+    yield "construct puzzles that are"
+    yield "asymptotically the hardest."
+    yield ""
+
+
+def picture() -> str:
+    """Return the curves of solvable grids by filled cells, as SVG."""
+    room, high = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
+        f'width="{WIDTH}" height="{HEIGHT}" font-family="sans-serif" font-size="12">',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
+        f'<text x="{LEFT}" y="30" font-size="18">Which share of the grids is solvable?</text>',
+    ]
+    for tick in range(0, 101, 20):
+        y = TOP + high * (1 - tick / 100)
+        parts.append(f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="#ddd"/>')
+        parts.append(
+            f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end" fill="#555">{tick} %</text>'
+        )
+        x = LEFT + room * tick / 100
+        parts.append(
+            f'<text x="{x:.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle" fill="#555">'
+            f"{tick} %</text>"
+        )
+    parts.append(
+        f'<text x="{LEFT + room / 2}" y="{HEIGHT - 14}" text-anchor="middle" fill="#555">'
+        "filled cells</text>"
+    )
+    row = 0
+    for n, colour in CURVES:
+        for kind, dash in ((Kind.LOCAL_FILLED, ""), (Kind.UNIQUE_FILLED, "5 4")):
+            found = known(Size(n, n), kind)
+            if found is None or found.histogram is None:
+                continue
+            cells = n * n
+            points = " ".join(
+                f"{LEFT + room * k / cells:.1f},"
+                f"{TOP + high * (1 - found.histogram.get(k, 0) / comb(cells, k)):.1f}"
+                for k in range(cells + 1)
+            )
+            line = f'stroke="{colour}" stroke-width="2" stroke-dasharray="{dash}"'
+            parts.append(f'<polyline points="{points}" fill="none" {line}/>')
+            y = TOP + high - 120 + 18 * row
+            parts.append(f'<path d="M{LEFT + 16} {y}h28" {line}/>')
+            parts.append(f'<text x="{LEFT + 52}" y="{y + 4}">{n}×{n} {kind.adverb}</text>')
+            row += 1
+    return "\n".join([*parts, "</svg>", ""])
+
+
+NAMES = {
+    Kind.LOCAL: "Number of {} nonograms that can be solved one line at a time",
+    Kind.UNIQUE: "Number of {} nonograms with a unique solution",
+    Kind.CLUES: "Number of distinct sets of row and column clues of {} nonograms",
+    Kind.MOST: "Largest number of solutions of the clues of a {} nonogram",
+    Kind.PASSES: "Largest number of passes that line-by-line solving of a {} nonogram takes",
+    Kind.LOCAL_CLASSES: "Number of {} nonograms that can be solved one line at a time, up to "
+    "rotations and reflections",
+    Kind.UNIQUE_CLASSES: "Number of {} nonograms with a unique solution, up to rotations and "
+    "reflections",
+    Kind.LOCAL_SYMMETRIC: "Number of {} nonograms, symmetric under left-right reflection, that can "
+    "be solved one line at a time",
+    Kind.UNIQUE_SYMMETRIC: "Number of {} nonograms, symmetric under left-right reflection, with a "
+    "unique solution",
+}
+SIZES = {
+    Sequence.SQUARES: "n X n",
+    Sequence.ANTIDIAGONALS: "n X m",
+    Sequence.WIDTH_2: "n X 2",
+    Sequence.WIDTH_3: "n X 3",
+    Sequence.WIDTH_4: "n X 4",
+}
+COMMENTS = {
+    Kind.PASSES: "Odd-numbered passes determine all cells that follow from the clue and the known "
+    "cells of each row, even-numbered passes the same for each column. Only nonograms that are "
+    "solved in this way count.",
+    Kind.MOST: "The n X n clues with a single 1 for each line have n! solutions. a(n) = n! for "
+    "n <= 5, but a(6) = 744 > 720.",
+}
+_BY_LINES = (
+    "A nonogram is solved one line at a time if all its cells are found by repeatedly determining "
+    "the cells that follow from the clue and the known cells of a single row or column."
+)
+
+
+def drafts() -> dict[str, str]:
+    """Return the draft of an entry of OEIS for each sequence without a number."""
+    return {
+        f"{name}.txt": draft(name, sequence, kind)
+        for name, sequence, kind in SEQUENCES
+        if not name.startswith("A3")
+    }
+
+
+def draft(name: str, sequence: Sequence, kind: Kind) -> str:
+    """Return one of them, in OEIS's internal format."""
+    terms = list(known_terms(sequence, kind))
+    data = ""
+    for _, term in terms:
+        longer = f"{data},{term}" if data else f"{term}"
+        if len(longer) > DATA:
+            break
+        data = longer
+    what = NAMES[kind].format(SIZES[sequence])
+    if sequence is Sequence.ANTIDIAGONALS:
+        what += ", read by antidiagonals"
+    comment = COMMENTS.get(kind) or (_BY_LINES if kind.adverb == "locally" else "")
+    option = "" if sequence is Sequence.SQUARES else f" --sequence {sequence.value}"
+    keyword = "nonn,tabl" if sequence is Sequence.ANTIDIAGONALS else "nonn,hard,more"
+    lines = [
+        f"%S {data}",
+        f"%N {what}.",
+        *([f"%C {comment}"] if comment else []),
+        f"%H The nonolith contributors, b-file ({name}.txt)",
+        "%H Wikipedia, Nonogram, https://en.wikipedia.org/wiki/Nonogram",
+        f"%o (Shell) nonolith count --bfile {terms[-1][0] + 1} --kind {kind}{option}",
+        f"%K {keyword}",
+        f"%O {terms[0][0]},{_first_beyond_one(terms)}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _first_beyond_one(terms: list[tuple[int, int]]) -> int:
+    """Return the place, from 1 on, of the first term greater than one, as OEIS wants it."""
+    return next(place for place, (_, term) in enumerate(terms, start=1) if term > 1)
