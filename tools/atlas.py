@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from math import comb, factorial
+from textwrap import fill
 
 from nonolith.census import CensusResult, Kind, Size, known_count, known_counts
 from nonolith.census.kind import LEVELS, UNSOLVED
@@ -39,27 +40,43 @@ def table(head: str, rows: Iterable[Iterable[object]]) -> Iterator[str]:
         yield f"| {' | '.join(map(str, row))} |"
 
 
+def wrapped(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines with those of each paragraph filled; tables, code and headings stay."""
+    paragraph: list[str] = []
+    fenced = False
+    for line in [*lines, ""]:
+        fenced ^= line.startswith("```")
+        if not fenced and line and line[0] not in "#|!`":
+            paragraph.append(line)
+            continue
+        yield from fill(" ".join(paragraph), 100, break_on_hyphens=False).splitlines()
+        paragraph = []
+        yield line
+
+
 def page() -> str:
     """Return the page."""
-    return "\n".join(
-        [
-            "# Atlas of small nonograms",
-            "",
-            "Local and unique grids have [a page of their own](census-results.md). This one has",
-            "everything else that `nonolith count --kind` counts. All numbers are exact, from",
-            "`src/nonolith/census/counts.csv`. The largest have certificates in",
-            "`results/certificates/`; most take seconds to count again. `python -m tools.results",
-            "pages` writes this page, the b-files in `results/bfiles/` and drafts of entries for OEIS",
-            "in `results/drafts/`.",
-            "",
-            *_clue_sets(),
-            *_passes(),
-            *_filled(),
-            *_symmetry(),
-            *_techniques(),
-            *_published(),
-        ]
-    )
+    return "\n".join(wrapped(_page()))
+
+
+def _page() -> list[str]:
+    return [
+        "# Atlas of small nonograms",
+        "",
+        "Local and unique grids have [a page of their own](census-results.md). This one has",
+        "everything else that `nonolith count --kind` counts. All numbers are exact, from",
+        "`src/nonolith/census/counts.csv`. The largest have certificates in",
+        "`results/certificates/`; most take seconds to count again. `python -m tools.results",
+        "pages` writes this page, the b-files in `results/bfiles/` and drafts of OEIS",
+        "entries in `results/drafts/`.",
+        "",
+        *_clue_sets(),
+        *_passes(),
+        *_filled(),
+        *_symmetry(),
+        *_techniques(),
+        *_published(),
+    ]
 
 
 def _clue_sets() -> Iterator[str]:

@@ -169,9 +169,9 @@ def page() -> str:
             )
     lines += [
         "",
-        "Batenburg and Kosters construct puzzles whose number of passes grows like the number of",
-        "cells (On the difficulty of nonograms, ICGA Journal 35, 2012). Their text could not be",
-        "compared with this table.",
+        "Batenburg, Henstra, Kosters and Palenstijn (Constructing simple nonograms of varying",
+        "difficulty, 2009) construct puzzles that are asymptotically the hardest. Their numbers",
+        "could not be compared with this table.",
         "",
         "## Most suppositions",
         "",

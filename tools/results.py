@@ -30,10 +30,11 @@ from nonolith.census import (
     known_count,
     known_counts,
 )
-from nonolith.census.progress import duration
+from nonolith.census.progress import duration, grids_in_words
 from nonolith.census.published import SOURCES
 from nonolith.census.published import published as published_in
 from nonolith.census.sequences import SEQUENCES, bfile_line, known_terms, sizes_up_to
+from nonolith.census.surveys import SURVEYS
 from nonolith.whole_file import write_beside
 from tools import atlas as atlas_page
 
@@ -154,7 +155,7 @@ def entry_of(result: CensusResult) -> KnownCount:
         seconds=round(result.seconds, 3),
         core_seconds=round(result.core_seconds, 3),
         shards=result.shards,
-        weights=f"2^{size.cells}",
+        weights=weights(result),
         memory=result.memory,
         version=result.version,
         date=datetime.now(UTC).date().isoformat(),
@@ -163,6 +164,13 @@ def entry_of(result: CensusResult) -> KnownCount:
         else "",
         example="" if result.example is None else f"{result.example}".replace("\n", "/"),
     )
+
+
+def weights(result: CensusResult) -> str:
+    """Return how many grids its shards, or whatever was counted, were found to stand for."""
+    if result.kind.of_grids:
+        return grids_in_words(result.size.grids)
+    return grids_in_words(SURVEYS[result.kind.work].layout(result.size).total)
 
 
 def write_table(rows: list[KnownCount]) -> None:

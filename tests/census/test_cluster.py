@@ -35,6 +35,9 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
 def test_small_sizes(cluster: Cluster) -> None:
     done = run("count", 4, 4, "--kind", "stuck", "--dask", cluster.address)
     assert (done.returncode, done.stdout) == (0, "1128\n"), done.stderr
+    for kind, count in {"clues": 445, "yesno": 368, "passes": 3, "unique-classes": 78}.items():
+        found = run("count", "3", "--kind", kind, "--dask", cluster.address, "--json")
+        assert json.loads(found.stdout)["count"] == count
 
 
 def test_the_total_is_right_when_a_worker_dies(cluster: Cluster, tmp_path: Path) -> None:

@@ -76,8 +76,9 @@ class KnownCount:
 
     @property
     def new(self) -> bool:
-        """Whether the count is in no published table."""
-        return self.published is None and self.method != CensusMethod.FORMULA
+        """Whether the count is of a kind with published tables, and in none of them."""
+        has_tables = Kind(self.kind).of_grids
+        return has_tables and self.published is None and self.method != CensusMethod.FORMULA
 
     def as_dict(self) -> dict[str, Any]:
         """Return the row as plain values, for JSON."""

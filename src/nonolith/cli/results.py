@@ -7,6 +7,7 @@ import click
 
 from nonolith.census.kind import Kind
 from nonolith.census.known import KnownCount, known_counts
+from nonolith.census.result import CensusMethod
 from nonolith.cli._say import tell, terminal_columns
 from nonolith.cli._values import OneOf
 
@@ -24,7 +25,9 @@ DISPENSABLE = ("version", "date", "method")
 
 @click.command(epilog=EXAMPLES)
 @click.option(
-    "--kind", type=OneOf([Kind.LOCAL.value, Kind.UNIQUE.value]), help="Only counts of this kind."
+    "--kind",
+    type=OneOf([kind.value for kind in Kind if kind is kind.work]),
+    help="Only counts of this kind.",
 )
 @click.option("--new", "only_new", is_flag=True, help="Only counts that nobody else has published.")
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per count.")
@@ -32,8 +35,9 @@ def results(kind: str | None, only_new: bool, as_json: bool) -> None:
     """List the counts that were computed with nonolith and come with it.
 
     Each row shows the method, version and date of the count, and where it is published: an OEIS
-    number, the table of LocalNonogram, or "new". A size and its mirror image have the same count;
-    only the taller one is listed.
+    number, the table of LocalNonogram, or "new". For kinds that could not be looked up everywhere
+    it is "no entry found". If a size and its mirror image have the same count, only the taller one
+    is listed. Other kinds of `nonolith count` follow from these.
     """
     entries = [
         entry
@@ -74,7 +78,6 @@ def _padded(name: str, cells: Sequence[str]) -> list[str]:
 
 
 def _row(entry: KnownCount) -> tuple[str, ...]:
-    source = entry.published.name if entry.published else "new" if entry.new else "formula"
     return (
         entry.kind,
         str(entry.size),
@@ -82,5 +85,13 @@ def _row(entry: KnownCount) -> tuple[str, ...]:
         entry.method,
         entry.version,
         entry.date,
-        source,
+        _source(entry),
     )
+
+
+def _source(entry: KnownCount) -> str:
+    if entry.published is not None:
+        return entry.published.name
+    if entry.new:
+        return "new"
+    return "formula" if entry.method == CensusMethod.FORMULA else "no entry found"
