@@ -22,7 +22,7 @@ LAYERS = [
     {"census", "explaining", "scanning"},
     {"generating"},
     {"datasets"},
-    {"web"},
+    {"gym", "web"},
     {"cli"},
 ]
 # The package's __init__ re-exports; the referee is for tests and benchmarks alone.

@@ -42,6 +42,8 @@ for module in pkgutil.walk_packages(nonolith.__path__, "nonolith."):
             importlib.import_module(module.name)
         except ModuleNotFoundError as error:
             assert error.name.split(".")[0] in ("dask", "distributed", "pyarrow"), error
+        except nonolith.errors.MissingDependencyError:
+            assert module.name == "nonolith.gym"
 """
     run(program)
 
