@@ -1,4 +1,4 @@
-"""The command line: one file a command, no logic."""
+"""The command line: one file per command, no logic."""
 
 import os
 import signal
@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 
 def start(arguments: Sequence[str] | None = None) -> None:
-    """Run the program, and leave it with an exit code as documented.
+    """Run the program and exit with a documented code.
 
-    While the program is loaded, and while it ends, Ctrl-C leaves it at once: there is nothing to
-    tidy up, and nobody to catch a KeyboardInterrupt.
+    While the program loads and while it ends, Ctrl-C exits at once: there is nothing to clean up,
+    and no code to catch a KeyboardInterrupt.
     """
     ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if ours:

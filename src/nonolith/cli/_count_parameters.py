@@ -1,4 +1,4 @@
-"""What `nonolith count` and `nonolith cite` take: kinds, parts, and sizes, which may be wrong."""
+"""Parameters of `nonolith count` and `nonolith cite`: kinds, parts and sizes."""
 
 import re
 
@@ -40,7 +40,7 @@ class PartName(click.ParamType[CensusPart]):
 
 
 class SizeCommand(click.Command):
-    """A command for a size, which takes -3 for a wrong one and not for an option."""
+    """A command for a size, which treats -3 as a wrong size, not as an option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Refuse a negative size in words."""

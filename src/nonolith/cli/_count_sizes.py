@@ -1,4 +1,4 @@
-"""The sizes that `nonolith count` is about, from its arguments or standard input."""
+"""The sizes for `nonolith count`, from its arguments or standard input."""
 
 import sys
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ def size_argument(words: tuple[str, ...]) -> Size:
 
 
 def sizes_from_input() -> Iterator[Size]:
-    """Yield the sizes on the lines of standard input; a terminal is asked for one."""
+    """Yield the sizes on the lines of standard input; on a terminal, ask for one."""
     if sys.stdin.isatty():
         text = click.prompt("Size (height and width, or one number for a square)", err=True)
         yield Size.parse(text)
@@ -33,6 +33,6 @@ def sizes_from_input() -> Iterator[Size]:
 
 
 def _input_lines() -> Iterator[str]:
-    """Yield the lines of standard input; what is no text is shown as such, and cut."""
+    """Yield the lines of standard input, shortened; bytes that are not text are escaped."""
     while line := sys.stdin.buffer.readline(_LONGEST_LINE):
         yield line.decode(errors="replace")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class MakingProgress:
-    """Says what is being made, and names each file when it is there."""
+    """Shows what is being made, and names each finished file."""
 
     def __init__(self, directory: Path, *, quiet: bool) -> None:
         self._directory = directory
@@ -53,7 +53,7 @@ class MakingProgress:
         self._bar.update(self._task, completed=fraction)
 
     def made(self, target: Target) -> None:
-        """Name a file that is there now."""
+        """Name a finished file."""
         self._forget()
         if self._quiet:
             return

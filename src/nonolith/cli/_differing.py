@@ -1,4 +1,4 @@
-"""How the commands say where the solutions of a puzzle differ, and how many there are."""
+"""Words for where the solutions of a puzzle differ, and how many there are."""
 
 import sys
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from nonolith.solving.differing import Cells, Differing
 
 DIFFERING_SECONDS = 10.0
-"""What takes longer to compare is not compared, unless --timeout allows it."""
+"""Seconds for comparing solutions, unless --timeout allows more."""
 _NAMED_AT_MOST = 20
 
 
@@ -21,7 +21,7 @@ def how_many(differing: "Differing") -> str:
 
 
 def drawn(differing: "Differing", puzzle: Puzzle) -> list[str]:
-    """Return the grid with ? in the cells that differ; nothing where it is too wide."""
+    """Return the grid with ? in the cells that differ, or nothing if it is too wide."""
     if differing.shared is None or not _fits(puzzle.width + 2):
         return []
     text = OUTPUTS["plain"].draw([Picture(puzzle, differing.shared)], Style(symbols="X."))
@@ -30,13 +30,13 @@ def drawn(differing: "Differing", puzzle: Puzzle) -> list[str]:
 
 
 def as_dict(differing: "Differing | None") -> dict[str, object]:
-    """Return for JSON what is known; nothing is null."""
+    """Return the findings for JSON; null if there are none."""
     none = dict.fromkeys(("ambiguous", "shared", "number_of_solutions", "number_is_exact"))
     return dict(none) if differing is None else differing.as_dict()
 
 
 def differing_named(cells: "Cells") -> str:
-    """Return how many cells differ, and which; of many, the first.
+    """Return how many cells differ, and name them, or only the first of many.
 
     >>> differing_named(((0, 0), (0, 1), (1, 0), (1, 1)))
     '4 cells differ: row 1, columns 1 and 2; row 2, columns 1 and 2'

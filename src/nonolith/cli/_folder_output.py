@@ -1,4 +1,4 @@
-"""A folder of files, one for each input, named after it; planned whole before any is written."""
+"""Writes a folder of files, one per input and named after it."""
 
 import os
 import re
@@ -12,7 +12,7 @@ _PACKED = (".gz", ".zip")
 
 
 def is_folder(destination: str | None) -> bool:
-    """Return whether a destination is a folder: it is there, or its name ends in a slash."""
+    """Return whether a destination is a folder: an existing one, or a name that ends in a slash."""
     return destination is not None and (destination.endswith("/") or os.path.isdir(destination))
 
 
@@ -26,9 +26,9 @@ def write_each(
 ) -> None:
     """Write a file for each input, made from its puzzles.
 
-    What lies below a folder keeps its place there. Where a file can't hold many puzzles, those of
-    an input get one each, with their numbers; so do inputs of one name. Nothing is written before
-    all is made.
+    Files in subfolders keep their relative place. If a format holds one puzzle per file, the
+    puzzles of an input get numbered files; so do inputs of the same name. Nothing is written before
+    everything is made.
 
     :raises OutputError: a file is also read, or can't be written.
     :raises NonolithError: an input can't be read.

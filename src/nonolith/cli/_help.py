@@ -9,7 +9,7 @@ _NARROW = 52
 
 
 class Sentences(click.Group):
-    """Commands whose help says of each in a whole sentence what it does; click cuts them off."""
+    """Commands whose help lists each with its whole first sentence, which click would cut off."""
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands with their first sentences, on as many lines as these take."""

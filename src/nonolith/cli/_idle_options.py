@@ -1,4 +1,4 @@
-"""Options that would change nothing are refused: whoever gives one expects something of it."""
+"""Refuses options that would have no effect: a user who gives one expects an effect."""
 
 from collections.abc import Collection, Mapping
 

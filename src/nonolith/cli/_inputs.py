@@ -1,4 +1,4 @@
-"""Where the commands get their puzzles from: files, or standard input."""
+"""The input of commands: puzzles from files or standard input."""
 
 import io
 import os
@@ -28,21 +28,22 @@ _INLINE = {
     "tatham": re.compile(r"[0-9]+x[0-9]+:[0-9./]*(,[0-9a-zA-Z]*)?"),
     "puzzlink": re.compile(r"https?://\S*nonogram/[0-9]+/[0-9]+/\S*"),
 }
-"""Puzzles that take the place of a file: clues, a picture, a game id, a URL (never fetched)."""
+"""Formats that can replace a file on the command line: clues, a picture, a game id, a URL (never
+fetched)."""
 _LINES = {
     "line": rb"(?=.*[0-9])[0-9./ \t]*:[0-9./ \t]*",
     "tatham": rb"[0-9]+x[0-9]+:[0-9./]*(,[0-9a-zA-Z]*)?",
 }
-"""Puzzles of which a stream has one on each line."""
+"""Formats with one puzzle per line, which can be streamed."""
 _LONGEST_LINE = 1 << 20
-"""Bytes: what has longer lines is no stream of puzzles."""
+"""Bytes: input with longer lines is not a stream of puzzles."""
 _PICTURES = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF")
-"""How files begin that are pictures of pixels."""
+"""The first bytes of pixel images."""
 _WRONG_CLUES = "; clues would be numbers, points, slashes and a colon, as in 1.1/1:2//1"
 
 
 READING = "it was read"
-"""What a message says was being done when the time limit was reached."""
+"""The activity named in the message if the time limit was reached."""
 
 
 class InputError(NonolithError):
@@ -50,7 +51,7 @@ class InputError(NonolithError):
 
 
 class Named(NamedTuple):
-    """A puzzle and what messages call it: its file, and its number where the file has several."""
+    """A puzzle and its name in messages: its file, with a number if the file has several."""
 
     name: str
     puzzle: Puzzle
@@ -64,11 +65,11 @@ class Input(NamedTuple):
     file: str
     puzzles: Sequence[Named]
     folder: str | None = None
-    """The folder that was named where the file was not."""
+    """The folder that was named, if the file itself was not."""
 
 
 def is_inline(file: str) -> bool:
-    """Return whether what was named is no file but the puzzle itself: ``1.1/1:2//1``."""
+    """Return whether an argument is not a file but the puzzle itself: ``1.1/1:2//1``."""
     return _inline_format(file) is not None
 
 
@@ -79,13 +80,13 @@ def _inline_format(file: str) -> str | None:
 
 
 def _seems_inline(file: str) -> bool:
-    """Return whether what is no file was meant to be clues: ``1.1/x:2//1``, or ``1/2``."""
+    """Return whether a missing file was meant as clues: ``1.1/x:2//1``, or ``1/2``."""
     likely = ":" in file or re.fullmatch(r"[0-9./]*/[0-9./]*", file) is not None
     return file[:1].isdigit() and likely and not os.path.exists(file)
 
 
 def _is_verbose() -> bool:
-    """Return whether the user wants to know how files are understood."""
+    """Return whether the user asked how files are understood."""
     context = click.get_current_context(silent=True)
     return context is not None and context.meta.get(VERBOSE, False)
 
@@ -183,10 +184,10 @@ def _detail(line: str) -> None:
 
 
 class Stream:
-    """Standard input, if each line has a puzzle: the first is there before the last is read.
+    """Standard input with a puzzle on each line: the first is yielded before the last is read.
 
-    Whether that is so, the first two lines tell that are not empty: both must be clue lines, game
-    ids or JSON documents. Everything else is read whole.
+    The first two lines that are not empty decide: both must be clue lines, game ids or JSON
+    documents. All other input is read whole.
     """
 
     def __init__(self, source_format: str | None) -> None:
@@ -388,7 +389,7 @@ class Inputs:
         return (Input(file, puzzles, folder),)
 
     def _wrong(self, error: NonolithError) -> None:
-        """Take something that was named and is wrong.
+        """Report a wrong input.
 
         :raises NonolithError: a whole is wanted: the error itself.
         """

@@ -1,4 +1,4 @@
-"""Loading the program: its users wait for it, every time."""
+"""Loads the program quickly: users wait for it every time."""
 
 import gc
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from nonolith.machine import collector_paused
 
 @contextmanager
 def loading() -> Iterator[None]:
-    """Import within what stays to the end: no garbage is sought in it, neither now nor later."""
+    """Pause garbage collection during imports, and exclude their objects from it afterwards."""
     with collector_paused():
         yield
         gc.freeze()

@@ -1,4 +1,4 @@
-"""Options of the commands that make puzzles, and how they show and write what was made."""
+"""Options of the commands that make puzzles, and their output."""
 
 import json
 import re
@@ -74,7 +74,7 @@ target_format: Decorator = click.option(
 
 
 def solvable(*names: str) -> Decorator:
-    """Return the option that says what a puzzle is to be solvable by."""
+    """Return the option that says how a puzzle must be solvable."""
     return click.option(
         "--solvable",
         type=OneOf(list(names)),
@@ -86,7 +86,7 @@ def solvable(*names: str) -> Decorator:
 
 
 def locked_cells(locked: Sequence[Cells], grid: Grid) -> set[tuple[int, int]]:
-    """Return the locked cells of a picture; those of rectangles that stick out are cut off.
+    """Return the locked cells of a picture, cropped to it.
 
     :raises UsageError: a rectangle is outside.
     """
@@ -102,10 +102,10 @@ def locked_cells(locked: Sequence[Cells], grid: Grid) -> set[tuple[int, int]]:
 
 
 class Made:
-    """The puzzles that a command has made, on their way to a file or to standard output."""
+    """The puzzles that a command has made, to be written to a file or standard output."""
 
     def __init__(self, target_format: str | None, as_json: bool, destination: str | None) -> None:
-        """Look where they go, before they are made, which may take long.
+        """Check the destination first: making puzzles may take long.
 
         :raises UsageError: the suffix of the file tells no format.
         """
@@ -121,7 +121,7 @@ class Made:
     def add(
         self, name: str, puzzle: Puzzle | None, picture: Grid, record: dict[str, object]
     ) -> None:
-        """Take a puzzle, if there is one, and what JSON says of it."""
+        """Add a puzzle, if there is one, and its JSON."""
         self._records.append(
             {
                 "puzzle": name,
@@ -173,7 +173,7 @@ def show_on_terminal(result: Repaired) -> None:
 
 
 def say_repaired(name: str, result: Repaired) -> int:
-    """Say what was changed; return the exit code, which is 0 if there is a puzzle."""
+    """Print what was changed; return the exit code, which is 0 if there is a puzzle."""
     tell(f"nonolith: {name}: {result.sentence}")
     if result.puzzle is not None:
         return 0

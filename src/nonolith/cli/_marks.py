@@ -1,4 +1,4 @@
-"""Marks of a player, for the commands that go on from them."""
+"""Reads a player's marks, for commands that continue from them."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""Where the commands put what they made: standard output, or a file that is whole or not there."""
+"""The output of commands: standard output, or a file written whole or not at all."""
 
 import os
 import sys
@@ -46,7 +46,7 @@ def write(content: str | bytes, destination: str | None) -> None:
 
 
 def _can_be_said(text: str) -> bool:
-    """Return whether standard output has all characters of a text."""
+    """Return whether standard output can encode a text."""
     try:
         text.encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
@@ -61,7 +61,7 @@ def written_over(paths: Iterable[str], files: Iterable[str]) -> str | None:
 
 
 def _identity(file: str) -> tuple[int, int] | None:
-    """Return what all names of a file have in common; None if there is no such file."""
+    """Return the identity of a file, the same for all its names; None if it does not exist."""
     try:
         status = os.stat(file)
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""Progress on standard error: a bar where a terminal shows it, else a line a minute."""
+"""Progress on standard error: a bar on a terminal, otherwise one line per minute."""
 
 import sys
 import threading
@@ -48,7 +48,7 @@ def progressing(title: str, total: int, results: "Iterator[_Result]") -> "Iterat
 
 
 class _Lines:
-    """A line a minute, for logs."""
+    """One line per minute, for logs."""
 
     def __init__(self, title: str) -> None:
         self._title = title

@@ -1,4 +1,4 @@
-"""Where a proof and its formula go: two files, of which the user names one."""
+"""The files of a proof and its formula, of which the user names one."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -19,7 +19,7 @@ class ProofFiles(NamedTuple):
 
     @classmethod
     def beside(cls, proof: Path, read: Iterable[str]) -> "ProofFiles":
-        """Return where a proof goes, and its formula beside it.
+        """Return the path of a proof, and of its formula beside it.
 
         :raises UsageError: one of them would be written over a file that was *read*, over each
             other, or over a formula that is not ours: the user has never named it.

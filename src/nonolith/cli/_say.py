@@ -1,4 +1,4 @@
-"""What the program says, apart from drawings: lines in which names and titles are only text."""
+"""Prints lines, in which names and titles are only text."""
 
 import os
 import sys
@@ -9,11 +9,11 @@ import click
 from nonolith.texts import visible
 
 _USUAL = 80
-"""The columns of a terminal that does not say how many it has."""
+"""The width of a terminal that does not report it."""
 
 
 def answer(line: str) -> None:
-    """Write a line to standard output, at once: whoever reads it may be waiting."""
+    """Write a line to standard output and flush it: a reader may be waiting."""
     sys.stdout.write(visible(line) + "\n")
     sys.stdout.flush()
 
@@ -27,7 +27,7 @@ def answer_in_words(sentence: str, below: int = 2) -> None:
 
 
 def tell(message: object) -> None:
-    """Write a line to standard error: everything that is not the answer."""
+    """Write a line to standard error: anything that is not the answer."""
     click.echo(_fitting(visible(str(message)), sys.stderr), err=True)
 
 
@@ -40,7 +40,7 @@ def terminal_columns(stream: TextIO | None = None) -> int | None:
     if said.isdecimal() and int(said) > 0:
         return int(said)
     try:
-        # Of this stream: shutil, which takes a while to import, would ask standard output alone.
+        # shutil would only ask standard output, and takes a while to import.
         return os.get_terminal_size(stream.fileno()).columns or _USUAL
     except OSError:
         return _USUAL

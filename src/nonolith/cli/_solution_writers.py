@@ -1,4 +1,4 @@
-"""How `nonolith solve` shows what it finds: as text at once, as JSON lines, or as pictures."""
+"""Writers of `nonolith solve`: text at once, JSON lines, or pictures."""
 
 import os
 import sys
@@ -34,26 +34,26 @@ WITHOUT_CLUES = (
     "nonolith: the table is wider than the terminal's {columns} columns: drawn without its clues"
     " (--output table draws all, -o FILE.svg makes a picture)"
 )
-"""What to say where a drawing leaves something out."""
+"""The note about parts that a drawing leaves out."""
 _SYMBOLS = "X."
 _AT_ONCE = ("plain", "table", "boxed", "compact")
 
 
 class Report(NamedTuple):
-    """What was found out about a puzzle, once nothing more is sought."""
+    """The findings about a puzzle, once solving has ended."""
 
     named: Named
     solutions: Solutions
     shown: list[Grid]
     """The solutions that the user gets to see; one more may have been sought for the verdict."""
     differing: "Differing | None" = None
-    """Where solutions differ; None where that is not known, or was not asked."""
+    """Where solutions differ; None if unknown or not asked."""
     judged: bool = False
     """Whether the user wants to know if there are others than those shown."""
 
     @property
     def as_far(self) -> Knowledge | None:
-        """What line logic found where it was asked alone and got stuck; otherwise None."""
+        """What line logic found if it was used alone and got stuck; otherwise None."""
         solutions = self.solutions
         stuck = not (self.shown or solutions.exhausted or solutions.stopped_by)
         return solutions.knowledge if stuck else None
@@ -87,7 +87,7 @@ class Report(NamedTuple):
         }
 
     def sentence(self) -> str:
-        """Return what to tell about a puzzle besides its solutions; empty: they say it all."""
+        """Return the sentence about a puzzle besides its solutions; empty if none is needed."""
         solutions, shown = self.solutions, len(self.shown)
         if solutions.stopped_by is Limit.SECONDS:
             return f"the time limit was reached after {shown} solutions"
@@ -113,24 +113,24 @@ def _on_one_line(cells: Grid | Knowledge) -> str:
 
 
 class Writer(ABC):
-    """Where solutions go."""
+    """The destination of solutions."""
 
     is_text = False
     """Whether they are drawn as text."""
 
     def checked(self, puzzles: Iterable[Named]) -> Iterable[Named]:
-        """Return the puzzles, after a look at all where not all would fit into the file."""
+        """Return the puzzles, after checking that all fit into the file."""
         return puzzles
 
     def show(self, named: Named, grid: Grid, solutions: Solutions) -> None:  # noqa: B027
-        """Take one solution as soon as it is there."""
+        """Take one solution as soon as it is found."""
 
     def finish(self, report: Report) -> None:  # noqa: B027
-        """Take what is known of a puzzle when nothing more is sought."""
+        """Take the findings about a puzzle when solving has ended."""
 
     @abstractmethod
     def close(self) -> None:
-        """Write what could not be written before all was there."""
+        """Write everything that had to wait for the end."""
 
 
 def output_named_by(destination: str | None) -> str | None:
@@ -220,7 +220,7 @@ class _TextAtOnce(Writer):
         if report.as_far is None:
             return
         puzzle = report.named.puzzle
-        if self._as_filter:  # whose output is solutions and nothing else
+        if self._as_filter:  # its output is only solutions
             for line in self._drawn(puzzle, report.as_far, Terminal()).splitlines():
                 tell(line)
         else:

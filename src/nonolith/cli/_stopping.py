@@ -1,4 +1,4 @@
-"""Ctrl-C that keeps what there is: the first asks the work to end, the second ends the program."""
+"""Ctrl-C that keeps results: the first asks the work to end, the second ends the program."""
 
 import signal
 import threading

@@ -1,4 +1,4 @@
-"""The standard streams, made such that nothing about them can change what the program answers."""
+"""Makes the standard streams robust, so that they never change the program's answer."""
 
 import io
 import os
@@ -12,13 +12,13 @@ Stdin, Stdout, Stderr = range(3)
 
 
 class _Unfailing(io.FileIO):
-    """Standard error: what can't be written, as on a full disk, is dropped.
+    """Standard error that drops what it can't write, for instance on a full disk.
 
-    Messages are not the answer; that one could not be written must not look like "no".
+    Messages are not the answer: failing to write one must not look like "no".
     """
 
     def write(self, data: "ReadableBuffer", /) -> int:
-        """Write, or pretend to."""
+        """Write, or drop the text."""
         try:
             return super().write(data)
         except OSError:
@@ -26,12 +26,12 @@ class _Unfailing(io.FileIO):
 
 
 def prepare() -> None:
-    """Stand in for closed descriptors, let standard error never fail, nor titles standard output.
+    """Replace closed descriptors, make stderr unfailing, and escape what stdout can't encode.
 
-    A stream that somebody has replaced, as tests and notebooks do, stays as it is.
+    A stream that was replaced, as tests and notebooks do, stays as it is.
     """
-    # Reading what can only be written, and the other way round, fails as a closed one would; and
-    # no file that is opened later gets the number of a standard stream.
+    # Wrong use of a replacement fails like a closed stream, and no file that is opened later gets #
+    # the number of a standard stream.
     for number, mode in ((Stdin, os.O_WRONLY), (Stdout, os.O_RDONLY), (Stderr, os.O_WRONLY)):
         try:
             os.fstat(number)

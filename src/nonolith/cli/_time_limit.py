@@ -1,4 +1,4 @@
-"""The time that a stage of a command may take, wherever the program is when it is over."""
+"""Time limits for stages of a command, which interrupt the program anywhere."""
 
 import signal
 from _thread import interrupt_main
@@ -10,7 +10,7 @@ from time import sleep
 from nonolith.errors import LimitError
 from nonolith.solving.limits import Limit
 
-_LONGEST = 1e8  # seconds, three years: more than the system's clock takes is no limit at all
+_LONGEST = 1e8  # seconds, three years: the system's timer accepts no more
 
 
 class TimeOverError(Exception):
@@ -33,7 +33,7 @@ def within(seconds: float | None, name: str, doing: str) -> Iterator[None]:
 
 @contextmanager
 def time_limit(seconds: float | None) -> Iterator[None]:
-    """Raise an error in what runs within when the time is over, wherever it is."""
+    """Raise an error in the enclosed code when the time is over, wherever it is."""
     if seconds is None or current_thread() is not main_thread():
         yield
         return
@@ -57,9 +57,9 @@ def time_limit(seconds: float | None) -> Iterator[None]:
 
 @contextmanager
 def _interrupted_after(seconds: float) -> Iterator[None]:
-    """Raise it where there are no timers, as on Windows: a thread presses Ctrl-C, so to speak.
+    """Raise it without timers, as on Windows: a thread simulates Ctrl-C.
 
-    What waits for the system, as for a pipe, is not interrupted until it goes on.
+    Code that waits for the system, for instance for a pipe, is interrupted only when it continues.
     """
     lock = Lock()
     running, late = True, False

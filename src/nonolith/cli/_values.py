@@ -1,4 +1,4 @@
-"""Kinds of values that options take: one of some names, numbers, an amount of memory."""
+"""Types of option values: names, numbers, an amount of memory."""
 
 import re
 
@@ -29,13 +29,13 @@ class OneOf(click.Choice[str]):
 
 
 class IntegerIn(click.IntRange):
-    """An integer within bounds, which messages call so: to click it is an integer range."""
+    """An integer within bounds, called "integer" in messages, not "integer range"."""
 
     name = "integer"
 
 
 class NumberIn(click.FloatRange):
-    """A number within bounds, which messages call so: to click it is a float range."""
+    """A number within bounds, called "number" in messages, not "float range"."""
 
     name = "number"
 

@@ -1,4 +1,4 @@
-"""A spinner on standard error while a puzzle is worked on, and what to say after Ctrl-C."""
+"""A spinner on standard error while a puzzle is solved, and the message after Ctrl-C."""
 
 import sys
 import time
@@ -18,17 +18,17 @@ NEEDED = {
     Rung.GUESSING: "guessing",
     Rung.SAT: "SAT",
 }
-"""What the rungs of the solver are called."""
+"""Names of the solver's rungs."""
 
-_DELAY = 0.5  # seconds: what is done sooner needs no spinner
+_DELAY = 0.5  # seconds: shorter work needs no spinner
 _TURN = 0.1
 _SIGNS = "|/-\\"
 
 
 class Spinner:
-    """A line that turns while something is waited for, on a terminal; elsewhere nothing at all.
+    """A spinner line on a terminal during a wait; elsewhere nothing.
 
-    The line says who is working for how long; it is gone before anything else is written.
+    The line shows the rung and the time; it is removed before anything else is written.
     """
 
     def __init__(self) -> None:
@@ -41,12 +41,12 @@ class Spinner:
 
     @property
     def is_wanted(self) -> bool:
-        """Whether somebody could see it."""
+        """Whether a terminal could show it."""
         return sys.stderr.isatty()
 
     @contextmanager
     def during(self, doing: Callable[[], str]) -> Iterator[None]:
-        """Show what is done while it is done; after Ctrl-C, say how far it was."""
+        """Show the spinner during the work; after Ctrl-C, say how far it got."""
         if not self.is_wanted:
             yield
             return

@@ -1,4 +1,4 @@
-"""Who works on many puzzles: the options of all commands that take them."""
+"""Options that choose the workers of commands for many puzzles."""
 
 import functools
 import logging

@@ -49,7 +49,7 @@ def bench(only_signature: bool, as_json: bool) -> None:
 
 
 def _show(kernel: str, each: float, plain: float, signed: int | None, as_json: bool) -> None:
-    """Show how long a kernel takes for a grid, in seconds, beside the *plain* code."""
+    """Show a kernel's seconds per grid, beside those of the *plain* code."""
     if as_json:
         record = {
             "kernel": kernel,

@@ -1,4 +1,4 @@
-"""`nonolith check`: what puzzles are worth: unique or not, and what it takes to solve them."""
+"""`nonolith check`: whether puzzles are unique, and how hard they are."""
 
 import gc
 import json
@@ -44,16 +44,16 @@ from nonolith.texts import visible
 
 
 class Checked(NamedTuple):
-    """What was found out about a puzzle; None is what was not asked for, or took too long."""
+    """The findings about a puzzle; None for anything not asked for or too slow."""
 
     result: Classification
     rating: Rating | None
     differing: Differing | None
     trouble: str = ""
-    """Why it is not known where solutions differ."""
+    """Why it is unknown where solutions differ."""
 
     def details(self) -> list[str]:
-        """Return what is said besides the verdict, in words."""
+        """Return the details besides the verdict, in words."""
         found = [] if self.rating is None else [str(self.rating)]
         if self.differing is not None and self.differing.cells:
             found.append(f"{how_many(self.differing)}, {differing_named(self.differing.cells)}")
@@ -194,7 +194,7 @@ def check(
 
 
 def _left(result: Classification, timeout: float) -> float:
-    """Return what solving has left of the time for a puzzle."""
+    """Return the time that solving has left for a puzzle."""
     return max(timeout - result.statistics.wall_seconds, 1e-3)
 
 
@@ -284,7 +284,7 @@ def _line(item: Named, told: Checked) -> str:
 def _columns(item: Named, told: Checked, width: int) -> tuple[str, str]:
     """Return aligned columns for a terminal: name, size, verdict, rating and the rest.
 
-    Where there is no room for the rest beside the others, it is a line of its own.
+    If the rest does not fit beside the others, it gets a line of its own.
     """
     size = f"{item.puzzle.height}x{item.puzzle.width}"
     result = told.result

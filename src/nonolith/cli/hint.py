@@ -1,4 +1,4 @@
-"""`nonolith hint`: the next step from a player's marks, as much of it as is wanted."""
+"""`nonolith hint`: the next step from a player's marks, told in four levels."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""`nonolith ledger`: what is in ledgers, and several of them in one."""
+"""`nonolith ledger`: shows and merges ledgers."""
 
 import json
 

@@ -30,10 +30,10 @@ from nonolith.formats import MAX_BYTES
 from nonolith.version import __version__
 
 _MISUSE = (ConversionError, GenerateError, KernelError, RenderError, SizeError, TargetError)
-"""Errors that are the caller's, not a file's."""
+"""Errors of the caller, not of a file."""
 
 _SIZE = rb"\s*\d+(([ \tx,]|\xc3\x97)+\d+)?\s*"
-"""A size on a line of its own, as in 2 5 or 2×5, which is no puzzle."""
+"""A size on a line of its own, such as 2 5 or 2×5, which is not a puzzle."""
 
 DEBUG = "NONOLITH_DEBUG"
 """The environment variable that asks for the traceback of a bug."""
@@ -68,11 +68,11 @@ COMMANDS = (
 
 
 class ReaderGone(Exception):  # noqa: N818 - nothing is wrong
-    """Whoever read standard output stopped, as `head` does."""
+    """The reader of standard output has stopped, as `head` does."""
 
 
 class Commands(Sentences):
-    """The commands, each imported only when it is asked for: start-up time is seen by users."""
+    """The commands, each imported on demand: users notice start-up time."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names in the order of help."""
@@ -94,12 +94,12 @@ class Commands(Sentences):
         parent: click.Context | None = None,
         **extra: Any,
     ) -> click.Context:
-        """Begin a call, for all of which help has the same width."""
+        """Begin a call, with the same width for all help."""
         extra.setdefault("terminal_width", help_width())
         return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command; click itself would leave with 1 when the reader of a pipe is gone."""
+        """Run a command; click itself would exit with 1 when the reader of a pipe is gone."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError as error:
@@ -119,7 +119,7 @@ class Commands(Sentences):
 
 
 def _check_kernel() -> None:
-    """Refuse a wrong NONOLITH_KERNEL, also before a command that may never need a kernel."""
+    """Refuse a wrong NONOLITH_KERNEL, even if the command may never need a kernel."""
     if os.environ.get(KERNEL):
         from nonolith.census.kernel import check_kernel
 
@@ -168,7 +168,7 @@ def nonolith(context: click.Context) -> None:
     """
     if context.invoked_subcommand is not None:
         return
-    # Whoever types the bare name gets help; so does a script that pipes nothing in.
+    # A bare `nonolith` prints help, also in a script that pipes nothing in.
     if not _something_is_piped_in():
         click.echo(context.get_help())
         return
@@ -189,8 +189,8 @@ def _something_is_piped_in() -> bool:
 
 
 def _a_size_is_piped_in() -> bool:
-    """Read standard input, tell whether it is a size alone, and put it back."""
-    content = sys.stdin.buffer.read(MAX_BYTES + 1)  # one too many is told by whoever reads it
+    """Return whether standard input is only a size, and put it back."""
+    content = sys.stdin.buffer.read(MAX_BYTES + 1)  # the reader reports one too many
     sys.stdin = TextIOWrapper(BufferedReader(BytesIO(content)), encoding="utf-8")
     return re.fullmatch(_SIZE, content) is not None
 
@@ -215,7 +215,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except (ReaderGone, BrokenPipeError):
         code = 0  # nothing is wrong
     except OSError as error:
-        # Whatever writes to a file names it; the rest is written to standard output.
+        # Errors of files carry a name; the others come from standard output.
         name = error.filename or "standard output"
         tell(f"nonolith: {name}: {error.strerror or error}")
         code = UNREADABLE
@@ -236,9 +236,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _show(error: click.ClickException) -> None:
-    """Show what is wrong with the call, as click does, but for names that hold control codes."""
+    """Show what is wrong with the call, as click does, but escape control codes in names."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
-        error.show()  # a command of commands was named alone: this is its help
+        error.show()  # a command group was named alone: this is its help
         return
     context = error.ctx if isinstance(error, click.UsageError) else None
     if context is not None:
@@ -248,7 +248,7 @@ def _show(error: click.ClickException) -> None:
 
 
 def _leave_unwritten() -> None:
-    """Drop what standard output could not take: Python would complain when it flushes at exit."""
+    """Drop what standard output could not take: Python would raise when it flushes at exit."""
     try:
         sys.stdout.flush()
     except (OSError, ValueError):
@@ -257,7 +257,7 @@ def _leave_unwritten() -> None:
 
 
 def _report(error: Exception) -> None:
-    """Ask for a report of a bug, in one line; the traceback comes first where it is wanted."""
+    """Ask for a bug report in one line, after the traceback if requested."""
     import traceback
 
     if os.environ.get(DEBUG):

@@ -2,7 +2,8 @@
 
 Samples of random puzzles come from :func:`nonolith.datasets.sample`.
 
-sizes → targets → plan → stages → files. A target is made with what it needs and is not there yet.
+sizes → targets → plan → stages → files. A target is made together with the missing files that it
+needs.
 """
 
 from nonolith.importing import late_imports

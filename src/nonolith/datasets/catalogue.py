@@ -1,4 +1,4 @@
-"""Every file that the directory of a size may hold: the one table of them."""
+"""The table of all files that the directory of a size may hold."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ class DataFile:
     needs: tuple[str, ...]
     """The files that it is made from."""
     cost: Callable[[Size], ByteCount]
-    """What the file takes on disk, for a size of at most 62 cells."""
+    """The file's size on disk, for a grid size of at most 62 cells."""
     working: Callable[[Size], int] = lambda _: 0
-    """What making it takes on disk besides, until it is made."""
+    """The temporary disk space that making it takes."""
     write: Callable[[recipes.FileTask], None]
     columnar: bool = False
-    """True for the files of columns; they are made only when they are asked for."""
+    """Whether it is a columnar file; these are made only on request."""
 
 
 _FILES = (

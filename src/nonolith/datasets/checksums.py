@@ -1,4 +1,4 @@
-"""What was written into each file of a size: a file that differs from it is not built upon."""
+"""Checksums of the files of a size: nothing is built on a file that differs."""
 
 import hashlib
 import json
@@ -69,9 +69,9 @@ def forget(folder: Path, files: Iterable[str]) -> None:
 
 
 def check(path: Path) -> None:
-    """Do nothing if a file is what was written there.
+    """Check that a file is as it was written.
 
-    :raises ChangedFileError: it is shorter, longer or changed, or nothing is known of it.
+    :raises ChangedFileError: it is shorter, longer or changed, or has no checksum.
     :raises FormatError: the checksums can't be read.
     :raises OSError: the file can't be read.
     """
@@ -106,7 +106,7 @@ def _read(folder: Path) -> dict[str, Checksum]:
 
 
 def _read_if_possible(folder: Path) -> dict[str, Checksum]:
-    """Return what is known; of checksums that can't be read, nothing, so that all is made again."""
+    """Return the checksums; none if they can't be read, so that all files are made again."""
     with suppress(FormatError):
         return _read(folder)
     return {}

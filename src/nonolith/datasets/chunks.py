@@ -20,14 +20,14 @@ LONGEST_LINE = 1 << 24
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Lines, and where they come from: errors say so."""
+    """Lines and their origin, for errors."""
 
     text: bytes
     source: str
     first_line: int = 1
 
     def apply(self, work: Callable[[bytes], Result]) -> Result:
-        """Return what a function of the core makes of the lines.
+        """Return the result of a function of the core for the lines.
 
         :raises FormatError: a line can't be read; the message names it.
         """
@@ -53,7 +53,7 @@ def file_chunks(file: BinaryIO, source: str) -> Iterator[Chunk]:
 
 
 def pipe_chunks(file: BufferedIOBase, source: str) -> Iterator[Chunk]:
-    """Yield the lines of a pipe as they come: nobody waits for a line that is there."""
+    """Yield the lines of a pipe as they arrive, without delay."""
     first_line, begun = 1, b""
     while text := file.read1(CHUNK_BYTES):
         whole, newline, rest = text.rpartition(b"\n")
@@ -76,10 +76,10 @@ def pipe_chunks(file: BufferedIOBase, source: str) -> Iterator[Chunk]:
 
 
 def in_order(work: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
-    """Yield what *work* makes of each item, in their order, with all cores at work.
+    """Yield the result of *work* for each item, in order, using all cores.
 
-    Only a few items are under way at any time, however many there are. *work* has to be of the
-    kind that leaves the interpreter to others, as the functions of the core do.
+    Only a few items are in progress at any time, however many there are. *work* should release the
+    GIL, as the core's functions do.
     """
     threads = available_threads()
     pool = ThreadPoolExecutor(threads, thread_name_prefix="nonolith-data")

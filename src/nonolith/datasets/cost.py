@@ -1,4 +1,4 @@
-"""How much disk a file takes: exact where it can be known before the file is made."""
+"""The disk space of a file: exact if it can be known before the file is made."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _PREFIXES = ("", "k", "M", "G", "T", "P", "E")
 
 @dataclass(frozen=True, slots=True)
 class ByteCount:
-    """A number of bytes, or the most that there can be."""
+    """A number of bytes, or an upper bound."""
 
     count: int
     exact: bool = False
@@ -26,7 +26,7 @@ class ByteCount:
 
 
 def check_listable(size: Size) -> None:
-    """Do nothing if the grids of a size can be numbered at all.
+    """Check that the grids of a size can be numbered.
 
     :raises SizeError: they can't.
     """

@@ -1,4 +1,4 @@
-"""What is there and what the rest would take."""
+"""Lists the files of a size: those that exist, and the cost of the others."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Making the files of a plan, each written beside and renamed."""
+"""Makes the files of a plan, each written whole or not at all."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -21,11 +21,10 @@ def make(
     report: Report | None = None,
     made: Callable[[Target], None] | None = None,
 ) -> list[Target]:
-    """Make targets, and first what they need; return what was made.
+    """Make targets, after the files that they need; return the files made.
 
-    *made* hears of each file when it is there. What is there already is taken if it is what was
-    written; with *force*, what is not is made again. Interrupted at any moment, the files made so
-    far are whole and the one under way is not there.
+    *made* is called with each finished file. Existing files are used if their checksums match; with
+    *force*, the others are made again. An interrupt at any moment leaves only whole files.
 
     :raises ChangedFileError: a file that is there is short, long or changed; nothing is made.
     :raises SizeError: the disk has no room for it; nothing is made.

@@ -19,7 +19,7 @@ Tell = Callable[[float], None]
 
 
 def require() -> None:
-    """Do nothing if Parquet can be written.
+    """Check that Parquet can be written.
 
     :raises MissingDependencyError: it can't.
     """
@@ -42,7 +42,7 @@ def write_all(size: Size, output: BinaryIO, tell: Tell) -> None:
 
 
 def write_unique(size: Size, folder: Path, output: BinaryIO, tell: Tell) -> None:
-    """Write what is known of every puzzle with one solution, in the order of the clues.
+    """Write the data of every puzzle with one solution, in the order of the clues.
 
     The columns are ``clues``, ``outcome`` (1 solved by line logic, 2 stuck) and ``passes``.
     """

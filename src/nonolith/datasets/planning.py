@@ -1,4 +1,4 @@
-"""What has to be made for some targets, and whether the disk has room for it."""
+"""Plans the files to make for some targets, and checks the disk space."""
 
 import shutil
 import sys
@@ -24,12 +24,12 @@ class Plan:
 
     @property
     def bytes(self) -> int:
-        """The most that the files, and what is needed while they are made, take on disk."""
+        """The most disk space that the files and temporary data take."""
         files = sum(step.file.cost(step.size).count for step in self.steps)
         return files + max((step.file.working(step.size) for step in self.steps), default=0)
 
     def check(self) -> None:
-        """Do nothing if all of it can be made.
+        """Check that everything can be made.
 
         :raises SizeError: there is no room on the disk, or a size is too large for any disk.
         """
@@ -47,7 +47,7 @@ class Plan:
 
 
 def check_makeable(size: Size) -> None:
-    """Do nothing if the data sets of a size can be made.
+    """Check that the data sets of a size can be made.
 
     :raises SizeError: they can't.
     """
@@ -57,9 +57,9 @@ def check_makeable(size: Size) -> None:
 
 
 def plan(targets: Iterable[Target], directory: Path, *, force: bool = False) -> Plan:
-    """Return what has to be made for targets: nothing that is there as it was written.
+    """Return the files to make for targets, without those that exist unchanged.
 
-    With *force* what is there and was changed is made again.
+    With *force*, changed files are made again.
 
     :raises ChangedFileError: a file that is there was changed.
     :raises OSError: a file that is there can't be read.

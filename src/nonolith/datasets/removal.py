@@ -1,4 +1,4 @@
-"""Removing what was made, and nothing else."""
+"""Removes the files that were made, and nothing else."""
 
 from collections.abc import Iterable
 from pathlib import Path

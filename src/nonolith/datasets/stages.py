@@ -34,10 +34,10 @@ def clues(size: Size | None = None) -> Stage:
 
 
 def verdicts(size: Size | None = None, *, passes: bool = False) -> Stage:
-    """Return the stage that says what line logic makes of puzzles.
+    """Return the stage that says whether line logic solves puzzles.
 
-    That is 0 (contradictory), 1 (solved) or 2 (stuck), or with *passes* how many of them solved
-    the puzzle, and 0 where they did not.
+    It writes 0 (contradictory), 1 (solved) or 2 (stuck); with *passes*, the number of passes that
+    solve the puzzle, or 0.
     """
     pair = _pair(size) if size else None
     return lambda chunk: chunk.apply(lambda text: _core.write_verdicts(text, pair, passes))
@@ -54,7 +54,7 @@ def write_all_grids(size: Size, output: BinaryIO) -> None:
 
 
 def filter_lines(stage: Stage, lines: BufferedIOBase, output: BinaryIO, source: str) -> None:
-    """Write what a stage makes of lines, as soon as they are there.
+    """Write the output of a stage for each line as soon as it arrives.
 
     :raises FormatError: a line can't be read.
     """

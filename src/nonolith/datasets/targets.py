@@ -1,4 +1,4 @@
-"""What can be made: a file of a size, as people name it."""
+"""Targets: the files of a size, by the names that users type."""
 
 import difflib
 from dataclasses import dataclass
@@ -19,11 +19,11 @@ class Target:
 
     @property
     def file(self) -> DataFile:
-        """What is known of the file before it is made."""
+        """The file's entry in the catalogue."""
         return FILES[self.name]
 
     def path(self, directory: Path) -> Path:
-        """Return where the file is, or will be."""
+        """Return the file's path."""
         return directory / self.size.name / self.name
 
     def needs(self) -> list["Target"]:
@@ -73,7 +73,7 @@ def parse_clean_target(text: str) -> list[Target]:
 
 
 def _split(text: str) -> tuple[Size, str]:
-    # Whoever knows the files by their paths writes data/4/all.
+    # Users who know the files by their paths write data/4/all.
     directory, _, file = text.removeprefix("data/").rstrip("/").partition("/")
     try:
         return Size.parse(directory), file or "all"

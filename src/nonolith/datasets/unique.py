@@ -1,4 +1,4 @@
-"""Which puzzles occur exactly once: sorted on disk where memory would not do."""
+"""Finds the puzzles that occur exactly once, by sorting on disk if memory does not suffice."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The server: the page's own files, and one door for all calls."""
+"""The server: serves the page's files, and takes all calls at one address."""
 
 import asyncio
 import contextlib
@@ -37,7 +37,7 @@ def make_app(
     shelf = shelf_text(puzzles)
     crew = Crew() if crew is None else crew
 
-    # All of the page is in memory: small files, asked for all at once.
+    # The whole page is in memory: small files, all requested at once.
     files = {path.name: path for path in STATIC.iterdir() if path.suffix in _MEDIA_TYPES}
     contents = {name: path.read_bytes() for name, path in files.items()}
 
@@ -75,7 +75,7 @@ def make_app(
 
 
 async def _answer(request: Request, crew: Crew) -> Response:
-    """Have a call answered by the crew, for as long as somebody waits for it."""
+    """Pass a call to the crew, as long as the client waits for the answer."""
     name = request.path_params["job"]
     job = JOBS.get(name)
     if job is None:
@@ -102,6 +102,6 @@ async def _answer(request: Request, crew: Crew) -> Response:
 
 
 async def _disconnected(request: Request) -> None:
-    """Return when nobody waits for the answer any more."""
+    """Return when the client no longer waits for the answer."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

@@ -1,4 +1,4 @@
-"""Processes that compute, beside the one that answers.
+"""Worker processes that compute for the server.
 
 A hard puzzle may take for ever, in Python or in the core, and the page must stay awake. A process
 can be killed at any moment and takes all it holds with it: so a call has a limit of time that is
@@ -22,7 +22,7 @@ HEADER = struct.Struct("<q")
 """The length of a message, in bytes, before it."""
 
 LONGEST_QUEUE = 512
-"""Calls that may wait in a lane; more are refused at once."""
+"""The most calls waiting in a lane; more are refused at once."""
 
 # The paths are handed over: the packages may not be where a fresh interpreter would look.
 _PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from nonolith.web.worker import main; main()"
@@ -33,14 +33,14 @@ class BusyCrewError(Exception):
 
 
 class WorkerDiedError(Exception):
-    """A process ended in the middle of its work, most likely for want of memory."""
+    """A process died during its work, probably for lack of memory."""
 
 
 class Crew:
     """The processes of both lanes."""
 
     def __init__(self, size: int | None = None) -> None:
-        """Make a crew of so many processes a lane; by default one a core, two at least."""
+        """Make a crew with so many processes per lane; by default one per core, at least two."""
         self.size = size or max(2, min(os.cpu_count() or 2, 8))
         self._idle: dict[Lane, list[_Worker]] = {lane: [] for lane in Lane}
         self._busy: set[_Worker] = set()
@@ -50,12 +50,13 @@ class Crew:
         self._replacing: set[asyncio.Task[None]] = set()
 
     async def warm_up(self) -> None:
-        """Start the processes for what is quick, and one for what is not: nobody waits for them."""
+        """Start all processes of the quick lane and one of the slow lane, ahead of the first
+        call."""
         for lane in (*(Lane.QUICK for _ in range(self.size)), Lane.SLOW):
             self._keep(lane, await _Worker.start())
 
     async def run(self, lane: Lane, message: bytes, seconds: float) -> bytes:
-        """Have a message answered; where this is cancelled, the work ends too.
+        """Answer a message; cancelling ends the work as well.
 
         :raises TimeoutError: it took longer than it may, the wait for a process not counted.
         :raises BusyCrewError: too many calls wait.
@@ -88,7 +89,7 @@ class Crew:
         return answer
 
     def _keep(self, lane: Lane, worker: "_Worker") -> None:
-        """Let a process wait for the next call; end it if its lane has enough of them.
+        """Keep a process for the next call, or end it if its lane has enough of them.
 
         Calls that come while others are being started do not wait for those, but start their own.
         """
@@ -98,7 +99,7 @@ class Crew:
             worker.kill()
 
     def _replace(self, lane: Lane) -> None:
-        """Start another process in the place of one that was killed."""
+        """Replace a process that was killed."""
 
         async def start() -> None:
             self._keep(lane, await _Worker.start())

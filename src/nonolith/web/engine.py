@@ -1,4 +1,4 @@
-"""What a worker of the browser calls, where no server does: ``static/engine.js`` begins it."""
+"""The entry point of the engine in a browser's worker; ``static/engine.js`` starts it."""
 
 import importlib
 import json

@@ -15,10 +15,10 @@ from nonolith.web.page_file import publish
 from nonolith.web.values import Body, CallError, ensure_fits, file_value, puzzle_value
 
 MOST_PUZZLES = 500
-"""Puzzles of one file that the page takes."""
+"""The most puzzles that the page takes from one file."""
 
 MOST_PUBLISHED = 50
-"""Puzzles of a page that is published from here; `nonolith render` takes any number."""
+"""The most puzzles of a page published from here; `nonolith render` takes any number."""
 
 PAGE = "html"
 _DRAWINGS = {
@@ -67,7 +67,7 @@ def write(body: Body) -> dict[str, Any]:
 
 
 def _sketch(name: str, picture: Picture) -> dict[str, object]:
-    """Return a PNG file that is still to be drawn: the browser has the fonts, and no Pillow."""
+    """Return a PNG file that the browser draws: it has the fonts, but no Pillow."""
     svg, scale, puzzle = sketch_png(picture)
     kept = "" if puzzle is None else kept_text(puzzle)
     return {"name": name, "svg": svg, "scale": scale, "kept": kept}
@@ -101,7 +101,7 @@ def publish_all(body: Body) -> dict[str, Any]:
 
 
 def writable() -> list[dict[str, object]]:
-    """Return what a puzzle can be saved as: a name and a few words for each."""
+    """Return the formats that a puzzle can be saved in: a name and a few words for each."""
     drawings = [(name, title, True) for name, (_, title) in _DRAWINGS.items()]
     formats = [(format.name, format.title, False) for format in list_formats() if format.writes]
     every = [*drawings, (PAGE, "a page to play on, for any website", False), *formats]
@@ -116,7 +116,7 @@ def _solution(puzzle: Puzzle) -> Grid:
 
 
 def _file_name(title: str) -> str:
-    """Return a name for a file that every system takes, made of a title.
+    """Return a file name, valid on every system, made from a title.
 
     >>> _file_name("A cat / a dog"), _file_name("…")
     ('a-cat-a-dog', 'puzzle')

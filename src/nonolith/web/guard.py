@@ -1,10 +1,10 @@
-"""Who may call: checks before every request, and the headers of every answer.
+"""Access checks before every request, and the headers of every answer.
 
-A page on this machine is within reach of every website that the same browser shows. Three checks
-keep them out. The **Host** must be an address of this server, never another name: a website whose
-name was pointed at 127.0.0.1 (DNS rebinding) sends its own. The **Origin**, where a browser sends
-one, must be this server's. And every call under ``/api/`` carries the **token**, which only the
-address that was printed at the start holds, in a header that no other site can set.
+Every website in the same browser can reach a page on this machine. Three checks keep them out. The
+**Host** must be an address of this server, never another name: a website whose name was pointed at
+127.0.0.1 (DNS rebinding) sends its own. The **Origin**, where a browser sends one, must be this
+server's. And every call under ``/api/`` carries the **token**, which only the address that was
+printed at the start holds, in a header that no other site can set.
 """
 
 import ipaddress
@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 TOKEN_HEADER = "x-nonolith-token"
 
 LARGEST_BODY = 8 << 20
-"""Bytes that a request may bring: a photo, or a file of puzzles."""
+"""The most bytes of a request: a photo, or a file of puzzles."""
 
 POLICY = {
     "default-src": "'none'",
@@ -30,7 +30,7 @@ POLICY = {
     "form-action": "'none'",
     "frame-ancestors": "'none'",
 }
-"""What the page may do: load its own files, and nothing from elsewhere."""
+"""The page's policy: it loads only its own files."""
 
 CONTENT_SECURITY_POLICY = "; ".join(f"{name} {what}" for name, what in POLICY.items())
 
@@ -49,7 +49,7 @@ class TooLargeError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where the server listens, and the token that its address holds."""
+    """The server's address, with its token."""
 
     host: str
     port: int
@@ -57,7 +57,7 @@ class Address:
 
     @property
     def url(self) -> str:
-        """What to open in a browser; the token is in the part that is never sent anywhere."""
+        """The address to open in a browser; the token is in the part that browsers never send."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         if self.host in ("0.0.0.0", "::"):
             host = "127.0.0.1"
@@ -83,7 +83,7 @@ class Address:
             number = ipaddress.ip_address(host.removeprefix("[").removesuffix("]"))
         except ValueError:
             return False
-        # Asked to listen everywhere, it can't know its addresses; but rebinding needs a name.
+        # A server that listens everywhere can't know its addresses; but rebinding needs a name.
         return self.host in ("0.0.0.0", "::") or (number.is_loopback and self._is_loopback)
 
     @property

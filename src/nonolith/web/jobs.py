@@ -14,7 +14,7 @@ Answer = dict[str, Any]
 
 
 class Lane(enum.StrEnum):
-    """How long a kind of call takes: at most a moment, or as long as it may."""
+    """How long a kind of call takes: a moment, or up to its time limit."""
 
     QUICK = "quick"
     SLOW = "slow"
@@ -51,7 +51,7 @@ JOBS = {
 
 
 def answer(message: bytes) -> Answer:
-    """Return the answer to a call: what it asked for, or an ``error`` with its ``status``."""
+    """Return the answer to a call: the result, or an ``error`` with its ``status``."""
     name, _, content = message.partition(b"\n")
     try:
         return {"answer": JOBS[name.decode()].function(Body(_json(content)))}
@@ -61,7 +61,7 @@ def answer(message: bytes) -> Answer:
         return _problem(400, str(error))
     except (MemoryError, RecursionError):
         return _problem(413, "this is more than the page can handle")
-    except Exception as error:  # the page must live on, and say that this is a fault of ours
+    except Exception as error:  # the page must survive, and say that this is our fault
         return _problem(500, f"this is a bug, please report it: {type(error).__name__}: {error}")
 
 

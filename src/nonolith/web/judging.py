@@ -1,4 +1,4 @@
-"""What is true of a puzzle, and of what a player marked in it."""
+"""Checks puzzles, and a player's marks in them."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from nonolith.solving.verdict import Method, Verdict
 from nonolith.web.values import Body, cells_value, grid_value
 
 SECONDS = 10.0
-"""How long solving may take before the page says that it does not know."""
+"""Seconds for solving, before the page says that it does not know."""
 
 LIMITS = Limits(seconds=SECONDS)
 

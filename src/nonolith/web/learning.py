@@ -18,7 +18,7 @@ LIMITS = Limits(seconds=SECONDS)
 
 
 def hint(body: Body) -> dict[str, Any]:
-    """Say what comes next, as much of it as the level tells."""
+    """Return the next step, told up to a level."""
     puzzle = body.puzzle()
     level = body.number("level", 1, 4)
     found = hinted(puzzle, body.marks(puzzle), level=level, limits=LIMITS)

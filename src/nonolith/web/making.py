@@ -1,4 +1,4 @@
-"""Puzzles that are made: repaired, at random, or named by a number."""
+"""Makes puzzles: by repair, at random, or by number."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from nonolith.solving.limits import Limits
 from nonolith.web.values import Body, puzzle_value
 
 REPAIR_SECONDS = 15.0
-"""How long the fewest changes are sought; the best so far is the answer then."""
+"""Seconds for finding the fewest changes; then the best so far is the answer."""
 
 MOST_CELLS = 100
 """Cells of a side of what is made."""
@@ -46,7 +46,7 @@ def numbered(body: Body) -> dict[str, Any]:
 
 
 def generate(body: Body) -> dict[str, Any]:
-    """Return a random puzzle of a size, as difficult as is asked if that can be had."""
+    """Return a random puzzle of a size, with the requested difficulty if possible."""
     height, width = (body.number(side, 1, MOST_CELLS) for side in ("height", "width"))
     made = random_puzzle(
         height,

@@ -1,4 +1,4 @@
-"""A page of its own: puzzles to play in one file, with nothing behind it.
+"""A self-contained page: puzzles to play in one file, without a server.
 
 The file holds the same modules that the server serves, each as a ``data:`` address in an import
 map, the style, the puzzles with their solution, and the steps of their explanation for hints. Its
@@ -34,7 +34,7 @@ ENTRY = "published.js"
 
 LIMITS = Limits(seconds=SECONDS)
 MOST_SOLUTIONS = 64
-"""Solutions that a page holds; with more it can't tell what is wrong, only what a line forbids."""
+"""The most solutions that a page holds; with more, it only reports what single lines forbid."""
 
 VIEWPORT = (
     "width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-visual"

@@ -1,4 +1,4 @@
-"""Running the server: a port, a browser, and an end."""
+"""Runs the server: finds a port, opens a browser, ends on Ctrl-C."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""What the page asks for first: the puzzles that came with it, and what it can do with them."""
+"""The first answer to the page: its puzzles, and what it can do with them."""
 
 import json
 from collections.abc import Iterable

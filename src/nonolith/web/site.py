@@ -1,4 +1,4 @@
-"""The page as a folder of files, for any host: what a server computes, an engine does in the tab.
+"""The page as static files for any host: an engine in the tab replaces the server.
 
 The engine is a folder that ``python -m tools.engine`` makes of Pyodide and the core (`make site`
 does both). A site names its files by relative addresses, so that it may lie at any path, and loads
@@ -26,7 +26,7 @@ ENGINE_FILE = "engine.json"
 """Names the files of an engine, with their SHA-256."""
 
 _SITE_FILE = "site.json"
-"""Marks a folder as a site, which may be written anew."""
+"""Marks a folder as a site, which may be overwritten."""
 
 _KEPT = (".css", ".html", ".js", ".json", ".png", ".svg")
 _OPENS = [".non", ".xml", ".json", ".txt", ".nin", ".mk", ".sgriddler", ".g", ".pbm", ".xpm"]
@@ -61,7 +61,7 @@ def write_site(folder: Path, engine: Path, puzzles: Iterable[Puzzle] = ()) -> No
     files[_SITE_FILE] = json.dumps({"nonolith": __version__, "version": version}).encode()
     files[inside + ENGINE_FILE] = json.dumps(about).encode()
     files |= {inside + name: content for name, content in contents.items()}
-    # The service worker last: it tells browsers that all the rest is there.
+    # The service worker comes last: it tells browsers that everything else is there.
     for name in sorted(files, key=lambda name: name == "service_worker.js"):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What calls bring and answers take: JSON that is checked, and values of the library."""
+"""Checks the JSON of calls, and converts the library's values for answers."""
 
 import base64
 import binascii
@@ -26,7 +26,7 @@ Name = TypeVar("Name", bound=StrEnum)
 
 
 class CallError(Exception):
-    """A call that means nothing; the message says what was expected."""
+    """A malformed call; the message says what was expected."""
 
 
 class LargePuzzleError(NonolithError):
@@ -53,7 +53,7 @@ def ensure_fits(height: int, width: int) -> None:
 
 
 class Body:
-    """The object that a call brings."""
+    """The JSON object of a call."""
 
     def __init__(self, content: object) -> None:
         if not isinstance(content, dict):
