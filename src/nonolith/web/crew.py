@@ -50,8 +50,7 @@ class Crew:
         self._replacing: set[asyncio.Task[None]] = set()
 
     async def warm_up(self) -> None:
-        """Start all processes of the quick lane and one of the slow lane, ahead of the first
-        call."""
+        """Start all processes of the quick lane and one of the slow lane, without waiting."""
         for lane in (*(Lane.QUICK for _ in range(self.size)), Lane.SLOW):
             self._keep(lane, await _Worker.start())
 
