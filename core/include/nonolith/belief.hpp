@@ -14,7 +14,7 @@ struct Hardening {
     std::uint64_t seed = 0; // of the small differences that begin it
 };
 
-// What is believed of the undecided cells of a puzzle.
+// Beliefs about the undecided cells of a puzzle.
 class Belief {
   public:
     // `candidates` holds a set of colours for each cell, row by row. The clues must outlive it.
@@ -23,16 +23,16 @@ class Belief {
     Belief& operator=(Belief&&) noexcept;
     ~Belief();
 
-    // Begins anew. True: the guess is a solution. The result is the same on every machine.
+    // Starts over. Returns whether the guess is a solution; the same on every machine.
     bool harden(const Hardening& how, const StopCheck& stop = {});
 
-    // Believes in a solution that is known.
+    // Sets the beliefs to a known solution.
     void follow(std::span<const std::uint8_t> solution);
 
     // The likeliest colour of each cell.
     const std::vector<std::uint8_t>& guess() const;
 
-    // The undecided cells and what is believed of each, the surest first.
+    // The undecided cells with their beliefs, the surest first.
     std::vector<Wish> wishes() const;
 
     class Exchange;

@@ -2,7 +2,7 @@
 //
 // A census is a sum over shards. The cut into shards depends on the size alone, so shards computed
 // by different kernels, machines or days can be added up. Each shard reports how many grids it
-// stands for; over all shards these weights add up to 2^(height*width), or work was lost.
+// represents; over all shards these weights add up to 2^(height*width), or work was lost.
 
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace nonolith::census {
 
-// What one shard found. All counts but `evaluated` are weighted: each evaluated grid counts for
+// The result of one shard. All counts but `evaluated` are weighted: each evaluated grid counts for
 // all of its mirror images that no shard evaluates.
 struct ShardResult {
     std::uint64_t weight = 0;    // grids this shard stands for
@@ -68,8 +68,8 @@ class Census {
     // may be none. Throws std::out_of_range as run() does.
     std::vector<Configuration> configurations(std::uint64_t shard) const;
 
-    // Counts one shard, or gives up and returns nothing soon after `stop` becomes true. Throws
-    // std::out_of_range unless shard < shards().
+    // Counts one shard, or returns nothing soon after `stop` becomes true. Throws std::out_of_range
+    // unless shard < shards().
     std::optional<ShardResult> run(std::uint64_t shard, const std::atomic<bool>& stop) const;
 
     // A random piece of some shard with at most `most_grids` grids, though at least one batch.
@@ -108,11 +108,11 @@ struct Places {
     std::vector<ShardPlace> shards;
 };
 
-// Where the grids of a size are, without building its tables. Throws as Census does.
+// Returns where the grids of a size are, without building its tables. Throws as Census does.
 Places shard_places(Size size);
 
-// A number over which grids are in which shard of a size: shards that were counted under another
-// number are not shards of this census, whatever their weights say.
+// A checksum of the layout of shards of a size: shards counted under another checksum do not belong
+// to this census, whatever their weights say.
 std::uint64_t shard_layout(Size size);
 
 // One number over fixed work, the same for every correct kernel; takes about a second.

@@ -1,6 +1,6 @@
 // The census of thin grids, column by column: a sum over states, not over grids.
 //
-// The columns run across the shorter side. What has been read of a grid matters for the rest only
+// The columns run across the shorter side. The part of a grid read so far matters for the rest only
 // through a state (see core/src/census_columns/column_step.hpp); grids that lead to the same state
 // are counted together. Both kinds are the same construction over another language of rows.
 
@@ -35,7 +35,7 @@ class ColumnCensus {
     static constexpr int kMostCells = 126;
 
     // Throws std::invalid_argument unless check() passes, and CountTooLarge if the languages of
-    // the rows alone need more than `memory` bytes (0 is no limit). They take a while to find:
+    // the rows alone need more than `memory` bytes (0 is no limit). Finding them takes a while:
     // throws Stopped soon after `stop` becomes true.
     ColumnCensus(Size size, Kind kind, std::uint64_t memory, unsigned threads,
                  const std::atomic<bool>& stop);
@@ -56,28 +56,28 @@ class ColumnCensus {
     // longer side has cells, or std::invalid_argument is thrown. Such a run can't be saved.
     void begin(std::vector<DecidedColumn> decided);
 
-    // Takes the next step. Returns false, and is of no further use, soon after `stop` becomes
-    // true. Throws CountTooLarge when the states do not fit into the memory.
+    // Takes the next step. Returns false soon after `stop` becomes true; the object is then
+    // unusable. Throws CountTooLarge if the states do not fit into the memory.
     bool advance(const std::atomic<bool>& stop);
 
     std::uint64_t states() const; // after the last step
     std::uint64_t bytes() const;  // that they and the languages take
     std::uint64_t peak() const;   // the most that they took
 
-    // The grids found to be of the kind, those found not to be, and those that are still open.
-    // Together they are always all grids (that agree with what is decided), or some were lost.
+    // The grids of the kind, the others, and those still open. Together they are always all grids
+    // (that agree with what is decided), or some were lost.
     Grids counted() const;
     Grids rejected() const;
     Grids open() const;
 
-    // A number over the languages of the rows: states mean the same to runs that agree in it.
+    // A checksum of the languages of the rows: states mean the same to runs with the same checksum.
     std::uint64_t signature() const;
 
     // The states in parts, as text that restore() reads.
     unsigned parts() const;
     std::string save(unsigned part) const;
 
-    // Goes on after a step that was saved: first this, then load() with every part.
+    // Resumes after a saved step: call this first, then load() with every part.
     void restore(int steps_done, Grids rejected);
     // Throws std::invalid_argument for anything that save() can't have written.
     void load(std::string_view part);

@@ -1,4 +1,4 @@
-// What a census counts, and how its grids are laid out.
+// The kinds of a census, and the layouts of its grids.
 #pragma once
 
 namespace nonolith::census {
@@ -12,12 +12,12 @@ struct Size {
 // longer than 16.
 void check_size(Size size);
 
-// What is counted: grids that line logic alone solves, or also all others whose clues no other
-// grid has.
+// The grids to count: those that line logic alone solves, or also all others that share their clues
+// with no grid.
 enum class Kind { kLocal, kUnique };
 
-// How a size is walked through, as far as that is a matter of speed alone. The first two say which
-// grids are in which shard; they are the same for both kinds.
+// Parameters of the walk that only affect speed. The first two decide which grids are in which
+// shard; they are the same for both kinds.
 struct Choice {
     bool corner = false;     // whether the lane cells lie in the corner or in the centre
     int most_outer = 20;     // how many outer cells there may be
@@ -26,8 +26,8 @@ struct Choice {
     int leaf_memo_bits = 14; // and the leaves in so many
 };
 
-// What was found by measuring to be fast for a size, whichever side is longer; a rule where
-// nothing was measured.
+// The parameters measured to be fast for a size, whichever side is longer, or those of a rule if
+// the size was not measured.
 Choice choice_of(Size size, Kind kind);
 
 } // namespace nonolith::census

@@ -1,7 +1,7 @@
 // The plain census: every grid on its own, one table lookup a line, rows then columns.
 //
-// It is what the fast kernels are measured against and what their results are checked with, so it
-// shares nothing with them: no tables, no symmetry, no shards, no pruning.
+// The fast kernels are measured against it, and their results are checked with it. So it shares
+// nothing with them: no tables, no symmetry, no shards, no pruning.
 
 #pragma once
 

@@ -1,13 +1,13 @@
-// The cheapest consistent choice among readings of the clues: what makes a puzzle of a picture in
-// which not every number can be read for certain.
+// Finds the cheapest consistent choice among readings of the clues: this makes a puzzle of a
+// picture in which some numbers can't be read with certainty.
 #pragma once
 
 #include <nonolith/solver.hpp>
 
 namespace nonolith {
 
-// What a line may say. Costs are thousandths of a nat: 1,000 for each factor e by which a reading
-// is less likely.
+// The possible readings of a line. Costs are thousandths of a nat: 1,000 for each factor e by which
+// a reading is less likely.
 struct ClueReading {
     Lengths clue;
     std::uint32_t cost;
@@ -23,7 +23,7 @@ inline constexpr std::size_t kLongestReadLine = 128;
 inline constexpr std::uint32_t kMostCost = 1'000'000;  // of a reading
 inline constexpr std::uint32_t kMostMarkCost = 10'000; // of a mark
 
-// What makes a choice costlier than its readings.
+// Costs of a choice beyond those of its readings.
 struct ChoiceCosts {
     std::uint32_t edit;    // for each number in which a derived clue differs from the first reading
     std::uint32_t several; // for a puzzle with more than one solution
@@ -39,7 +39,7 @@ struct ClueChoice {
     std::optional<std::uint32_t> solutions;
 };
 
-// How much work the choices took.
+// The work that the choices took.
 struct ChoosingStatistics {
     std::uint64_t nodes = 0;     // sets of choices looked at
     std::uint64_t conflicts = 0; // reasons found why choices are inconsistent
@@ -66,10 +66,10 @@ class Chooser {
     Chooser& operator=(Chooser&&) noexcept;
     ~Chooser();
 
-    // Goes on to the next choice that costs at most `limit`. Can be called again after Stopped.
+    // Finds the next choice that costs at most `limit`. May be called again after Stopped.
     Progress next(std::uint32_t limit, const Budget& budget = {}, const StopCheck& stop = {});
 
-    // The choice that the last next() found.
+    // The choice found by the last next().
     const ClueChoice& choice() const;
 
     // Whether every derived clue was found; false where a line that no reading was taken for may

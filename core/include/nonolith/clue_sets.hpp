@@ -1,10 +1,10 @@
 // The census of clue sets: of all clue sets of a size that have a solution, how many have exactly
 // one, two, three, ...
 //
-// It knows nothing of line logic. The clues of all rows are fixed, the placements of the rows are
-// multiplied, and grids that agree in the clues of all columns are solutions of the same clue set.
-// So the number of clue sets with one solution is the number of uniquely solvable grids, found in a
-// way that shares nothing with the other census.
+// It does not use line logic. It fixes the clues of all rows and combines their placements; grids
+// that agree in the clues of all columns are solutions of the same clue set. So the number of clue
+// sets with one solution is the number of uniquely solvable grids, found in a way that shares
+// nothing with the other census.
 
 #pragma once
 
@@ -17,19 +17,19 @@
 
 namespace nonolith::census {
 
-// What the clues of the rows count: the filled blocks, as in any nonogram, or the empty ones, as in
-// a yesnogram. The clues of the columns always count the filled ones.
+// Whether row clues count the filled blocks, as in any nonogram, or the empty ones, as in a
+// yesnogram. The clues of the columns always count the filled ones.
 enum class RowRuns { kFilled, kEmpty };
 
-// How many clue sets have so many filled cells and so many solutions.
+// The number of clue sets with given numbers of filled cells and solutions.
 struct Multiplicity {
     int filled;
     std::uint64_t solutions;
     std::uint64_t clue_sets;
 };
 
-// What one shard found. Clue sets and grids count for their mirror images too, which no other shard
-// looks at.
+// The result of one shard. Clue sets and grids also count for their mirror images, which no other
+// shard visits.
 struct ClueSetShard {
     std::uint64_t grids = 0;         // over all shards: 2^(height*width)
     std::vector<Multiplicity> found; // by filled cells, then by solutions, both rising

@@ -1,7 +1,7 @@
-// Clues as files have them: numbers, letters or XML, read in one pass.
+// Reads clues from files: numbers, letters or XML, in one pass.
 //
-// Only what is in order is read. Of anything else the functions say no more than false: the readers
-// in Python then go through the text again, and know how to say what is wrong, and where.
+// Only well-formed text is read. For anything else the functions return false: the readers in
+// Python then parse the text again, and report what is wrong and where.
 
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace nonolith {
 
-// Lengths beyond this are not read: nothing could be done with them.
+// The largest length read: nothing could be done with larger ones.
 inline constexpr std::uint32_t kMaxLength = 1'000'000;
 
 // The clues of several lines, one behind the other: 1.1/1 is
@@ -29,7 +29,7 @@ struct FlatClues {
     void end_line() { ends.push_back(static_cast<std::uint32_t>(lengths.size())); }
 };
 
-// What stands between the numbers of a line.
+// The separator between the numbers of a line.
 enum class Between : std::uint8_t {
     kBlanks, // 3 1
     kCommas, // 3,1 or 3 1 or 3, 1

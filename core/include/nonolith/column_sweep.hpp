@@ -13,9 +13,9 @@ struct Swept {
         false; // no state was left out: there are no solutions but these, or two and more
 };
 
-// Follows what the columns read so far may have made of the rows' clues, at most `most` states of
-// it at a time; where there are more, those that look best go on. Nothing is returned if the
-// puzzle is not thin enough for it. Throws Stopped.
+// Follows all states that the rows' clues may be in after each column, but at most `most` at a
+// time: of more, it keeps the most promising. Returns nothing if the puzzle is not thin enough.
+// Throws Stopped.
 std::optional<Swept> sweep_columns(const ColouredClues& clues,
                                    std::span<const std::uint32_t> candidates, std::size_t most,
                                    const StopCheck& stop);

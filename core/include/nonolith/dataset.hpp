@@ -1,5 +1,5 @@
-// The data sets of a size: every grid, the clues of each, which clues are unique, and what local
-// logic makes of them. All of it is text, one grid or one puzzle a line, in chunks of whole lines:
+// The data sets of a size: every grid, its clues, which clues are unique, and whether line logic
+// solves them. All of it is text, one grid or one puzzle a line, in chunks of whole lines:
 //
 //   a grid     #.#/#..       rows from the top
 //   a puzzle   1.1/1:2/0/1   the clues of the rows, a colon, the clues of the columns; dots split
@@ -42,14 +42,14 @@ void write_grids(GridSize size, std::uint64_t first, std::uint64_t count, std::s
 // is, are bad.
 void write_clues(std::string_view grids, std::optional<GridSize> size, std::string& out);
 
-// What is written of a puzzle.
+// The value written for a puzzle.
 enum class VerdictColumn {
     kOutcome, // 0: contradictory, 1: solved, 2: stuck
     kPasses,  // the number of passes that solved it; 0: not solved, or no cell to solve
 };
 
-// Appends what line logic makes of each puzzle, line by line. A pass settles all rows or all
-// columns at once; the rows are first, and from then on they alternate.
+// Appends the result of line logic for each puzzle, line by line. A pass settles all rows or all
+// columns at once; the first takes the rows, then they alternate.
 void write_verdicts(std::string_view puzzles, std::optional<GridSize> size, VerdictColumn column,
                     std::string& out);
 
@@ -65,14 +65,14 @@ class UniquePuzzles {
     UniquePuzzles(GridSize size, std::size_t capacity, std::string directory);
     ~UniquePuzzles();
 
-    // Takes more lines; several threads may do so at once.
+    // Adds lines; several threads may call it at once.
     void add(std::string_view puzzles);
 
     // Appends the next unique puzzles, about `bytes` of them. Returns false if there are no more.
     // No line can be added after the first call.
     bool write_next(std::size_t bytes, std::string& out);
 
-    // How many of the lines that were added have been gone through by write_next.
+    // How many of the added lines write_next has processed.
     std::uint64_t merged() const;
 
   private:

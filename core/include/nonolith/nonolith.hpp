@@ -8,7 +8,7 @@
 //     sweep_columns(), Belief,          other ways to a first solution,        column_sweep.hpp …
 //     Tempering, encode_for_sat()       from what the solver knows
 //     swapped(), count_solutions()      more solutions                         swap.hpp …
-//     has_clues()                       the last look at a solution            puzzle.hpp
+//     has_clues() the final check of a solution puzzle.hpp
 //
 // and, on their own: Explainer and rate() (explaining.hpp), Repair (repair.hpp), Network
 // (scanning.hpp) and Chooser (choosing.hpp), the data sets (dataset.hpp), and the censuses in

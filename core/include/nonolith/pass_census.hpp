@@ -15,7 +15,7 @@
 
 namespace nonolith::census {
 
-// What one shard found. Grids count for their mirror images too, which no other shard looks at.
+// The result of one shard. Grids also count for their mirror images, which no other shard visits.
 struct PassShard {
     std::uint64_t grids = 0;           // over all shards: 2^(height*width)
     std::vector<std::uint64_t> passes; // grids by passes; 0: line logic does not solve them

@@ -1,7 +1,7 @@
 // How many locally solvable grids begin with given cells: the census by prefixes.
 //
-// Grids are read row by row from the top, each row from the left. This is what the number of a grid
-// is found with, and the grid of a number.
+// Grids are read row by row from the top, each row from the left. Finding the number of a grid, and
+// the grid of a number, rests on this.
 
 #pragma once
 

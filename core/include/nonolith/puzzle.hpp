@@ -37,16 +37,16 @@ struct ColouredClues {
     std::size_t cells() const { return rows.size() * columns.size(); }
 };
 
-// Whether every clue fits its line, and rows and columns call for as many cells of each colour. If
-// not there is no solution, and nothing need be sought.
+// Whether every clue fits its line, and rows and columns need the same number of cells of each
+// colour. If not, there is no solution.
 bool may_fit(const ColouredClues& clues);
 
-// Whether a grid has exactly these clues: the last look at a solution, by code that shares nothing
-// with what found it. `cells` holds one colour a cell, 0 for the background.
+// Whether a grid has exactly these clues: the final check of a solution, which shares no code with
+// the solver. `cells` holds one colour a cell, 0 for the background.
 bool has_clues(const ColouredClues& clues, std::span<const std::uint8_t> cells);
 
-// The same, if `before` is empty or a grid that is known to have them: only lines in which the two
-// differ are looked at. Of many solutions, one after the other, that is a tenth of the work.
+// The same, if `before` is empty or a grid known to have these clues: it only checks lines in which
+// the two differ. For many solutions in turn, that is a tenth of the work.
 bool still_has_clues(const ColouredClues& clues, std::span<const std::uint8_t> before,
                      std::span<const std::uint8_t> cells);
 

@@ -1,4 +1,4 @@
-// What keeps a picture from being a good puzzle, and how to mend it.
+// Finds why a picture is not a good puzzle, and repairs it.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace nonolith::generating {
 
-// What is asked of the puzzle that a picture's clues make.
+// The requirement for the puzzle that a picture's clues make.
 enum class Goal : std::uint8_t { kLocal, kUnique };
 
 enum class Judgement : std::uint8_t {
@@ -17,14 +17,14 @@ enum class Judgement : std::uint8_t {
     kUndecided, // whether there is another solution took too much work to say
 };
 
-// What a test says of a picture. Each reason is a list of cells: any picture that agrees with the
-// tested one in all of them is as bad, whatever its other cells are.
+// The result of testing a picture. Each reason is a list of cells: any picture that agrees with the
+// tested one in all of them is bad as well, whatever its other cells are.
 struct Test {
     Judgement judgement = Judgement::kGood;
     std::vector<std::vector<std::uint32_t>> reasons;
 };
 
-// The picture that is to be mended, row by row.
+// The picture to repair, row by row.
 struct Damaged {
     std::uint32_t height = 0, width = 0;
     std::uint32_t colours = 1; // of the palette, the background not counted
@@ -36,7 +36,7 @@ struct Damaged {
     std::vector<std::uint32_t> partners;
 };
 
-// Tests pictures of one size, and looks for few changes that mend one. Deterministic by the seed.
+// Tests pictures of one size, and looks for few changes that repair one. Deterministic by the seed.
 // One thread at a time may use it.
 class Repair {
   public:
@@ -45,14 +45,14 @@ class Repair {
     Repair& operator=(Repair&&) noexcept;
     ~Repair();
 
-    // Tests a picture and names up to so many reasons.
+    // Tests a picture and returns up to so many reasons.
     Test test(std::span<const std::uint8_t> cells, std::size_t reasons, const StopCheck& stop);
 
-    // Takes a good picture that was found elsewhere; returns whether it is better than the best.
+    // Accepts a good picture found elsewhere; returns whether it is better than the best.
     bool offer(std::span<const std::uint8_t> cells);
 
-    // Goes on with the search for fewer changes, for about so many tests of pictures; the first
-    // good one takes what it takes, a dozen or two where nothing is locked. Returns whether a
+    // Continues the search for fewer changes, for about so many tests of pictures; the first good
+    // picture has no limit, and takes a dozen or two tests if nothing is locked. Returns whether a
     // better one was found.
     bool search(std::uint64_t tests, const StopCheck& stop);
 

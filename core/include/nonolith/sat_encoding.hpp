@@ -1,4 +1,4 @@
-// What is left of a puzzle as clauses for a SAT solver.
+// Encodes the rest of a puzzle as clauses for a SAT solver.
 
 #pragma once
 
@@ -29,9 +29,9 @@ struct SatEncoding {
     std::vector<std::int32_t> phases;
 };
 
-// Encodes the cells that are not decided. `candidates` holds a set of colours for each cell, row by
-// row: bit 0 is the background, bit c colour c. The phases are what is believed of the same cells;
-// without a belief there are none.
+// Encodes the undecided cells. `candidates` holds a set of colours for each cell, row by row: bit 0
+// is the background, bit c colour c. The phases are the beliefs about these cells; without beliefs
+// there are none.
 SatEncoding encode_for_sat(const ColouredClues& clues, std::span<const std::uint32_t> candidates,
                            const Belief* belief, const StopCheck& stop);
 

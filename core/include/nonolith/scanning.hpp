@@ -1,4 +1,4 @@
-// What looks at the picture of a puzzle: the loops over pixels, and the network that finds digits.
+// Reads the picture of a puzzle: the loops over pixels, and the network that finds digits.
 //
 // A picture is rows of pixels, each of one or several floats (grey from 0 to 255; red, green and
 // blue; the channels of a layer). Everything gives the same floats on every machine.

@@ -1,4 +1,4 @@
-// How many solutions a puzzle has, exactly, without listing them.
+// Counts the solutions of a puzzle exactly, without listing them.
 
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace nonolith {
 
-// The states did not fit into the memory that was allowed.
+// The states did not fit into the allowed memory.
 struct CountTooLarge : std::runtime_error {
     CountTooLarge() : CountTooLarge("the states do not fit into the memory") {}
     using std::runtime_error::runtime_error;

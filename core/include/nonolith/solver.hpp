@@ -9,13 +9,13 @@
 
 namespace nonolith {
 
-// How much one call may do before it gives way.
+// How much one call may do before it returns.
 struct Budget {
     std::optional<double> seconds;     // counted from the call
     std::optional<std::uint64_t> work; // about one a word operation, counted from the start
 };
 
-// Where a search for the next solution ends.
+// How a search for the next solution ended.
 enum class Progress : std::uint8_t {
     kSolution,  // here is one more
     kExhausted, // there are no more
@@ -37,7 +37,7 @@ struct Statistics {
     double explored = 0; // the share of the search tree that is closed: a branch is half its node
 };
 
-// That a cell has a colour: likely, but not certain.
+// A likely, but not certain, colour of a cell.
 struct Wish {
     std::uint32_t cell; // row * width + column
     std::uint32_t colour;
@@ -57,12 +57,12 @@ struct FirstShare {
     std::uint64_t per_candidate, least, most;
 };
 
-// Seconds that something took.
+// The seconds of a piece of work.
 struct Spent {
     double wall = 0, processor = 0;
 };
 
-// How solving a puzzle has begun: line logic, and a first share of the search.
+// The beginning of a solve: line logic, and a first share of the search.
 struct Beginning {
     Outcome outcome = Outcome::kStuck; // of line logic
     Progress progress = Progress::kBudget;
@@ -92,7 +92,7 @@ class Solver {
     // Stopped was thrown it can be called again, as next() can.
     Outcome propagate(const StopCheck& stop = {});
 
-    // Goes on to the next solution; line logic comes first if that was not done yet.
+    // Finds the next solution; does line logic first if necessary.
     Progress next(const Budget& budget = {}, const StopCheck& stop = {});
 
     // Appends the next solutions, as many as are sought at once, fewer if they take more than some
@@ -109,20 +109,19 @@ class Solver {
     // leaves one open that is soon found: see swapped().
     std::optional<std::vector<std::uint8_t>> beside(std::span<const std::uint8_t> solution) const;
 
-    // Does line logic and the first share of the search; without one, line logic alone. The search
-    // goes on to all solutions wanted, but no more than are sought at once. What was found before
-    // Stopped was thrown is there.
+    // Does line logic and the first share of the search; without a share, line logic alone. The
+    // search looks for all solutions wanted, but no more than are sought at once. Solutions found
+    // before Stopped was thrown are kept.
     void begin(const Order& order, const std::optional<FirstShare>& share,
                std::optional<double> seconds, const StopCheck& stop, Beginning& beginning);
 
-    // Begins the search anew, around a known solution: it goes there first. Nothing happens where a
-    // solution was found already. What is found in the end is the same.
+    // Restarts the search at a known solution, which it visits first. Does nothing if a solution
+    // was already found. The set of solutions stays the same.
     void aim_at(std::span<const std::uint8_t> solution);
 
-    // Decides the undecided cells as is wished, in that order and with line logic after each
-    // decision, again and again until all are decided, so many tries have come no further than
-    // those before, or the budget is used up. A solution is one that next() may find as well;
-    // nothing else changes.
+    // Decides the undecided cells as wished, in that order and with line logic after each decision.
+    // It repeats this until all are decided, so many tries have brought no progress, or the budget
+    // is used up. A solution is one that next() may find as well; nothing else changes.
     Progress follow(std::span<const Wish> wishes, std::uint32_t patience, const Budget& budget = {},
                     const StopCheck& stop = {});
 
@@ -130,11 +129,11 @@ class Solver {
     // compared with the puzzle's.
     std::vector<std::uint8_t> solution() const;
 
-    // What line logic knows at its fixpoint, or on a contradiction knew when it was met.
+    // What line logic knows at its fixpoint or, on a contradiction, knew when it was found.
     std::vector<std::uint32_t> settled() const;
 
-    // What all solutions that were not handed out yet have in common, as far as it is known: more
-    // than line logic finds, once probing has begun.
+    // What is known to hold in all solutions not yet returned: more than line logic finds, once
+    // probing has begun.
     std::vector<std::uint32_t> knowledge() const;
 
     // On a contradiction of line logic the line without a placement: the row, or height + column.

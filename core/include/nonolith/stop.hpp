@@ -1,4 +1,4 @@
-// How a caller ends a long call.
+// Lets a caller end a long call.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// Parallel tempering: a search that proves nothing, but finds the first solution of puzzles that
-// look random and are the hardest for SAT.
+// Parallel tempering: a search without proofs that finds the first solution of random-looking
+// puzzles, the hardest for SAT.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace nonolith {
 
-// A search for one solution of a black-and-white puzzle, which may go on where it stopped.
+// A resumable search for one solution of a black-and-white puzzle.
 class Tempering {
   public:
     // `candidates` holds a set for each cell, row by row. The clues must outlive it.
@@ -23,8 +23,8 @@ class Tempering {
     // every instruction set. Throws Stopped.
     std::optional<std::vector<std::uint8_t>> go_on(std::uint64_t work, const StopCheck& stop = {});
 
-    // Whether go_on() will find nothing: the puzzle is not of the kind or size for it, or no grid
-    // has come near its clues.
+    // Whether go_on() will find nothing: the puzzle has the wrong kind or size, or no grid has come
+    // near its clues.
     bool is_hopeless() const;
 
   private:

@@ -12,8 +12,8 @@
 //     a member that can do no more than another one: left out
 //     a state and its image upside down: the smaller one stands for both
 //
-// Tried and left: classes of whole members instead of one for each row, found like those of rows.
-// There are half as many states then, but the classes themselves outgrow the states from 2×20 on.
+// Tried and lost: classes of whole members instead of one for each row. That halves the number of
+// states, but from 2×20 on the classes themselves outgrow the states.
 
 #pragma once
 
@@ -65,7 +65,7 @@ class ColumnStep {
                 next_.members.push_back(one);
         if (symmetric_)
             flip(level);
-        // The key says all there is to say: sorted, distinct alternatives that there are.
+        // The key is complete: sorted, distinct, existing alternatives.
         NONOLITH_ENSURES(std::ranges::adjacent_find(next_.members, std::greater_equal()) ==
                          next_.members.end());
         NONOLITH_ENSURES(std::ranges::all_of(

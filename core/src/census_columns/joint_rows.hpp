@@ -18,7 +18,7 @@ using Column = std::uint8_t;
 //                                          b    | ... |   b   |   b      bits
 using Member = std::uint64_t;
 
-// What the two kinds of census have in common. An alternative is another grid with the same clues
+// The common base of both kinds of census. An alternative is another grid with the same clues
 // (unique), or a set of cells that stay unknown (local); a column of it must fit the column of the
 // grid, and each row must be in the language of the kind. There is one that proves nothing: the
 // grid itself, or the empty set. It is called the grid's own.

@@ -13,8 +13,8 @@
 
 namespace nonolith::census {
 
-// Keys lie one after the other, each behind its length; an entry says where, and how often it
-// came. Keys are compared in full: hashing can't merge two states.
+// Keys are stored one after the other, each after its length; an entry has the place and the count.
+// Keys are compared in full, so hashing can't merge two states.
 class KeyTable {
   public:
     struct Entry {

@@ -13,9 +13,9 @@ namespace nonolith::census {
 // A set of ends of a grid, a bit for each.
 using Ends = std::vector<std::uint64_t>;
 
-// Which ends of a grid let an alternative end well: a bit for each of the 2^(rows·level) ends. The
-// states of the last few columns, the most numerous, need then not be made: an end is rejected if
-// a member of the state allows it, or if the grid's own alternative departs within it.
+// The ends of a grid that let an alternative end well: a bit for each of the 2^(rows·level) ends.
+// This spares making the states of the last few columns, which are the most numerous: an end is
+// rejected if a member of the state allows it, or if the grid's own alternative departs within it.
 //
 //     end number = first column | second | ... | last, `rows` bits each
 class LastColumns {

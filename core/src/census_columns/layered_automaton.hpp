@@ -13,8 +13,8 @@
 
 namespace nonolith::census {
 
-// What a reader of such a word knows after some letters: a number at each level. Two readers of
-// the same class accept the same rests. Class 0 accepts nothing.
+// The class of a reader after some letters: a number at each level. Readers of the same class
+// accept the same rests. Class 0 accepts nothing.
 using Class = std::uint32_t;
 
 // A letter is a pair of bits: the cell of the grid, and what stands beside it (the cell of another
@@ -26,7 +26,7 @@ inline unsigned letter(unsigned cell, unsigned beside) {
 // The minimal automaton of a language. A level is the number of letters that are still to come.
 class LayeredAutomaton {
   public:
-    // What a reader remembers before anything is minimised.
+    // The state of a reader before minimisation.
     using Raw = std::vector<std::uint32_t>;
     struct Reader {
         Raw start;
@@ -49,7 +49,7 @@ class LayeredAutomaton {
         return levels_[at(level)].next[from][letter];
     }
 
-    // Whether `larger` accepts whatever `smaller` accepts. Threads may ask at once.
+    // Whether `larger` accepts everything that `smaller` accepts. Threads may ask at once.
     bool within(int level, Class smaller, Class larger) const;
 
     std::uint64_t bytes() const;

@@ -12,8 +12,8 @@
 
 namespace nonolith::census {
 
-// What a prefix of a grid comes to: its last column, and its alternatives, sorted, where none can
-// end well only when another can.
+// The state after a prefix of a grid: its last column and its sorted alternatives, without those
+// that can end well only if another can.
 struct ColumnState {
     Column last = 0;
     std::vector<Member> members;

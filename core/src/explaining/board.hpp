@@ -1,4 +1,4 @@
-// What is known of a puzzle, row by row and column by column.
+// What is known about a puzzle, row by row and column by column.
 #pragma once
 
 #include "line_view.hpp"
@@ -6,7 +6,7 @@
 
 namespace nonolith::explaining {
 
-// Both copies are kept alike, so that every line is a stretch of memory.
+// Both copies are kept in sync, so that every line is contiguous in memory.
 class Board {
   public:
     Board(const ColouredClues& clues, std::span<const u32> cells)

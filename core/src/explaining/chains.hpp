@@ -1,8 +1,8 @@
 // Chains: how few looks at lines refute a supposition.
 //
-// A look takes a line and finds all that its clue and what is known of it by then say. The length
-// of a chain is its number of looks; a line that is looked at twice counts twice. The last look
-// finds that nothing fits.
+// A look takes a line and finds everything that follows from its clue and its known cells. The
+// length of a chain is its number of looks; a line that is looked at twice counts twice. The last
+// look finds that nothing fits.
 #pragma once
 
 #include "board.hpp"
@@ -24,7 +24,7 @@ class ChainSearch {
     // that were not needed are left: where none is left, nothing is known.
     std::optional<std::vector<u32>> find(u32 cell, u32 colours, u32 length, u64& looks);
 
-    // The lines that were looked at by the last search: on nothing else does its result depend.
+    // The lines that the last search looked at; its result depends only on these.
     std::span<const u64> lines_read() const { return lines_read_; }
 
   private:

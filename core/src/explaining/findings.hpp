@@ -1,4 +1,4 @@
-// What techniques find on a line, each with what it says of the cells.
+// The findings of techniques on a line, each with its changes of cells.
 #pragma once
 
 #include "line_view.hpp"
@@ -12,7 +12,7 @@ namespace nonolith::explaining {
 //                            ^ found_[0].end   ^ found_.back().end
 class Findings {
   public:
-    // Facts are kept only where somebody is to be told: whoever looks for steps needs none.
+    // Facts are kept only for sentences: a search for steps needs none.
     explicit Findings(bool with_facts = false) : with_facts_(with_facts) {}
 
     bool empty() const { return found_.empty(); }

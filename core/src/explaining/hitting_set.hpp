@@ -8,9 +8,9 @@
 
 namespace nonolith::explaining {
 
-// A set that has an element in common with each of these, with at most `most` elements; nothing if
-// there is none. At most `work` sets are looked at, again and again, of which those that were not
-// needed are left: where none is left, nothing is known.
+// Returns a set of at most `most` elements that has an element in common with each of these, or
+// nothing if there is none. It visits at most `work` sets and subtracts them from `work`: at 0, the
+// answer is unknown.
 std::optional<std::vector<u32>> hitting_set(const std::vector<std::vector<u32>>& sets, u32 most,
                                             u64& work);
 

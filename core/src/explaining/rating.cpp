@@ -1,4 +1,4 @@
-// What solving a puzzle takes, counted in rounds in which no order matters.
+// Rates the effort of solving a puzzle, in rounds in which no order matters.
 
 #include "lines.hpp"
 #include "refuting.hpp"
@@ -66,7 +66,7 @@ struct Rating {
         return !failing.empty() && suppose(kRefuting, refuter.rounds());
     }
 
-    // Whatever follows from some cell either way.
+    // Everything that follows from some cell either way.
     bool same_result() {
         const Board& board = lines.board();
         Supposing supposing(lines.clues(), lines.settler(), board, watch);

@@ -5,7 +5,7 @@
 
 namespace nonolith::explaining {
 
-// What a step concludes of a line: these colours are not in that cell.
+// A conclusion of a step: the cell does not have these colours.
 struct Target {
     u32 cell, removed;
 };

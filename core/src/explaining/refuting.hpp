@@ -5,12 +5,12 @@
 
 namespace nonolith::explaining {
 
-// What follows from a supposition depends on the lines that were settled for it and on nothing
-// else. So what was found out about a supposition is kept until one of these lines changes: a
-// refutation changes few, and of thousands of suppositions few are tried again for the next.
+// The consequences of a supposition depend only on the lines that were settled for it. So the
+// findings about a supposition are kept until one of these lines changes. A refutation changes few
+// lines, so few of thousands of suppositions are tried again for the next one.
 class Refuter {
   public:
-    // At most so many looks are spent on finding shortest chains.
+    // The most looks spent on finding shortest chains.
     explicit Refuter(u64 looks = 0) : looks_left_(looks) {}
 
     struct Supposition {

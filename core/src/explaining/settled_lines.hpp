@@ -1,4 +1,4 @@
-// What each line says once it is settled, brought up to date as cells become known.
+// The settled form of each line, updated as cells become known.
 #pragma once
 
 #include "board.hpp"
@@ -6,8 +6,8 @@
 
 namespace nonolith::explaining {
 
-// A line is settled again only if it has lost more than it said itself that it would: as long as it
-// has not, all placements that were left are left.
+// A line is settled again only if it has lost more candidates than its own settling predicted:
+// until then, it has the same placements.
 //
 // Lines in black and white that fit into a word are kept as words beside the board: to turn their
 // cells over for every look took as long as settling them.

@@ -1,4 +1,4 @@
-// Suppositions: what follows, line by line, from supposing that a cell has one of its colours.
+// Suppositions: everything that follows, line by line, if a cell has one of its colours.
 //
 // All lines that changed are settled at once, round by round, so that what is found in which round
 // does not depend on the order of the lines.
@@ -46,7 +46,7 @@ class Supposing {
     u32 rounds() const { return rounds_; }
     // Whether nothing more follows.
     bool is_at_end() const { return pending_.empty(); }
-    // The lines that were settled: on nothing else does it depend what was found.
+    // The lines that were settled; the findings depend only on these.
     std::span<const u64> lines_read() const { return lines_read_; }
     // Calls `visit` with each cell that was changed and the round in which that was, round by
     // round; a cell may come again.

@@ -1,4 +1,4 @@
-// What several techniques share.
+// Code that several techniques share.
 
 #include "techniques.hpp"
 

@@ -1,24 +1,24 @@
-// The board: what is known of a puzzle's cells, by rows and by columns at once.
+// The board: what is known about a puzzle's cells, stored by rows and by columns.
 #pragma once
 
 #include "puzzle/compiled_puzzle.hpp"
 
 namespace nonolith {
 
-// Where the words of a board lie. A board is one flat array, so that copying, joining and comparing
+// The layout of a board's words. A board is one flat array, so that copying, joining and comparing
 // boards are plain loops over words:
 //
 //     filled  [row 0][row 1] ... [column 0][column 1] ... [0 ..]
 //     empty   [row 0][row 1] ... [column 0][column 1] ... [0 ..]
 //
-// Bit c of a row's filled words says that cell c of it is filled; every cell stands on the board
-// twice, in its row and in its column. A line of a small puzzle is one word in each half; a long
-// line has several 64-bit words, cell 0 in the lowest bit of the first. Halves are padded to whole
-// chunks of 64 bytes.
+// Bit c of a row's filled words says that cell c of it is filled; every cell is stored twice, in
+// its row and in its column. A line of a small puzzle is one word in each half; a long line has
+// several 64-bit words, cell 0 in the lowest bit of the first. Halves are padded to whole chunks of
+// 64 bytes.
 //
-// Keeping rows alone is no option: settling a column would read every row. A line's filled and
-// empty words side by side would save a cache line when it is settled, but comparing whole boards,
-// which probing does more often, takes twice as long.
+// Storing only rows is no option: settling a column would read every row. A line's filled and empty
+// words side by side would save a cache line when it is settled, but comparing whole boards, which
+// probing does more often, takes twice as long.
 template <class Word, bool kLong> class BoardLayout {
   public:
     static_assert(!kLong || sizeof(Word) == 8);

@@ -10,7 +10,7 @@
 namespace nonolith {
 
 // What search/search.hpp asks of a board, for any number of colours: value 0 is the background,
-// value c colour c. Where the words lie colour_puzzle.hpp says; here is what can be done with them.
+// value c colour c. colour_puzzle.hpp describes the layout; this file has the operations.
 class ColourBoard {
   public:
     using Word = u64;
@@ -19,7 +19,7 @@ class ColourBoard {
     static constexpr bool kLargestGainFirst = true;
     static constexpr bool kTwoValues = false;
 
-    // What one search leaves to the next.
+    // Memory that one search passes on to the next.
     struct Memory {
         BoardPool<Word> pool;
         WordsCache cache;
@@ -60,7 +60,7 @@ class ColourBoard {
             }
     }
 
-    // Settled lines are remembered from now on.
+    // Starts remembering settled lines.
     void remember(Memory& memory);
 
     // Lines to be settled next, besides those that changes to a board have marked.

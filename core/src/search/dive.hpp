@@ -1,4 +1,4 @@
-// Following wishes to a solution, with line logic and without backtracking.
+// Follows wishes to a solution, with line logic and without backtracking.
 #pragma once
 
 #include "support/watch.hpp"
@@ -9,11 +9,11 @@
 
 namespace nonolith {
 
-// A dive decides one cell after the other as is wished, with line logic after each decision, and
-// otherwise where that leads to a contradiction. A cell that can have no colour at all is a dead
-// end. The next dive begins with it, since it is better decided while the others are still free to
-// follow it: so the troublesome cells sort themselves to the front. A dive costs little (.1 ms at
-// 30×30), and those that come to a solution mostly do so within a dozen.
+// A dive decides one cell after the other as wished, with line logic after each decision, and the
+// other way if that leads to a contradiction. A cell without a possible colour is a dead end. The
+// next dive begins with that cell, while the others are still free to follow it, so troublesome
+// cells move to the front. A dive costs little (.1 ms at 30×30), and those that come to a solution
+// mostly do so within a dozen.
 //
 // Careful dives end at their first dead end. Bold ones go on, without the lines that have one, and
 // note all dead ends of independent regions at once. Of puzzles that one kind does not solve, the

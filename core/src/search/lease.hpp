@@ -6,10 +6,9 @@
 
 namespace nonolith {
 
-// Memory that is new to the process costs more than most puzzles that a few probes decide, so that
-// each thread keeps that of searches which are done for those to come: a little for each kind of
-// board. It is lent when it is first asked for, since line logic needs none. Memory comes back to
-// the thread that its search ends in.
+// Fresh memory costs more time than most puzzles that a few probes decide. So each thread keeps the
+// memory of finished searches for later ones: a little for each kind of board. A search borrows it
+// on first use, since line logic needs none, and returns it to the thread in which it ends.
 //
 // A stash for all threads behind a mutex was tried before: in batches of small puzzles threads met
 // there.
@@ -27,7 +26,7 @@ template <class Memory> class Lease {
     }
     Memory* operator->() { return &**this; }
 
-    // Gives the memory back. What was kept in it is lost.
+    // Returns the memory. Its content is lost.
     void end() {
         if (memory_ == nullptr)
             return;

@@ -14,8 +14,8 @@ namespace nonolith {
 // neighbour in a few lines, and most of what it settles another probe has settled before. A direct
 // mapped table of what went in and what came out answers four of five lines at a third of the cost.
 //
-// 2^12 entries stay in the second-level cache; twice as many or half as many are slower. An entry
-// of another puzzle is told by its generation, so that nothing is cleared between puzzles.
+// 2^12 entries stay in the second-level cache; twice as many or half as many are slower. A
+// generation number marks entries of earlier puzzles, so nothing is cleared between puzzles.
 template <class Word> class LineCache {
   public:
     struct Entry {

@@ -11,14 +11,14 @@
 namespace nonolith {
 
 // What search.hpp asks of a board, for black and white: two values a cell, 0 empty and 1 filled.
-// Where the words lie board.hpp says; here is what can be done with them.
+// board.hpp describes the layout; this file has the operations.
 template <class Word_, bool kLong> class PlainBoard {
   public:
     using Word = Word_;
     static constexpr bool kLargestGainFirst = false; // 1.2 times slower on random 25×25 puzzles
     static constexpr bool kTwoValues = true;
 
-    // What one search leaves to the next.
+    // Memory that one search passes on to the next.
     struct Memory {
         BoardPool<Word> pool;
         std::unique_ptr<LineCache<Word>> cache;
@@ -85,7 +85,7 @@ template <class Word_, bool kLong> class PlainBoard {
                             static_cast<u32>(std::countr_zero(left))] = 1;
     }
 
-    // Settled lines are remembered from now on.
+    // Starts remembering settled lines.
     void remember(Memory& memory) {
         if constexpr (!kLong) {
             if (memory.cache == nullptr)

@@ -44,7 +44,7 @@ concept SearchBoard =
         board.mark_all();
     };
 
-// What the public class sees of an engine, whatever its boards are.
+// The interface of an engine, whatever its boards are.
 class Solver::Engine {
   public:
     virtual ~Engine() = default;
@@ -115,7 +115,7 @@ template <class Board> class Search final : public Solver::Engine {
   private:
     using Handle = typename BoardPool<Word>::Handle;
 
-    // What comes next of a node.
+    // The stage of a node.
     enum class Stage : u8 {
         kToProbe,
         kProbed,    // to the fixpoint, and a branch is chosen: its child is opened

@@ -1,4 +1,4 @@
-// How long pieces of work take that follow each other on one thread.
+// Measures consecutive pieces of work on one thread.
 #pragma once
 
 #include <algorithm>

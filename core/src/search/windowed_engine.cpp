@@ -34,7 +34,7 @@ void WindowedEngine::split() {
         solution_[cell] = static_cast<u8>(std::countr_zero(cells[cell]));
 }
 
-// To the next combination. What was found so far stays where it is if the budget is used up.
+// Moves to the next combination. If the budget runs out, the findings so far are kept.
 Progress WindowedEngine::advance(const Budget& budget, const StopCheck& stop) {
     using Clock = std::chrono::steady_clock;
     const auto begun = Clock::now();
@@ -108,7 +108,7 @@ void WindowedEngine::aim_at(std::span<const u8> solution) {
     }
 }
 
-// The candidates of a window in all solutions: what its engine has not found yet, and what it has.
+// The candidates of a window over all solutions, both those found and those still to be found.
 std::vector<u32> WindowedEngine::possible(const WindowPart& part) const {
     std::vector<u32> cells(part.window->cells.size(), 0);
     if (!part.exhausted || part.solutions.empty())

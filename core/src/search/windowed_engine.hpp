@@ -1,4 +1,4 @@
-// Solving a puzzle window by window, where line logic leaves windows that can be solved apart.
+// Solves a puzzle window by window, if line logic leaves independent windows.
 #pragma once
 
 #include "search.hpp"
@@ -6,10 +6,10 @@
 
 namespace nonolith {
 
-// Line logic is done on the whole puzzle. If it is stuck and falls into windows, each has an engine
-// of its own, and the solutions of the puzzle are all combinations of theirs: those of the last
-// window take turns first. A thin and long puzzle becomes many small ones, of which none has long
-// lines: probing 4×4000 as a whole takes a thousand times as long.
+// Line logic runs on the whole puzzle. If it is stuck and falls into windows, each gets its own
+// engine, and the solutions of the puzzle are all combinations of theirs: the last window varies
+// fastest. A thin and long puzzle becomes many small ones, of which none has long lines: probing
+// 4×4000 as a whole takes a thousand times as long.
 class WindowedEngine final : public Solver::Engine {
   public:
     using Make = std::unique_ptr<Solver::Engine> (*)(const ColouredClues&, std::span<const u32>);
