@@ -27,9 +27,13 @@ DISPENSABLE = ("version", "date", "method")
 @click.option(
     "--kind",
     type=OneOf([kind.value for kind in Kind if kind is kind.work]),
-    help="Only counts of this kind.",
+    metavar="KIND",
+    help="List only counts of this kind: "
+    f"{', '.join(kind.value for kind in Kind if kind is kind.work)}.",
 )
-@click.option("--new", "only_new", is_flag=True, help="Only counts that nobody else has published.")
+@click.option(
+    "--new", "only_new", is_flag=True, help="List only counts that nobody else has published."
+)
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per count.")
 def results(kind: str | None, only_new: bool, as_json: bool) -> None:
     """List the counts that were computed with nonolith and come with it.
