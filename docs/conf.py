@@ -57,7 +57,7 @@ def examples_as_written(app: object, context: object, lines: list[str]) -> None:
 
 def add_search_words(app: Any, document: nodes.document) -> None:
     """Let the search find a page by more words than it contains."""
-    words = SEARCH_WORDS[app.env.docname]
+    words = SEARCH_WORDS.get(app.env.docname, "")  # a test asks for all
     document.insert(0, nodes.meta("", name="keywords", content=words))
 
 

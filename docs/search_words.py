@@ -3,6 +3,7 @@
 SEARCH_WORDS = {
     "api": "reference, functions, classes, exceptions, module, type hints",
     "architecture": "design, layers, packages, source code, internals",
+    "atlas": "clue sets, yesnogram, passes, symmetric, OEIS, sequences, statistics, table",
     "benchmarks": "speed, performance, comparison, fastest solver",
     "census-kernel": "SIMD, AVX2, AVX-512, enumeration, algorithm, performance",
     "census-results": "OEIS, table, how many nonograms, sequence, count, enumeration",
@@ -28,6 +29,7 @@ SEARCH_WORDS = {
     "quality": "testing, correctness, fuzzing, trust, verification, sanitizer, mutation testing",
     "recipes": "how to, examples, multiprocessing, asyncio, async, threads, processes, Jupyter, "
     "notebook, pandas, Polars, CSV, web app, CI, GitHub Actions, book",
+    "records": "hardest puzzle, most solutions, most passes, extreme, largest, example",
     "solver": "solve, unique solution, SAT, proof, DRAT, all solutions, method, timeout",
     "stability": "semantic versioning, deprecation, compatibility, API stability, file versions",
     "theory": "NP-complete, mathematics, line solving, definition, references, papers",
