@@ -18,6 +18,9 @@ JSON = [
     '{"rows": [[1, 1], [1]], "columns": [[2], [], [1]], "difficulty": 3}',
     '{"content": {"rows": [[1, 1], [1]], "cols": [[2], [0], [1]]}, "id": 7}',
     '{"content": [[1, 0, 1], [1, 0, 0]]}',
+    '{"grid": ["#.#", "#.."], "level": 2}',
+    '{"id": 5, "clues": {"rows": ["1 1", "1"], "columns": ["2", "", "1"]}}',
+    '{"hints": {"row": [[1, 1], [1]], "col": [[2], [], [1]]}, "size": [2, 3]}',
     "[[[1, 1], [1]], [[2], [], [1]]]",
     "[[1, 0, 1], [1, 0, 0]]",
     "[[true, false, true], [true, false, false]]",
@@ -54,6 +57,7 @@ def test_lists_of_foreign_puzzles() -> None:
     objects = f"[{JSON[0]}, {JSON[1]}]"
     assert loads_all(objects) == [SEVEN, SEVEN]
     assert loads_all(f"{JSON[0]}\n{JSON[1]}\n") == [SEVEN, SEVEN]
+    assert loads_all(f'{{"puzzles": {objects}, "count": 2}}') == [SEVEN, SEVEN]
     pairs = json.dumps([[[[1, 1], [1]], [[2], [], [1]]]] * 3)
     assert loads_all(pairs) == [SEVEN] * 3
     assert loads(JSON[0]).metadata.title == "Seven"
@@ -78,29 +82,29 @@ def test_lists_too_deep_are_refused(text: str) -> None:
         loads(text, "json")
 
 
-# Microbenchmark of the MiniZinc Challenge: a square ring, in unary clues.
-RING = """X = 5;
+# In the notation of the MiniZinc Challenge's data: a lamp, in unary clues.
+LAMP = """X = 4;
 Y = 5;
 maxlen = 3;
-rows = \t[|1, 1, 1
+rows = \t[|0, 1, 1
 \t |1, 0, 1
 \t |1, 0, 1
-\t |1, 0, 1
+\t |0, 0, 1
 \t |1, 1, 1
 \t |];
-cols = \t[|1, 1, 1
-\t |1, 0, 1
-\t |1, 0, 1
+cols = \t[|1, 0, 1
 \t |1, 0, 1
 \t |1, 1, 1
+\t |0, 1, 1
 \t |];
 """
 
 
 def test_data_of_the_minizinc_challenge() -> None:
-    side = [[3], [1, 1], [1, 1], [1, 1], [3]]
-    assert loads(RING) == Puzzle(side, side)
-    assert loads(dumps(loads(RING), "dzn-unary")) == loads(RING)
+    rows = [[2], [1, 1], [1, 1], [1], [3]]
+    columns = [[1, 1], [1, 1], [3], [2]]
+    assert loads(LAMP) == Puzzle(rows, columns)
+    assert loads(dumps(loads(LAMP), "dzn-unary")) == loads(LAMP)
 
 
 @pytest.mark.parametrize(

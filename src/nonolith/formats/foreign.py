@@ -32,7 +32,11 @@ _COLUMNS = tuple(
     if name != "left"
 )
 _COLUMNS += (*(name.replace("col", "column") for name in _COLUMNS if "col" in name), "top")
-_PICTURES = ("grid", "picture", "board", "content", "solution", "goal", "cells", "puzzle", "data")
+_PICTURES = (
+    *("grid", "picture", "board", "content", "solution", "goal", "cells", "puzzle", "data"),
+    *("clues", "hints", "constraints"),  # which hold both sides
+)
+_MARKS = {"#": 1, "X": 1, "x": 1, "1": 1, "█": 1, ".": 0, "-": 0, "0": 0}
 _TITLES, _AUTHORS = ("title", "name"), ("author", "by")
 _HEIGHTS, _WIDTHS = ("height", "h", "numrows"), ("width", "w", "numcols")
 
@@ -137,7 +141,17 @@ def levels(value: object, most: int = _DEEPEST) -> int:
     return 1 + max((levels(item, most - 1) for item in value), default=0)
 
 
+def _rows_of_marks(value: object) -> object:
+    """Return a picture whose rows are texts as lists of cells; everything else as it is."""
+    if not isinstance(value, list) or not value:
+        return value
+    if not all(isinstance(row, str) and row and not set(row) - set(_MARKS) for row in value):
+        return value
+    return [[_MARKS[mark] for mark in row] for row in value]
+
+
 def _is_picture(value: object) -> bool:
+    value = _rows_of_marks(value)
     return (
         isinstance(value, list)
         and bool(value)
@@ -179,7 +193,7 @@ def _puzzle(source: Source, names: Mapping[str, object], depth: int = 0) -> Puzz
 
 
 def _of_picture(source: Source, cells: object, metadata: Metadata) -> Puzzle:
-    rows = [list(map(int, row)) for row in cells]  # type: ignore[attr-defined]
+    rows = [list(map(int, row)) for row in _rows_of_marks(cells)]  # type: ignore[attr-defined]
     source.check_cells(len(rows), len(rows[0]))
     grid = Grid(rows)
     return puzzle_of(grid, metadata.replace(goal=grid))
@@ -289,11 +303,6 @@ def _literal(text: str, start: int) -> tuple[object, int]:
             return None, token.end()
     else:
         return None, len(text)
-    plain = (
-        re.sub(r"\s+", "", "".join(written))
-        if written[0] == "[" * len(written[0])
-        else "".join(written)
-    )
     plain = re.sub(r",(?=\s*\])", "", "".join(written))
     if plain.startswith("[["):  # a bar may begin a row that is not there
         plain = re.sub(r",\[\s*\]\]$", "]", plain) if table else plain

@@ -102,6 +102,12 @@ def _document(source: Source) -> list[Puzzle]:
     root = JsonValue(source, content)
     if _is_foreign(content):
         return puzzles_of(source, content)
+    if (
+        isinstance(content, dict)
+        and "format" not in content
+        and _is_foreign(content.get("puzzles"))
+    ):
+        return puzzles_of(source, content["puzzles"])
     if isinstance(content, dict):
         _check_version(root)
         if "rows" in content or "puzzles" not in content:
