@@ -120,7 +120,7 @@ def sample(
     Examples:
       nonolith data sample 1000 -o sample --format jsonl
       nonolith data sample 1000000 -o sample --sizes 5-20 --seed 1
-      nonolith data sample 900 -o new --sizes 15 --solvable unique --difficulty hard
+      nonolith data sample 5000 -o hard --sizes 15 --difficulty hard
     """
     with _executor(workers) as executor:
         puzzles = sample_puzzles(
