@@ -1,5 +1,6 @@
 """Samples keep every promise of their card; the referee and brute force say what is right."""
 
+import gc
 import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +15,7 @@ import nonolith
 from nonolith import Grid, Puzzle, reference
 from nonolith.datasets import SampledPuzzle, sample, sampling
 from nonolith.datasets.canonical import canonical_clues
-from nonolith.datasets.sample_files import schema
+from nonolith.datasets.sample_files import FORMATS, schema, write_sample
 from nonolith.errors import ArgumentError, ChoiceError, GenerateError, SizeError
 from tests.datasets.test_command import run
 from tests.strategies import puzzles
@@ -226,6 +227,22 @@ def test_the_command(tmp_path: Path) -> None:
     assert (made.returncode, made.stdout, made.stderr) == (0, "", "")
     for split, rows in splits.items():
         assert parquet.read_table(tmp_path / f"sample/{split}.parquet").to_pylist() == rows
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_what_fails_leaves_no_file(form: str, tmp_path: Path) -> None:
+    """PyArrow's writers complained of closed files on the way."""
+    if form == "parquet":
+        pytest.importorskip("pyarrow", reason="PyArrow is not installed")
+
+    def broken() -> Iterator[SampledPuzzle]:
+        yield from SAMPLE
+        raise GenerateError("no more")
+
+    with pytest.raises(GenerateError, match=r"^no more$"):
+        write_sample(broken(), tmp_path, form, "")
+    gc.collect()
+    assert list(tmp_path.iterdir()) == []
 
 
 def schema_names() -> list[str]:

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterable
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Protocol
 
@@ -36,22 +36,24 @@ def write_sample(
     splits = [name for name, _ in SPLITS]
     counts = {column: Counter[str]() for column in ("split", "verdict", "difficulty", "style")}
     with ExitStack() as files:
-        writers = {}
+        writers: dict[str, _Writer] = {}
         for split in splits:
             file = files.enter_context(opened_beside(folder / f"{split}.{form}"))
-            writers[split] = _Parquet(file) if form == "parquet" else _Lines(file)
+            writer: _Writer = _Parquet(file) if form == "parquet" else _Lines(file)
+            writers[split] = files.enter_context(closing(writer))  # before its file, also on errors
         for puzzle in puzzles:
             writers[puzzle.split].add(puzzle)
             for column, counter in counts.items():
                 counter[str(getattr(puzzle, column))] += 1
         for writer in writers.values():
-            writer.close()
+            writer.flush()
     write_beside(folder / "README.md", card(counts, form, command).encode())
     return {split: counts["split"][split] for split in splits}
 
 
 class _Writer(Protocol):
     def add(self, puzzle: SampledPuzzle) -> None: ...
+    def flush(self) -> None: ...
     def close(self) -> None: ...
 
 
@@ -64,6 +66,9 @@ class _Lines:
     def add(self, puzzle: SampledPuzzle) -> None:
         text = json.dumps(puzzle._asdict(), separators=(",", ":"))
         self._file.write(f"{text}\n".encode())
+
+    def flush(self) -> None:
+        """Do nothing: every line is written."""
 
     def close(self) -> None:
         """Do nothing: the file is closed by whoever opened it."""
@@ -82,14 +87,14 @@ class _Parquet:
     def add(self, puzzle: SampledPuzzle) -> None:
         self._rows.append(puzzle._asdict())
         if len(self._rows) == _ROW_GROUP:
-            self._write()
+            self.flush()
 
     def close(self) -> None:
-        if self._rows:
-            self._write()
         self._writer.close()
 
-    def _write(self) -> None:
+    def flush(self) -> None:
+        if not self._rows:
+            return
         import pyarrow as pa
 
         self._writer.write_table(pa.Table.from_pylist(self._rows, self._schema))

@@ -153,7 +153,7 @@ def _model(
 FORMATS = (
     Format(
         "json",
-        "nonolith's own JSON, which holds everything",
+        "JSON: nonolith's own, which holds everything, or that of another program",
         "json_puzzle",
         (".json",),
         holds=~Feature.PICTURE,
