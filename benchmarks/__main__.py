@@ -1,4 +1,4 @@
-"""Run the benchmarks that are named, or all; ``python -m benchmarks.NAME --help`` tells of one."""
+"""Run the named benchmarks, or all; ``python -m benchmarks.NAME --help`` describes one."""
 
 import argparse
 from importlib import import_module

@@ -1,7 +1,7 @@
 """The census kernels against the plain one, in the same run.
 
-The plain kernel is the algorithm of the programs that came before: each grid from scratch, one
-table lookup a line, rows then columns. All times are processor time, the least of some rounds.
+The plain kernel is the algorithm of earlier programs: each grid from scratch, one table lookup per
+line, rows then columns. All times are processor time, the least of some rounds.
 """
 
 import resource

@@ -1,5 +1,5 @@
-"""How a benchmark is called: ``python -m benchmarks NAME``, or ``python -m benchmarks.NAME`` with
-its options, of which --help tells.
+"""The command line of a benchmark: ``python -m benchmarks NAME``, or ``python -m benchmarks.NAME``
+with the options that --help lists.
 """
 
 import argparse

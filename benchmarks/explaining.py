@@ -1,4 +1,4 @@
-"""How puzzles are explained: the share of each technique, and what it takes.
+"""Explanations: the share of each technique, and the time they take.
 
 Without a folder, the puzzles of ``tests/data/puzzles``, every locally solvable 4×4 grid and random
 grids are explained, the tables written into ``docs/explaining.md`` and a record kept in

@@ -1,4 +1,4 @@
-"""Reading: what it takes before a puzzle can be solved, and how long the program takes to start.
+"""Loading: the time to read a puzzle, and the time to start the program.
 
 Small puzzles are 10×10, thousands in a file; the large one is 1000×1000, and compared with what
 solving it takes. Times are processor time, the least of several runs.

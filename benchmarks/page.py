@@ -1,4 +1,4 @@
-"""The page: how soon it is ready, what drawing takes, and fifty players who want hints at once.
+"""The page: how soon it is ready, the time to draw, and fifty players who ask for hints at once.
 
 Drawing is measured on a board of 100×100 as the processor time of the whole browser, once with the
 canvas that the page uses and once with an SVG of the same cells; of a board of 200×200, the first

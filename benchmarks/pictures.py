@@ -1,4 +1,4 @@
-"""Pictures of five kinds, made from seeds: what repair is measured with."""
+"""Pictures of five kinds, made from seeds, to measure repair."""
 
 import math
 import random

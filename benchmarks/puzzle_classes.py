@@ -1,4 +1,4 @@
-"""Classes of puzzles that no contest has, made from seeds."""
+"""Classes of puzzles beyond contests, made from seeds."""
 
 import random
 from collections.abc import Callable, Iterator

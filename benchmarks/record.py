@@ -1,4 +1,4 @@
-"""Records: what was measured, when, on which machine, with which build."""
+"""Records of measurements, with the date, the machine and the build."""
 
 import json
 import os

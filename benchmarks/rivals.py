@@ -1,4 +1,4 @@
-"""Other programs that solve one puzzle a process: how each is called, read and timed.
+"""Rivals that solve one puzzle per process: how to call, read and time them.
 
 A program is found by its name on the path, or under the name that the environment gives:
 NONOLITH_PBNSOLVE=/somewhere/pbnsolve, NONOLITH_NONOGRID, NONOLITH_PICROSS_SOLVER_CLI.

@@ -1,1 +1,1 @@
-"""Fuzzing: mutated inputs against every door of the package. ``make fuzz MINUTES=10``."""
+"""Fuzzing: mutated inputs for every entry point of the package. ``make fuzz MINUTES=10``."""

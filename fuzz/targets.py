@@ -1,4 +1,4 @@
-"""The doors: each takes bytes, and fails with an AssertionError or an undocumented exception."""
+"""The targets: each takes bytes, and fails with an AssertionError or an undocumented exception."""
 
 import hashlib
 import io

@@ -1,4 +1,4 @@
-"""Certificates: a count, or a part of one, with everything that anyone needs to check it.
+"""Certificates: a count, or a part of one, with everything needed to check it.
 
 A text file: what was counted, the programs that counted, one line for each shard that has grids,
 one line for each time that something was counted again, the totals, and the checksum of everything
@@ -17,10 +17,10 @@ above it.
     sha256 …
 
 Cell (row, column) is bit row·width + column of a hexadecimal number. A certificate of locally
-solvable grids has no column for unique ones, and one of clue sets has other columns: what stands
-between the shard and the grids, and between them and the program, is up to the survey
-(surveys.py). As long as shards are missing it is incomplete: a run
-can go on from it, and certificates of different shards can be merged.
+solvable grids has no column for unique ones, and one of clue sets has other columns: the columns
+between the shard and the grids, and between the grids and the program, depend on the survey
+(surveys.py). A certificate without all shards is incomplete: a run can resume from it, and
+certificates of different shards can be merged.
 """
 
 import hashlib
@@ -45,9 +45,9 @@ from nonolith.model.size import Size
 from nonolith.whole_file import read_at_most, write_beside
 
 MAX_BYTES = 1 << 28
-"""No certificate beyond this is read: 256 MiB; one with a million shards has a quarter of that."""
+"""The largest certificate read: 256 MiB; one with a million shards has a quarter of that."""
 PLAIN = "plain"
-"""Who counts again grid by grid, with code that shares nothing with the kernels."""
+"""The recounting code that visits grid by grid and shares nothing with the kernels."""
 
 FIRST_LINE = "nonolith certificate 2"
 _MOST_DIGITS = 24  # of a number; 2^64 has 20
@@ -64,7 +64,7 @@ class ShardPart:
     grids: int
     local: int
     unique: int = 0
-    """0 where only locally solvable grids are counted."""
+    """0 if only locally solvable grids are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ class Certificate:
 
     @property
     def progress(self) -> str:
-        """How much is there, in words."""
+        """The progress in words."""
         share = 100 * self.grids / self.survey.layout(self.size).total
         return (
             f"{self.size} {self.kind}: {len(self.pieces)} of {self.shards} shards with "
@@ -210,10 +210,10 @@ class Certificate:
 
 
 def read_certificate(path: str | os.PathLike[str]) -> Certificate:
-    """Read a certificate, which may be incomplete, and check everything that it says.
+    """Read a certificate, which may be incomplete, and check everything in it.
 
-    These are its checksum and its sums, and that each shard has the grids that it has by this
-    version of nonolith. What was found in them :func:`verify` counts again.
+    It checks the checksum, the sums, and that each shard has the same grids as in this version of
+    nonolith. To recount what was found in them is left to `nonolith verify`.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory

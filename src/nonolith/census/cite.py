@@ -1,4 +1,4 @@
-"""Counts as literature."""
+"""BibTeX entries for counts and for the program."""
 
 from nonolith.census.kind import Kind
 from nonolith.census.known import known_count

@@ -165,7 +165,7 @@ def shard_of(size: Size, kind: Kind, cells: int) -> int:
 
 
 def plain_clue_sets(size: Size, kind: Kind, shard: int) -> tuple[int, ClueSets]:
-    """Count the grids of a shard and its clue sets, by making every grid and its clues.
+    """Count the grids and the clue sets of a shard by making every grid and its clues.
 
     Mirror images are made as well, so nothing rests on how many a grid has.
     """

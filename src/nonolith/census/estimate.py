@@ -1,4 +1,4 @@
-"""How long a census would take here, from samples that are the same each time."""
+"""Estimates how long a census would take here, from samples that are the same each time."""
 
 import os
 import time
@@ -34,7 +34,7 @@ ENOUGH = 0.5  # seconds of counting by columns to tell how they grow
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a run would cost.
+    """The estimated cost of a run.
 
     >>> print(estimate(1, 40))
     1×40 local: instantly, there is a formula
@@ -53,7 +53,7 @@ class Estimate:
     """Grids of the size a second on all threads, by symmetry more than are looked at; None for
     other methods than shards."""
     memory: int = 0
-    """The bytes that the states will take, by columns."""
+    """The bytes that the states of a census by columns will take."""
 
     def as_dict(self) -> dict[str, Any]:
         """Return the estimate as plain values, for JSON."""

@@ -1,4 +1,4 @@
-"""The compiled kernels: the one place where the census calls the core."""
+"""The compiled kernels: the only place where the census calls the core."""
 
 import time
 from concurrent.futures import CancelledError
@@ -41,7 +41,7 @@ KERNELS = ("scalar", "avx2", "avx512")
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What the shards of a run have in common; small, and the same on every machine."""
+    """Everything that the shards of a run share; small, and the same on every machine."""
 
     size: Size
     kind: Kind
@@ -49,7 +49,7 @@ class Work:
     kernel: str | None = None
     """The kernel to use; None is the default of the machine that runs the shard."""
     program: Program = UNSIGNED
-    """Who asks for it: any other program refuses it."""
+    """The program that requests it: any other refuses it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +221,7 @@ def sample(
 ) -> SubShard:
     """Count a small part of a shard, chosen at random; the same seed chooses the same part.
 
-    It is of any configuration, or of the one that is given.
+    It belongs to any configuration, or to the given one.
     """
     engine = _engine(work)
     filled = None if configuration is None else configuration.value
@@ -260,7 +260,7 @@ def signature(kernel: str | None = None) -> int:
 def signed(work: Work) -> Work:
     """Return the work with the signature and the layout of this program.
 
-    It is for whoever counts it elsewhere, or another day.
+    A worker elsewhere, or a later run, compares them with its own.
     """
     program = Program(signature=signature(work.kernel), layout=_layout(work.size))
     return replace(work, program=program)

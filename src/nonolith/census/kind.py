@@ -1,4 +1,4 @@
-"""What a census counts: one row for each kind."""
+"""The kinds of a census: one row for each."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum

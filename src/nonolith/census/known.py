@@ -1,4 +1,4 @@
-"""The counts that were found with nonolith, which come with the package in ``counts.csv``.
+"""The known counts, computed with nonolith, which come with the package in ``counts.csv``.
 
 The table, the page of results and the b-files are made from it. Sizes stand in it once, with
 the longer side as height.
@@ -71,7 +71,7 @@ class KnownCount:
 
     @property
     def published(self) -> Publication | None:
-        """Where others have published the count; None if it is new, or follows from a formula."""
+        """Where others have published the count; None if it is new or follows from a formula."""
         return published(self.size, Kind(self.kind))
 
     @property
@@ -145,7 +145,7 @@ def known_counts() -> tuple[KnownCount, ...]:
 def known_count(
     height: int | str | Size, width: int | None = None, kind: Kind | str = Kind.LOCAL
 ) -> CensusResult | None:
-    """Return a count that was found before and comes with nonolith; None if it is not known.
+    """Return a count that comes with nonolith, or None if it is not known.
 
     The size may be given as ``4, 5``, as ``4`` for a square, as ``"4x5"`` or as a ``Size``.
 

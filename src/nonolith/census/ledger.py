@@ -1,7 +1,7 @@
-"""The ledger of a run by shards: a certificate that grows, from which an interrupted run goes on.
+"""The ledger of a run by shards: a growing certificate, from which an interrupted run resumes.
 
-It is always written whole, beside its place. A process that is killed loses the shards in flight,
-and of those that are finished less than writing a ledger twenty times would take.
+It is always written whole. A killed process loses the shards in flight, and finished ones worth
+less than the time of writing the ledger twenty times.
 """
 
 import os
@@ -69,7 +69,7 @@ def opened(path: str | os.PathLike[str], work: Work) -> Iterator[Ledger]:
         be written.
     """
     path = Path(path)
-    _read(path, work)  # nothing is written beside a file that is no ledger
+    _read(path, work)  # no temporary file appears beside a file that is not a ledger
     try:
         with claimed(path):
             ledger = Ledger(path, _read(path, work))

@@ -34,7 +34,7 @@ _PAUSE = 0.2  # seconds between them
 
 @dataclass(frozen=True, slots=True)
 class ColumnRun:
-    """What a ledger is of."""
+    """The run that a ledger belongs to."""
 
     size: Size
     kind: Kind
@@ -51,7 +51,7 @@ class ColumnRun:
 
 
 class LedgerFile:
-    """An open ledger, which nobody else can open meanwhile."""
+    """An open ledger, which no other process can open meanwhile."""
 
     def __init__(
         self, path: Path, connection: sqlite3.Connection, run: ColumnRun, seconds: float
@@ -134,7 +134,7 @@ class LedgerFile:
         return LedgerError(f"{self.path}: the ledger is damaged: {what}")
 
     def close(self) -> None:
-        """Let others open it."""
+        """Close it, so that others can open it."""
         self._connection.close()
 
 

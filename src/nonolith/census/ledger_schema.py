@@ -1,8 +1,8 @@
-"""What the file of a ledger of columns has in it: its tables, and rows with checksums.
+"""The tables of a ledger of columns, and its rows with checksums.
 
-Ledgers are handed around, and a checksum is no signature. Whoever forges one can make it say
-anything, but it is read like any other input: it has these tables and nothing that would run when
-they are read, and rows of the types that are written.
+Ledgers are passed around, and a checksum is not a signature. A forged ledger can claim anything,
+but it is read like any other input: only with these tables, nothing that would run when they are
+read, and rows of the expected types.
 """
 
 import math
@@ -88,7 +88,7 @@ def check_file(path: Path, connection: sqlite3.Connection) -> None:
 
 
 def check_schema(path: Path, connection: sqlite3.Connection) -> None:
-    """Refuse other tables than ours: a view runs when it is read, a trigger when it is written.
+    """Refuse any other tables: a view runs when it is read, a trigger when it is written.
 
     :raises LedgerError: it has others.
     """

@@ -1,4 +1,4 @@
-"""Which method counts a size, and why."""
+"""Chooses the method that counts a size, and says why."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from nonolith.model.size import Size
 LARGEST_FORMULA = 4096
 """The most cells of a grid that is counted by formula; nobody needs more digits."""
 
-_QUICK = 1.0  # seconds: what shards do sooner, they do
+_QUICK = 1.0  # seconds: shards count anything shorter
 _GRIDS_PER_SECOND = {Kind.LOCAL: 4.0e9, Kind.UNIQUE: 6.0e8}
 # A width that was measured for each height, the seconds that it took, and the growth a column.
 _COLUMN_COSTS = {
@@ -26,7 +26,7 @@ COLUMN_GROWTH = {
     kind: {height: growth for height, (_, _, growth) in costs.items()}
     for kind, costs in _COLUMN_COSTS.items()
 }
-"""By which factor the cost of columns grows with each, for every kind and height."""
+"""The factor by which the cost grows with each column, for every kind and height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class CensusPlan:
 
 
 def plan_for(size: Size, kind: Kind, method: CensusMethod | None = None) -> CensusPlan:
-    """Choose the method for a size, or check the one that is asked for.
+    """Choose the method for a size, or check the requested one.
 
     >>> plan_for(Size(2, 24), Kind.LOCAL).method, plan_for(Size(6, 6), Kind.LOCAL).method
     (<CensusMethod.COLUMNS: 'columns'>, <CensusMethod.SHARDS: 'shards'>)

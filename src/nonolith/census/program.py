@@ -1,4 +1,4 @@
-"""Which program counted a shard: shards of different programs are never added up."""
+"""Identifies the program that counted a shard: shards of different programs are never added up."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -16,8 +16,8 @@ class Program:
 
     version: str = __version__
     signature: int | None = None
-    """What ``nonolith bench --signature`` prints; None within one process, where there is no other
-    program that could differ."""
+    """The number that ``nonolith bench --signature`` prints; None within one process, where no
+    other program can differ."""
     layout: int | None = None
     """A number over which grids of a size are in which shard; None where there is no other program,
     or where there are no shards."""
@@ -43,7 +43,7 @@ UNSIGNED = Program()
 
 
 def refuse_others(asked: Program, mine: Program) -> None:
-    """Do nothing if two programs are the same.
+    """Check that two programs are the same.
 
     :raises ClusterError: they differ, so that one may count something else than the other.
     """

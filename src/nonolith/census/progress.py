@@ -1,4 +1,4 @@
-"""How far a census is."""
+"""The progress of a census."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Progress:
     grids: int
     """The number of all grids."""
     grids_done: int
-    """The number of grids that the finished shards stand for, those of earlier runs included."""
+    """The number of grids that the finished shards cover, including those of earlier runs."""
     grids_before: int
     """The number of grids that earlier runs had done."""
     seconds: float
@@ -37,12 +37,12 @@ class Progress:
 
     @property
     def remaining(self) -> float | None:
-        """The seconds that are left at this rate; None as long as nothing is known."""
+        """The seconds left at this rate; None if unknown."""
         return (self.grids - self.grids_done) / self.rate if self.rate > 0 else None
 
     @property
     def fraction(self) -> float:
-        """The share of the work that is done."""
+        """The finished share of the work."""
         return self.grids_done / self.grids
 
     def __str__(self) -> str:
@@ -64,7 +64,7 @@ class ColumnProgress(Progress):
 
     @property
     def remaining(self) -> float | None:
-        """None: the steps differ too much to tell from those that are done."""
+        """None: the steps differ too much for an estimate."""
         return None
 
     @property
@@ -80,14 +80,14 @@ class ColumnProgress(Progress):
 
 
 ProgressReport = Callable[[Progress], None]
-"""What a census calls when shards are finished."""
+"""The callback of a census when shards are finished."""
 
 
 _YEAR = 365 * 86400  # seconds
 
 
 def duration(seconds: float) -> str:
-    """Write a time as people say it, in its two largest units; centuries are rounded.
+    """Return a time in words, in its two largest units; centuries are rounded.
 
     >>> duration(0.25), duration(95), duration(7 * 3600), duration(1e9)
     ('0.25 s', '1 min 35 s', '7 h', '31 years 259 days')

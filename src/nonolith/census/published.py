@@ -1,4 +1,4 @@
-"""Which counts others have published, and where."""
+"""The counts that others have published, and where."""
 
 from dataclasses import dataclass
 

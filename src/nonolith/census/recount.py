@@ -1,4 +1,4 @@
-"""Count shards of a certificate again, with other code than counted them."""
+"""Recounts shards of a certificate with code other than the original."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -20,20 +20,20 @@ _TRIES = 4  # for each part
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """Shards of a certificate, chosen at random, and who counts them again."""
+    """Shards of a certificate, chosen at random, and the code that recounts them."""
 
     certificate: Certificate
     pieces: tuple[ShardTally, ...]
     kernel: str | None
-    """The kernel; None is the plain code, which looks at every grid on its own."""
+    """The kernel; None is the plain code, which visits every grid on its own."""
 
     @property
     def by(self) -> str:
-        """Who counts."""
+        """The name of the code that recounts."""
         return "the plain code" if self.kernel is None else f"kernel {self.kernel}"
 
     def seconds(self) -> float | None:
-        """Return how long the plain code will take; None for a kernel, which is quick."""
+        """Return the seconds that the plain code will take; None for a kernel, which is quick."""
         if self.kernel is not None:
             return None
         shards = [piece.shard for piece in self.pieces]
@@ -42,9 +42,9 @@ class Recount:
     def run(
         self, threads: int | None = None, done: Callable[[Check], None] | None = None
     ) -> list[Check]:
-        """Count the shards again, and return what may be written into the certificate.
+        """Recount the shards, and return the checks for the certificate.
 
-        :raises CensusError: one of them is not what the certificate says.
+        :raises CensusError: one of them differs from the certificate.
         """
         counted = self._by_plain_code() if self.kernel is None else self._by_kernel(threads)
         checks = []

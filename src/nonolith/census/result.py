@@ -1,4 +1,4 @@
-"""The answer of a census."""
+"""The result of a census."""
 
 import math
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ class CensusMethod(StrEnum):
     """
 
     FORMULA = "formula"
-    """Grids with no cell or a single line: all of them are locally solvable."""
+    """A formula, for grids with no cell or a single line: all are locally solvable."""
     SHARDS = "shards"
     """Every grid up to symmetry, shard by shard."""
     COLUMNS = "columns"
@@ -39,14 +39,14 @@ class Origin(StrEnum):
     RUN = "run"
     """It was counted now."""
     LEDGER = "ledger"
-    """It was counted before: every shard was in the ledger."""
+    """It comes from a ledger that had every shard."""
     TABLE = "table"
-    """It was counted before, and is one of the counts that come with nonolith."""
+    """It is one of the counts that come with nonolith."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CensusResult:
-    """How many grids of a size are of a kind, and how that was found.
+    """A count of the grids of a size, and how it was found.
 
     >>> from nonolith import count
     >>> result = count(4, 4)
@@ -61,7 +61,7 @@ class CensusResult:
     """The time that the run took; NaN if shards of other runs were added up. By columns, the time
     before an interruption is counted as well."""
     core_seconds: float
-    """The time that all its shards took, added up; NaN if it was not kept for each of them."""
+    """The total time of its shards; NaN if it is not known for each of them."""
     kernel: str
     """The kernel that did the work; several, joined by +, if machines differed; or ``none``."""
     threads: int
@@ -70,7 +70,7 @@ class CensusResult:
     shards: int
     """How many shards, which have all grids, were added up; 0 for other methods."""
     memory: int = 0
-    """The most bytes that the states of a census by columns took; 0 otherwise."""
+    """The peak memory of a census by columns in bytes; 0 otherwise."""
     version: str
     """The version of nonolith that counted."""
     origin: Origin = Origin.RUN

@@ -1,4 +1,4 @@
-"""The census itself: from a size to its count."""
+"""Runs a census: from a size to its count."""
 
 import os
 from collections.abc import Callable
@@ -29,12 +29,12 @@ from nonolith.workers.given import crew_given
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is to be counted and how, with everything checked."""
+    """A checked request: what to count, and how."""
 
     size: Size
     kind: Kind
     known: CensusResult | None
-    """The count, if it is known and nothing says that it should be counted again."""
+    """The count, if it is known and need not be recounted."""
     plan: CensusPlan
     threads: int
     kernel: str | None
@@ -101,7 +101,7 @@ class Request:
         )
 
     def run(self, progress: ProgressReport | None = None) -> CensusResult:
-        """Count what is not known."""
+        """Count an unknown count."""
         if self.known is not None:
             return self.known
         if self.plan.method is CensusMethod.FORMULA:
@@ -110,7 +110,7 @@ class Request:
             return self._by_columns(progress)
         work = Work(self.size, self.kind.work)
         if not self.is_cluster or self.kernel is not None:
-            # On a cluster each worker takes the best that it has.
+            # On a cluster, each worker takes its fastest kernel.
             work = replace(work, kernel=SURVEYS[work.kind].kernel(self.kernel))
         return run_shards(
             work,

@@ -1,4 +1,4 @@
-"""Which sizes make up a table or an integer sequence, and how OEIS wants a sequence written."""
+"""The sizes in tables and integer sequences, and the b-file format of OEIS."""
 
 import sys
 from collections.abc import Iterator
@@ -104,7 +104,7 @@ def sizes_up_to(cells: int) -> list[Size]:
 
 
 def bfile_line(index: int, term: int) -> str:
-    r"""Write one term as OEIS's b-files have it.
+    r"""Return one term as a line of an OEIS b-file.
 
     >>> bfile_line(4, 51234)
     '4 51234\n'

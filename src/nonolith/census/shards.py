@@ -1,4 +1,4 @@
-"""The census by shards: all of them, or a part for machines without a shared network."""
+"""Runs a census by shards: all of them, or a part for machines without a shared network."""
 
 import math
 import os
@@ -29,7 +29,7 @@ from nonolith.workers.crew import Crew, thread_crew
 
 @dataclass(frozen=True, slots=True)
 class CensusPart:
-    """One of some parts of the shards of a size, about equal, numbered from 1."""
+    """One of several parts of the shards of a size, about equal, numbered from 1."""
 
     number: int
     parts: int
@@ -65,7 +65,7 @@ WHOLE = CensusPart(1, 1)
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """What came of running shards."""
+    """The result of running shards."""
 
     account: Account
     threads: int
@@ -87,7 +87,7 @@ def run_shards(
     progress: ProgressReport | None = None,
     before: Counts | None = None,
 ) -> CensusResult:
-    """Run the shards that the ledger does not have yet, and add all of them up.
+    """Run the shards that the ledger lacks, and add up all of them.
 
     What was counted *before* is taken together with them.
     """
@@ -150,7 +150,7 @@ def _run(
     *,
     keep: bool = False,
 ) -> _Run:
-    """Run the shards of a part that the ledger does not have yet."""
+    """Run the shards of a part that the ledger lacks."""
     start = time.perf_counter()
     tallies: list[ShardTally] = []
     layout = SURVEYS[work.kind].layout(work.size)

@@ -1,4 +1,4 @@
-"""What the shards of a kind of work tally: what a run, a ledger and a certificate know of it.
+"""Surveys: what the shards of a kind tally, for runs, ledgers and certificates.
 
 A survey knows how a size is cut, who runs a shard, how a certificate writes what was found, what
 all of it must close to, and who counts it again.
@@ -56,13 +56,13 @@ class Survey(ABC):
     """What the shards of one kind of work tally."""
 
     kernels: tuple[str, ...]
-    """Who can count a shard."""
+    """The kernels that can count a shard."""
     checkers: tuple[str, ...]
-    """Who can count it again, but for the plain code."""
+    """The kernels that can recount it, besides the plain code."""
     has_parts: bool
     """Whether a part of a shard can be counted."""
     columns: tuple[str, ...]
-    """What a certificate says that was found in a shard: the names."""
+    """The names of the columns of a certificate for the findings of a shard."""
 
     @abstractmethod
     def layout(self, size: Size) -> Layout:

@@ -1,4 +1,4 @@
-"""From shards to the total of a size, with the proof that nothing was lost or counted twice."""
+"""Adds up the shards of a size, and proves that nothing was lost or counted twice."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -12,21 +12,21 @@ from nonolith.model.size import Size
 
 @dataclass(frozen=True, slots=True)
 class ShardTally:
-    """What one shard found. All but `evaluated` and the example are weighted by symmetry."""
+    """The result of one shard. All but `evaluated` and the example are weighted by symmetry."""
 
     shard: int
     weight: int
-    """The number of grids that the shard stands for."""
+    """The number of grids that the shard covers."""
     counts: Counts
-    """What is among them."""
+    """The counts among them."""
     evaluated: int
-    """The number of grids that were really looked at; 0 where that was not kept."""
+    """The number of grids actually visited; 0 if unknown."""
     seconds: float
-    """NaN where that was not kept."""
+    """The seconds it took; NaN if unknown."""
     kernel: str
     """The kernel, or those one of which it was, joined by +."""
     program: Program = UNSIGNED
-    """Who counted it."""
+    """The program that counted it."""
     example: int | None = None
     """Where clue sets or passes are counted, a grid with most of them in this shard: bit
     row·width + column."""
@@ -57,7 +57,7 @@ class Account:
         program: Program = UNSIGNED,
         grids: int | None = None,
     ) -> None:
-        """Begin an account of the shards that have grids: so many, or all of the size."""
+        """Begin an account of the shards that have grids: a given number, or all of the size."""
         self._size = size
         self._grids = size.grids if grids is None else grids
         self._missing = dict.fromkeys(shards)
@@ -69,7 +69,7 @@ class Account:
         self._counts: Counter[str | int] = Counter()
         self._example: tuple[str | int, int, int] | None = None
         self.weight = 0
-        """The number of grids that the shards so far stand for."""
+        """The number of grids that the shards so far cover."""
 
     @property
     def shards_done(self) -> int:
@@ -94,7 +94,7 @@ class Account:
         self.resume(tally)
 
     def resume(self, tally: ShardTally) -> None:
-        """Add a shard that an earlier run has counted, whichever program it had.
+        """Add a shard of an earlier run, counted by any program.
 
         :raises CensusError: the size has no such shard, or it was added before.
         """
@@ -113,7 +113,7 @@ class Account:
         self.weight += tally.weight
 
     def sum(self) -> Total:
-        """Return the sum of the shards that are there."""
+        """Return the sum of the shards added so far."""
         return Total(
             counts=dict(self._counts),
             shards=self._shards,
