@@ -16,6 +16,7 @@ NAMES = (
     "repair",
     "sample",
     "scanning",
+    "site",
     "solver",
 )
 

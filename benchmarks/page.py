@@ -130,6 +130,11 @@ def drawing(page: "Page", kind: str) -> dict[str, float]:
 
 def family_seconds() -> float:
     """Return the processor seconds of all processes that descend from this one."""
+    return sum(family().values()) / os.sysconf("SC_CLK_TCK")
+
+
+def family() -> dict[int, int]:
+    """Return the processes that descend from this one, and the clock ticks that each has spent."""
     parents, spent = {}, {}
     for folder in Path("/proc").iterdir():
         if folder.name.isdecimal():
@@ -139,10 +144,10 @@ def family_seconds() -> float:
                 continue
             parents[int(folder.name)] = int(fields[1])
             spent[int(folder.name)] = int(fields[11]) + int(fields[12])
-    family = {os.getpid()}
-    while more := {pid for pid, parent in parents.items() if parent in family} - family:
-        family |= more
-    return sum(spent[pid] for pid in family - {os.getpid()}) / os.sysconf("SC_CLK_TCK")
+    found = {os.getpid()}
+    while more := {pid for pid, parent in parents.items() if parent in found} - found:
+        found |= more
+    return {pid: spent[pid] for pid in found - {os.getpid()}}
 
 
 def boards(height: int, width: int, number: int) -> list[bytes]:

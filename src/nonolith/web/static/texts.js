@@ -463,10 +463,10 @@ export const TEXTS = {
 
   counts: {
     title: "How many puzzles are there?",
-    kind: "Counted are",
+    kind: "Count",
     kinds: { local: "pictures that line logic solves", unique: "pictures whose clues fit no other" },
     known: (/** @type {string} */ size, /** @type {bigint} */ number, /** @type {bigint} */ total, /** @type {number} */ share) =>
-      `${size}: ${count(number)} of ${count(total)} pictures (${share} %).`,
+      `${size}: ${count(number)} of ${count(total)} pictures (${count(share)} %).`,
     unknown: (/** @type {string} */ size) => `${size}: this size has not been counted yet.`,
     noSize: (/** @type {number} */ most) => `Rows and columns: 1 to ${most}.`,
     live: "Count it here",

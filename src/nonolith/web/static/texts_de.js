@@ -445,7 +445,7 @@ export const TEXTS = {
     kind: "Gezählt werden",
     kinds: { local: "Bilder, die Linienlogik löst", unique: "Bilder, zu deren Zahlen kein anderes passt" },
     known: (size, number, total, share) =>
-      `${size}: ${count(number)} von ${count(total)} Bildern (${share} %).`,
+      `${size}: ${count(number)} von ${count(total)} Bildern (${count(share)} %).`,
     unknown: (size) => `${size}: Diese Größe ist noch nicht gezählt.`,
     noSize: (most) => `Zeilen und Spalten: 1 bis ${most}.`,
     live: "Hier zählen",

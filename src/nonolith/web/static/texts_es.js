@@ -445,7 +445,7 @@ export const TEXTS = {
     kind: "Se cuentan",
     kinds: { local: "dibujos que la lógica de líneas resuelve", unique: "dibujos cuyas pistas no admiten otro" },
     known: (size, number, total, share) =>
-      `${size}: ${count(number)} de ${count(total)} dibujos (${share} %).`,
+      `${size}: ${count(number)} de ${count(total)} dibujos (${count(share)} %).`,
     unknown: (size) => `${size}: este tamaño aún no se ha contado.`,
     noSize: (most) => `Filas y columnas: de 1 a ${most}.`,
     live: "Contar aquí",

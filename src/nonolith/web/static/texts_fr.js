@@ -446,7 +446,7 @@ export const TEXTS = {
     kind: "On compte",
     kinds: { local: "les images que la logique des lignes résout", unique: "les images dont les indices n’en admettent pas d’autre" },
     known: (size, number, total, share) =>
-      `${size} : ${count(number)} images sur ${count(total)} (${share} %).`,
+      `${size} : ${count(number)} images sur ${count(total)} (${count(share)} %).`,
     unknown: (size) => `${size} : cette taille n’a pas encore été comptée.`,
     noSize: (most) => `Lignes et colonnes : de 1 à ${most}.`,
     live: "Compter ici",

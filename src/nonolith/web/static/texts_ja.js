@@ -444,7 +444,7 @@ export const TEXTS = {
     kind: "数える対象",
     kinds: { local: "列の論理で解ける絵", unique: "ヒントに合う絵がほかにない絵" },
     known: (size, number, total, share) =>
-      `${size}：${count(total)}通りの絵のうち${count(number)}通り（${share}%）。`,
+      `${size}：${count(total)}通りの絵のうち${count(number)}通り（${count(share)}%）。`,
     unknown: (size) => `${size}：このサイズはまだ数えられていません。`,
     noSize: (most) => `行数と列数：1～${most}。`,
     live: "ここで数える",

@@ -444,7 +444,7 @@ export const TEXTS = {
     kind: "统计",
     kinds: { local: "行列逻辑能解出的图", unique: "提示只对应一幅图的图" },
     known: (size, number, total, share) =>
-      `${size}：${count(total)} 幅图中的 ${count(number)} 幅（${share}%）。`,
+      `${size}：${count(total)} 幅图中的 ${count(number)} 幅（${count(share)}%）。`,
     unknown: (size) => `${size}：这个尺寸还没有统计过。`,
     noSize: (most) => `行数和列数：1 到 ${most}。`,
     live: "在此统计",
