@@ -49,7 +49,7 @@ class Kind(StrEnum):
     {'local': 810, 'unique': 816, 'stuck': 6,
      'clues': 918, 'multiplicity': 918, 'most': 4, 'yesno': 816,
      'passes': 6, 'technique': 816, 'local-filled': 810, 'unique-filled': 816,
-     'local-symmetric': 54, 'unique-symmetric': 54, 'local-classes': 235, 'unique-classes': 237}
+     'local-symmetric': 58, 'unique-symmetric': 60, 'local-classes': 229, 'unique-classes': 231}
     """
 
     LOCAL = "local"
