@@ -40,7 +40,7 @@ const LaneSet* LineStore::intern(const LaneSet& set) {
     return place->second.data();
 }
 
-LineEntry LineStore::make(const LineFormula& formula, Pattern live) {
+LineEntry LineStore::make(const LaneLine& line, const LineFormula& formula, Pattern live) {
     LineEntry entry{};
     NONOLITH_EXPECTS(std::ranges::all_of(formula.terms, [&](const Term& term) {
         return term.cells != 0 && (term.cells & ~live) == 0;
@@ -73,11 +73,11 @@ LineEntry LineStore::make(const LineFormula& formula, Pattern live) {
         entry.term_count = static_cast<int>(terms.size());
     }
     if (with_twins_)
-        entry.twins = &twins_.emplace_back(make_twins(formula));
+        entry.twins = &twins_.emplace_back(make_twins(line, formula));
     return entry;
 }
 
-LineTwins LineStore::make_twins(const LineFormula& formula) {
+LineTwins LineStore::make_twins(const LaneLine& line, const LineFormula& formula) {
     LineTwins twins{};
     std::vector<LineDifference>& differences = differences_.emplace_back();
     const LaneSet* const everywhere = intern(LaneSet::all());
@@ -92,15 +92,36 @@ LineTwins LineStore::make_twins(const LineFormula& formula) {
     twins.varies = std::any_of(differences.begin(), differences.end(),
                                [&](const LineDifference& d) { return d.mask != everywhere; });
 
-    // Filled up, since they are read 8 or 16 at once.
-    const std::size_t filled_up = (differences.size() + 15) / 16 * 16;
-    std::vector<std::uint32_t>& long_needs = long_needs_.emplace_back(filled_up);
-    for (std::size_t d = 0; d < differences.size(); ++d)
-        for (int i = 0; i < kLongestLine; ++i)
-            long_needs[d] |= 1u << (2 * i + (differences[d].cells >> i & 1));
-    twins.long_needs = long_needs.data();
-    std::vector<std::uint16_t>& needs = needs_.emplace_back(long_needs.begin(), long_needs.end());
-    twins.needs = needs.data();
+    NONOLITH_INVARIANT(std::ranges::is_sorted(differences, {}, &LineDifference::cells));
+    twins.is_long = line.length > kTabulatedLine;
+    for (const LineDifference& d : differences) {
+        const unsigned mark = mark_of(d.cells, twins.is_long);
+        twins.has[mark / 64] |= std::uint64_t{1} << mark % 64;
+    }
+
+    std::vector<int> lanes{0}; // one for each reading, in the order of the readings
+    for (int i = 0; i < line.length && twins.read_cells >= 0; ++i) {
+        if (line.lane_cell[i] < 0)
+            continue;
+        if (twins.read_cells == kMostReadCells) {
+            twins.read_cells = -1;
+            break;
+        }
+        twins.read_cell[twins.read_cells++] = line.lane_cell[i];
+        for (std::size_t v = 0, count = lanes.size(); v < count; ++v)
+            lanes.push_back(lanes[v] | 1 << line.lane_cell[i]);
+    }
+    std::vector<std::uint32_t>& packed =
+        packed_.emplace_back((differences.size() + kLaneWords - 1) / kLaneWords * kLaneWords);
+    for (std::size_t d = 0; d < differences.size(); ++d) {
+        packed[d] = differences[d].cells;
+        if (twins.read_cells >= 0)
+            for (std::size_t v = 0; v < lanes.size(); ++v) {
+                const std::uint64_t word = differences[d].mask->word[lanes[v] / 64];
+                packed[d] |= static_cast<std::uint32_t>(word >> lanes[v] % 64 & 1) << (16 + v);
+            }
+    }
+    twins.packed = packed.data();
 
     std::map<int, const LaneSet*> pairs;
     for (const LineDifference& d : differences)
@@ -118,8 +139,7 @@ LineTwins LineStore::make_twins(const LineFormula& formula) {
     twins.pair_masks = masks.data();
     NONOLITH_ENSURES(masks.size() == static_cast<std::size_t>(std::popcount(twins.pairs[0]) +
                                                               std::popcount(twins.pairs[1])));
-    bytes_ += differences.size() * sizeof(LineDifference) +
-              filled_up * (sizeof(std::uint32_t) + sizeof(std::uint16_t)) +
+    bytes_ += differences.size() * sizeof(LineDifference) + packed.size() * sizeof(std::uint32_t) +
               masks.size() * sizeof(LaneSet*) + sizeof(LineTwins);
     return twins;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "limits.hpp"
 #include "line_formula.hpp"
 
 #include <deque>
@@ -14,16 +15,29 @@ struct LineDifference {
     const LaneSet* mask;
 };
 
+// A number below 256 for each difference: its cells themselves, unless the line is long.
+[[gnu::always_inline]] inline unsigned mark_of(Pattern cells, bool is_long) {
+    return is_long ? cells * 0x9e5u >> 3 & 0xff : cells;
+}
+
+// A line's masks are a function of what its lane cells read; for at most this many lane cells the
+// readings of each difference are listed.
+inline constexpr int kMostReadCells = 3;
+
 // What the search for twins needs of a line.
 struct LineTwins {
-    const LineDifference* differences; // the empty one first
-    // What a difference asks of the line that crosses cell i: bit 2i that it stays, bit 2i + 1
-    // that it flips. Of lines with more than kTabulatedLine cells `long_needs`, of the others
-    // `needs`.
-    const std::uint16_t* needs;
-    const std::uint32_t* long_needs;
+    const LineDifference* differences; // by their cells, so that the empty one is first
+    // The same as numbers: cells | readings << 16, where bit v of the readings says that the
+    // difference is possible if the line's lane cells read v. Filled up with zeros to a multiple
+    // of kLaneWords.
+    const std::uint32_t* packed;
     std::int16_t difference_count;
-    bool varies; // whether differences depend on the lane
+    bool varies;            // whether differences depend on the lane
+    bool is_long;           // whether the line has more than kTabulatedLine cells
+    std::int8_t read_cells; // how many lane cells the readings are of; -1: too many to list them
+    std::array<std::int8_t, kMostReadCells> read_cell; // which those are
+    // Bit k says that there is a difference whose mark is k: see mark_of().
+    std::uint64_t has[4];
     // Which pairs of cells are a difference: cells i < j are bit j * (j - 1) / 2 + i.
     std::uint64_t pairs[2];
     const LaneSet* const* pair_masks; // in the order of those bits
@@ -59,7 +73,7 @@ class LineStore {
   public:
     explicit LineStore(bool with_twins) : with_twins_(with_twins) {}
 
-    LineEntry make(const LineFormula& formula, Pattern live);
+    LineEntry make(const LaneLine& line, const LineFormula& formula, Pattern live);
 
     // The one stored copy of a set.
     const LaneSet* intern(const LaneSet& set);
@@ -67,12 +81,11 @@ class LineStore {
     std::size_t bytes() const { return bytes_; }
 
   private:
-    LineTwins make_twins(const LineFormula& formula);
+    LineTwins make_twins(const LaneLine& line, const LineFormula& formula);
 
     bool with_twins_;
     std::deque<std::vector<LineDifference>> differences_;
-    std::deque<std::vector<std::uint16_t>> needs_;
-    std::deque<std::vector<std::uint32_t>> long_needs_;
+    std::deque<std::vector<std::uint32_t>> packed_;
     std::deque<std::vector<const LaneSet*>> pair_masks_;
     std::deque<LineTwins> twins_;
     std::map<LaneSet, std::vector<LaneSet>> single_;

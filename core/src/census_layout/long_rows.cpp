@@ -19,10 +19,10 @@ bool LongRows::lists(Pattern undecided) {
     return std::popcount(undecided) <= kMostUndecided;
 }
 
-const std::vector<Pattern>& LongRows::differences(Pattern undecided, Pattern fixed) {
+const LongRows::Lists& LongRows::lists_of(Pattern undecided, Pattern fixed) {
     NONOLITH_EXPECTS((undecided & fixed) == 0 && lists(undecided));
-    const auto [place, is_new] = differences_.try_emplace(std::uint32_t{undecided} << 16 | fixed);
-    std::vector<Pattern>& kept = place->second;
+    const auto [place, is_new] = lists_.try_emplace(std::uint32_t{undecided} << 16 | fixed);
+    Lists& kept = place->second;
     if (!is_new)
         return kept;
     std::vector<Pattern> all;
@@ -37,12 +37,17 @@ const std::vector<Pattern>& LongRows::differences(Pattern undecided, Pattern fix
     std::sort(all.begin(), all.end(), [](Pattern a, Pattern b) {
         return std::pair(std::popcount(a), a) < std::pair(std::popcount(b), b);
     });
-    all.erase(std::unique(all.begin(), all.end()), all.end());
-    for (const Pattern d : all)
-        if (union_inside(kept, d) != d)
-            kept.push_back(d);
-    kept.shrink_to_fit();
-    difference_bytes_ += kept.size() * sizeof(Pattern) + 64;
+    const std::ptrdiff_t completions = std::ptrdiff_t{1} << std::popcount(undecided);
+    for (auto d = all.begin(), next = d; d != all.end(); d = next) {
+        next = std::find_if(d, all.end(), [&](Pattern other) { return other != *d; });
+        if (tables_.kind == Kind::kUnique && next - d == completions)
+            kept.universal.push_back(*d);
+        if (union_inside(kept.some, *d) != *d)
+            kept.some.push_back(*d);
+    }
+    kept.some.shrink_to_fit();
+    kept.universal.shrink_to_fit();
+    difference_bytes_ += (kept.some.size() + kept.universal.size()) * sizeof(Pattern) + 88;
     return kept;
 }
 
@@ -52,7 +57,8 @@ const LineEntry& LongRows::stored(int row, Pattern fixed, Pattern live) {
     if (is_new) {
         const LaneLine& line = tables_.row[row].line;
         const Pattern open = union_inside(differences(line.varying(), fixed), live);
-        place->second = store_.make(*line_formula(*tables_.row_patterns, line, fixed, open), open);
+        place->second =
+            store_.make(line, *line_formula(*tables_.row_patterns, line, fixed, open), open);
     }
     return place->second;
 }
@@ -90,7 +96,7 @@ void LongRows::trim(std::size_t bytes) {
     if (store_.bytes() + difference_bytes_ + entries_.size() * (sizeof(LineEntry) + 64) < bytes)
         return;
     entries_.clear();
-    differences_.clear();
+    lists_.clear();
     difference_bytes_ = 0;
     restricted_ = {};
     store_ = LineStore(tables_.kind == Kind::kUnique);

@@ -20,7 +20,14 @@ class LongRows {
     // smaller ones are left out. What the row leaves unknown of `unknown` cells is the union of
     // the differences inside it. None are listed where there are too many undecided cells for line
     // logic to say much: see lists().
-    const std::vector<Pattern>& differences(Pattern undecided, Pattern fixed);
+    const std::vector<Pattern>& differences(Pattern undecided, Pattern fixed) {
+        return lists_of(undecided, fixed).some;
+    }
+
+    // Those that it has for all values, see universal.hpp.
+    const std::vector<Pattern>& universal(Pattern undecided, Pattern fixed) {
+        return lists_of(undecided, fixed).universal;
+    }
 
     // Whether differences() of this many undecided cells are listed.
     static bool lists(Pattern undecided);
@@ -40,11 +47,17 @@ class LongRows {
         std::vector<StoredTerm> terms;
     };
 
+    struct Lists {
+        std::vector<Pattern> some;
+        std::vector<Pattern> universal;
+    };
+    const Lists& lists_of(Pattern undecided, Pattern fixed);
+
     // The kept formula for those cells of `live` that the row can leave unknown.
     const LineEntry& stored(int row, Pattern fixed, Pattern live);
 
     const Tables& tables_;
-    std::unordered_map<std::uint32_t, std::vector<Pattern>> differences_;
+    std::unordered_map<std::uint32_t, Lists> lists_;
     std::unordered_map<std::uint64_t, LineEntry> entries_;
     std::array<Restricted, kMostRows> restricted_;
     std::size_t difference_bytes_ = 0;

@@ -20,6 +20,7 @@ struct TableSet::Storage {
     LinePatterns column_patterns;
     std::map<LineKey, ResidualTable> residuals;
     std::map<std::pair<int, Pattern>, std::vector<std::uint8_t>> stuck;
+    std::map<std::pair<int, Pattern>, UniversalTable> universal;
     LineStore lines;
     struct EntryTable {
         LaneLine line;
@@ -47,7 +48,8 @@ struct TableSet::Storage {
             table.entries.push_back(
                 live == 0
                     ? LineEntry{}
-                    : lines.make(*line_formula(patterns_of(line.length), line, fixed, live), live));
+                    : lines.make(line, *line_formula(patterns_of(line.length), line, fixed, live),
+                                 live));
         return table.entries;
     }
 
@@ -56,6 +58,11 @@ struct TableSet::Storage {
         if (is_new)
             place->second = stuck_table(patterns_of(length), undecided);
         return place->second.data();
+    }
+
+    const UniversalTable& universal_of(int length, Pattern undecided) {
+        return universal.try_emplace({length, undecided}, patterns_of(length), undecided)
+            .first->second;
     }
 
     LineTable line_table(const LaneLine& line) {
@@ -127,15 +134,30 @@ TableSet::TableSet(const Layout& layout, Kind kind, const Choice& choice)
                                : storage_->residual(width, row_undecided[r], sameness).entries();
         for (int c = 0; c < width; ++c)
             level.column[c] = storage_->residual(height, column_undecided[c], sameness).entries();
-        // Where nodes are first remembered, a fourth of those of 7×7 are stuck, and at the leaves a
-        // tenth of what is then left; the levels between would cut off next to nothing.
-        level.looks_for_stuck = kind == Kind::kLocal && !tables_.has_long_rows() &&
-                                (above == 0 || s == 0 || above == choice.memo_levels);
-        if (level.looks_for_stuck) {
-            for (int r = 0; r < height; ++r)
-                level.row_stuck[r] = storage_->stuck_of(width, row_undecided[r]);
-            for (int c = 0; c < width; ++c)
-                level.column_stuck[c] = storage_->stuck_of(height, column_undecided[c]);
+        if (kind == Kind::kUnique) {
+            level.looks_for_always = true;
+            for (int r = 0; r < height && !tables_.has_long_rows(); ++r) {
+                const UniversalTable& row = storage_->universal_of(width, row_undecided[r]);
+                level.row_always[r] = row.closures();
+                level.row_universal[r] = row.differences();
+            }
+            for (int c = 0; c < width; ++c) {
+                const UniversalTable& column = storage_->universal_of(height, column_undecided[c]);
+                level.column_always[c] = column.closures();
+                level.column_universal[c] = column.beginnings();
+            }
+        } else {
+            // Where nodes are first remembered, a fourth of those of 7×7 are stuck, and at the
+            // leaves a tenth of what is then left; the levels between would cut off next to
+            // nothing.
+            level.looks_for_always =
+                !tables_.has_long_rows() && (above == 0 || s == 0 || above == choice.memo_levels);
+            if (level.looks_for_always) {
+                for (int r = 0; r < height; ++r)
+                    level.row_always[r] = storage_->stuck_of(width, row_undecided[r]);
+                for (int c = 0; c < width; ++c)
+                    level.column_always[c] = storage_->stuck_of(height, column_undecided[c]);
+            }
         }
         if (s > 0) {
             level.cell_row = static_cast<std::uint8_t>(layout.order[s - 1].row);

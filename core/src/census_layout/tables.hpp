@@ -4,6 +4,7 @@
 #include "limits.hpp"
 #include "line_store.hpp"
 #include "residual.hpp"
+#include "universal.hpp"
 
 #include <array>
 #include <memory>
@@ -15,9 +16,14 @@ namespace nonolith::census {
 struct LevelTables {
     std::array<const std::uint32_t*, kMostRows> row; // see ResidualTable; null for long rows
     std::array<const std::uint32_t*, kMostColumns> column;
-    std::array<const std::uint8_t*, kMostRows> row_stuck; // see stuck_table()
-    std::array<const std::uint8_t*, kMostColumns> column_stuck;
-    bool looks_for_stuck; // whether those are there
+    // What no value of the undecided cells takes away: see stuck_table() for the local census and
+    // UniversalTable::closures() for the unique one. Null for long rows.
+    std::array<const std::uint8_t*, kMostRows> row_always;
+    std::array<const std::uint8_t*, kMostColumns> column_always;
+    bool looks_for_always; // whether those are there
+    // For the unique census, see UniversalTable; null for long rows.
+    std::array<const std::vector<Pattern>*, kMostRows> row_universal;
+    std::array<const Beginnings*, kMostColumns> column_universal;
     std::array<Pattern, kMostRows> row_undecided;
     std::uint8_t cell_row; // the cell that this level decides; level 0 decides the outer cells
     std::uint8_t cell_column;

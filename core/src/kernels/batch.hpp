@@ -44,25 +44,24 @@ class Batch {
     }
 
     // How many are locally and how many uniquely solvable.
-    template <bool kLongRows> void unique(std::uint64_t& local, std::uint64_t& unique) {
+    template <class Search>
+    void unique(Search& search, std::uint64_t& local, std::uint64_t& unique) {
         const Lanes twins = small_twins(lines, tables_.height);
         local = unique = 0;
         if (count(twins) == static_cast<std::uint64_t>(tables_.lanes))
             return;
         start_cells<true>(twins);
-        const Lanes unsolved = propagate();
+        Lanes unsolved = propagate();
         // A lane with a twin is stuck; but it started as if it were solved, so that the two sets
         // are disjoint.
         NONOLITH_INVARIANT(disjoint(twins, unsolved));
         local = static_cast<std::uint64_t>(tables_.lanes) - count(twins) - count(unsolved);
         unique = local;
         if (any(unsolved)) {
-            LaneSet stuck;
-            __builtin_memcpy(&stuck, &unsolved, sizeof stuck);
-            for (int w = 0; w < kLaneWords; ++w) // no operator: see lane_ops.hpp
-                stuck.word[w] &= tables_.valid.word[w];
+            for (int k = 0; k < kParts; ++k)
+                unsolved.part[k] &= part_of(&tables_.valid, k);
             const auto* const cells = reinterpret_cast<const LaneSet*>(cells_);
-            unique += TwinSearch<kLongRows>(tables_, lines, cells).without_twin(stuck);
+            unique += search.without_twin(lines, cells, unsolved);
         }
         NONOLITH_ENSURES(local <= unique && unique <= static_cast<std::uint64_t>(tables_.lanes));
     }

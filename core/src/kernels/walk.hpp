@@ -5,6 +5,8 @@
 #include "batch.hpp"
 #include "support/contract.hpp"
 
+#include <memory>
+
 namespace nonolith::census::NONOLITH_ISA {
 
 namespace {
@@ -81,7 +83,10 @@ template <bool kUnique, bool kLongRows> class Walk {
   public:
     Walk(const Tables& tables, Scratch& scratch, const std::atomic<bool>& stop)
         : tables_(tables), scratch_(scratch), stop_(stop), batch_(tables),
-          gather_(tables.height, tables.width) {}
+          gather_(tables.height, tables.width) {
+        if constexpr (kUnique)
+            twins_.reset(new TwinSearch<kLongRows>(tables));
+    }
 
     bool run(const Start& start, const Mirror& mirror, Found& found) {
         NONOLITH_EXPECTS(0 <= start.level && start.level <= tables_.leaf);
@@ -195,9 +200,9 @@ template <bool kUnique, bool kLongRows> class Walk {
         if ((node.hash >> 20 & 0x3ff) != 0)
             return true;
         const Found before = found_;
-        const Tally again = all_stuck(s, node.unknown) ? Tally{}
-                            : s == tables_.leaf        ? leaf(node)
-                                                       : below(s, node);
+        const Tally again = counts_none(s, node) ? Tally{}
+                            : s == tables_.leaf  ? leaf(node)
+                                                 : below(s, node);
         found_ = before;
         return stopped_ || (again.local == known.local && again.unique == known.unique);
     }
@@ -237,7 +242,7 @@ template <bool kUnique, bool kLongRows> class Walk {
             return {tables_.levels[s].grids, tables_.levels[s].grids};
         const MemoLevel& memo = scratch_.memo.level(s);
         if (memo.keys == nullptr)
-            return below(s, node);
+            return kUnique && counts_none(s, node) ? Tally{} : below(s, node);
         std::uint16_t* const key = memo.keys + place * Node<kLongRows>::kSlots;
         std::uint32_t* const counts = memo.counts + place * (kUnique ? 2 : 1);
         if (node.matches(key)) {
@@ -245,9 +250,9 @@ template <bool kUnique, bool kLongRows> class Walk {
             NONOLITH_INVARIANT(is_counted_again(s, node, known));
             return known;
         }
-        const Tally tally = all_stuck(s, node.unknown) ? Tally{}
-                            : s == tables_.leaf        ? leaf(node)
-                                                       : below(s, node);
+        const Tally tally = counts_none(s, node) ? Tally{}
+                            : s == tables_.leaf  ? leaf(node)
+                                                 : below(s, node);
         NONOLITH_INVARIANT(is_possible(s, tally));
         if (stopped_)
             return {}; // what a stopped walk counted must not be remembered
@@ -283,38 +288,90 @@ template <bool kUnique, bool kLongRows> class Walk {
         ++found_.batches;
         find_lines(node);
         if constexpr (kUnique)
-            batch_.template unique<kLongRows>(tally.local, tally.unique);
+            batch_.unique(*twins_, tally.local, tally.unique);
         else
             tally.local = batch_.local();
         return tally;
     }
 
-    // Whether some cells stay unknown whatever the undecided cells are, so that no grid below is
-    // locally solvable (it may be uniquely). The bound is not idempotent: it must be run until
-    // rows and columns both change nothing.
-    bool all_stuck(int s, std::uint64_t unknown) const {
-        if constexpr (kUnique || kLongRows)
+    // Whether it is plain that no grid below counts.
+    //
+    // For the local census: some cells stay unknown whatever the undecided cells are. The bound is
+    // not idempotent: it must be run until rows and columns both change nothing. A grid like that
+    // may be uniquely solvable; so the unique census asks for cells that are a difference of every
+    // line whatever the undecided cells are. Those that can't be among them are taken away in the
+    // same manner, which leaves few or none.
+    bool counts_none(int s, const Node<kLongRows>& node) {
+        const bool none = none_counts(s, node.unknown);
+        NONOLITH_ENSURES(!none || really_none(s, node));
+        return none;
+    }
+
+    // The same by counting, for one in some thousand nodes.
+    [[maybe_unused]] bool really_none(int s, const Node<kLongRows>& node) {
+        if ((node.hash >> 20 & 0x3ff) != 0)
+            return true;
+        const Found before = found_;
+        const Tally tally = s == tables_.leaf ? leaf(node) : below(s, node);
+        found_ = before;
+        return stopped_ || (tally.local == 0 && tally.unique == 0);
+    }
+
+    bool none_counts(int s, std::uint64_t unknown) {
+        if constexpr (kLongRows && !kUnique)
             return false;
         const LevelTables& level = tables_.levels[s];
-        if (!level.looks_for_stuck)
+        if (!level.looks_for_always)
             return false;
         const int width = tables_.width;
         const std::uint64_t row_mask = (std::uint64_t{1} << width) - 1;
         while (true) {
             std::uint64_t after_rows = 0;
-            for (int r = 0; r < tables_.height; ++r)
-                after_rows |= static_cast<std::uint64_t>(
-                                  level.row_stuck[r][row_[r] | (unknown >> (r * width) & row_mask)])
-                              << (r * width);
+            for (int r = 0; r < tables_.height; ++r) {
+                const auto u = static_cast<unsigned>(unknown >> (r * width) & row_mask);
+                const unsigned left =
+                    kLongRows ? universal_row(level, r, u) : level.row_always[r][row_[r] | u];
+                after_rows |= static_cast<std::uint64_t>(left) << (r * width);
+            }
+            if (after_rows == 0)
+                return false;
             std::uint64_t after_columns = 0;
             for (int c = 0; c < width; ++c)
                 after_columns |=
-                    tables_.spread[level.column_stuck[c][column_[c] | gather_(after_rows, c)]] << c;
+                    tables_.spread[level.column_always[c][column_[c] | gather_(after_rows, c)]]
+                    << c;
             NONOLITH_INVARIANT((after_rows & ~unknown) == 0 && (after_columns & ~after_rows) == 0);
-            if (after_columns == 0 || after_columns == unknown)
-                return after_columns != 0;
+            if (after_columns == 0)
+                return false;
+            if (after_columns == unknown)
+                return !kUnique || has_twin_inside(level, unknown);
             unknown = after_columns;
         }
+    }
+
+    // The same as UniversalTable::closures() gives for shorter rows.
+    unsigned universal_row(const LevelTables& level, int r, unsigned unknown) {
+        return unknown == 0 || !LongRows::lists(level.row_undecided[r])
+                   ? 0
+                   : union_inside(*universal_list(level, r), static_cast<Pattern>(unknown));
+    }
+
+    const std::vector<Pattern>* universal_list(const LevelTables& level, int r) {
+        const std::uint32_t fixed = row_[r] >> tables_.width;
+        return kLongRows ? &scratch_.long_rows.universal(level.row_undecided[r],
+                                                         static_cast<Pattern>(fixed))
+                         : level.row_universal[r] + fixed;
+    }
+
+    bool has_twin_inside(const LevelTables& level, std::uint64_t cells) {
+        const std::uint64_t row_mask = (std::uint64_t{1} << tables_.width) - 1;
+        UniversalLines lines{tables_.height, tables_.width, {}, {}};
+        for (int r = 0; r < tables_.height; ++r)
+            if ((cells >> (r * tables_.width) & row_mask) != 0)
+                lines.row[r] = universal_list(level, r);
+        for (int c = 0; c < tables_.width; ++c)
+            lines.column[c] = level.column_universal[c] + (column_[c] >> tables_.height);
+        return has_universal_twin(lines, cells);
     }
 
     // Finds the formula of every line that has unknown cells.
@@ -390,6 +447,7 @@ template <bool kUnique, bool kLongRows> class Walk {
     Scratch& scratch_;
     const std::atomic<bool>& stop_;
     Batch batch_;
+    std::unique_ptr<TwinSearch<kLongRows>> twins_; // for the unique census
     Gather gather_;
     bool stopped_ = false;
     Found found_;
