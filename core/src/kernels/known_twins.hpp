@@ -66,9 +66,10 @@ struct Twin {
 
 // Twins that were of use lately.
 //
-// The batches of a walk resemble each other: on random parts of 7×7 a third of all searches is
-// left out. Few of the known twins are possible in a batch, and which ones is found for all of
-// them at once, line by line.
+// The batches of a walk resemble each other: on random parts of 7×7 the known twins account for
+// four in five of the lanes that have a twin but no rectangle. Few of them are possible in any one
+// batch. Which ones is found for all of them at once, line by line; trying each in turn took 10%
+// longer in all (measured once during development, AVX-512).
 template <bool kLongRows> class KnownTwins {
   public:
     explicit KnownTwins(const Tables& tables)
