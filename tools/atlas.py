@@ -142,6 +142,8 @@ def _passes() -> Iterator[str]:
     yield "table has the most passes that a locally solvable grid needs, and how"
     yield "many grids need them."
     yield "Turning a grid exchanges rows and columns, so the size 2×5 differs from 5×2."
+    yield "For 7×6, `nonolith count 7 6 --kind passes --estimate` says 8 core-hours; nobody has"
+    yield "spent them yet."
     yield ""
     rows = []
     for size in sizes_of(Kind.PASSES):
@@ -175,7 +177,9 @@ def _filled() -> Iterator[str]:
     yield "## Filled cells"
     yield ""
     yield "Are full grids easier than empty ones? The curves show the share of all grids with that"
-    yield "number of filled cells. `nonolith count 5 --kind local-filled` prints the numbers."
+    yield "number of filled cells. `nonolith count 5 --kind local-filled` prints"
+    yield "the numbers. The unique"
+    yield "6×6 grids have not been counted by filled cells."
     yield ""
     yield "![Share of locally and uniquely solvable grids by filled cells](images/filled-cells.svg)"
     yield ""
@@ -225,6 +229,8 @@ def _techniques() -> Iterator[str]:
     yield "the grids that need nothing harder. Techniques of the same difficulty"
     yield "share a row. All grids"
     yield "that line logic solves are solved above the row of contradictions."
+    yield "Suppositions about single"
+    yield "cells solve every 5×5 puzzle that has one solution."
     yield ""
     squares = [Size(n, n) for n in (3, 4, 5) if known(Size(n, n), Kind.TECHNIQUE)]
     found_by = [(known(size, Kind.TECHNIQUE) or _none()).histogram or {} for size in squares]
@@ -296,9 +302,11 @@ def picture() -> str:
             )
             line = f'stroke="{colour}" stroke-width="2" stroke-dasharray="{dash}"'
             parts.append(f'<polyline points="{points}" fill="none" {line}/>')
-            y = TOP + high - 120 + 18 * row
-            parts.append(f'<path d="M{LEFT + 16} {y}h28" {line}/>')
-            parts.append(f'<text x="{LEFT + 52}" y="{y + 4}">{n}×{n} {kind.adverb}</text>')
+            y = TOP + high - 110 + 20 * row
+            parts.append(f'<path d="M{LEFT + 420} {y}h28" {line}/>')
+            parts.append(
+                f'<text x="{LEFT + 456}" y="{y + 4}">{n}×{n}, {kind.adverb} solvable</text>'
+            )
             row += 1
     return "\n".join([*parts, "</svg>", ""])
 
@@ -307,8 +315,8 @@ NAMES = {
     Kind.LOCAL: "Number of {} nonograms that can be solved one line at a time",
     Kind.UNIQUE: "Number of {} nonograms with a unique solution",
     Kind.CLUES: "Number of distinct sets of row and column clues of {} nonograms",
-    Kind.MOST: "Largest number of solutions of the clues of a {} nonogram",
-    Kind.PASSES: "Largest number of passes that line-by-line solving of a {} nonogram takes",
+    Kind.MOST: "Largest number of solutions of the clues of an {} nonogram",
+    Kind.PASSES: "Largest number of passes that line-by-line solving of an {} nonogram takes",
     Kind.LOCAL_CLASSES: "Number of {} nonograms that can be solved one line at a time, up to "
     "rotations and reflections",
     Kind.UNIQUE_CLASSES: "Number of {} nonograms with a unique solution, up to rotations and "

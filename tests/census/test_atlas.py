@@ -21,7 +21,7 @@ from nonolith.explaining.rate import RATED
 from nonolith.reference import settle
 from tests.census.children import run
 from tools import atlas
-from tools.results import ATLAS_PAGE, DRAFTS, PICTURE
+from tools.results import ATLAS_PAGE, BFILES, DRAFTS, PICTURE
 
 SIZES = [Size(1, 4), Size(4, 1), Size(2, 2), Size(2, 5), Size(5, 2), Size(3, 3), Size(4, 3)]
 NEW = [kind for kind in Kind if not kind.of_grids and not kind.of_clue_sets and kind is kind.work]
@@ -283,6 +283,10 @@ def test_the_page_the_picture_and_the_drafts_are_made_from_the_table() -> None:
         assert len(text.splitlines()[0]) <= 3 + 260
     assert "%S 1,2,15,445,58196,28781820,57385248472" in drafts["clues-squares.txt"]
     assert "%O 1,2" in drafts["passes-squares.txt"]
+    program = re.search(r"%o \(Shell\) nonolith (.*)", drafts["passes-squares.txt"])
+    assert program is not None
+    printed = run(*program[1].split()).stdout
+    assert printed == (BFILES / "passes-squares.txt").read_text()
 
 
 def known(size: Size | str, kind: str) -> int:

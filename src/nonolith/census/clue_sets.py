@@ -172,12 +172,11 @@ def plain_clue_sets(size: Size, kind: Kind, shard: int) -> tuple[int, ClueSets]:
     rows = _Rows.of(size, kind)
     found: Counter[tuple[int, int]] = Counter()
     grids = 0
-    for clues in product(range(rows.clues), repeat=size.upright.height):
-        if rows.shard(clues) == shard:
-            sets = Counter(rows.column_clues(clues))
-            grids += sets.total()
-            for columns, solutions in sets.items():
-                found[sum(map(sum, columns)), solutions] += 1
+    for clues in rows.tuples(shard):
+        sets = Counter(rows.column_clues(clues))
+        grids += sets.total()
+        for columns, solutions in sets.items():
+            found[sum(map(sum, columns)), solutions] += 1
     return grids, found
 
 
@@ -241,6 +240,16 @@ class _Rows:
     def shard(self, clues: tuple[int, ...]) -> int:
         edge = self.edge
         return min(self.named(clues[:edge]), self.named(clues[::-1][:edge]))
+
+    def tuples(self, shard: int) -> Iterator[tuple[int, ...]]:
+        """Yield the clues of all rows of the grids in a shard."""
+        middle = max(self.height - 2 * self.edge, 0)
+        # The rows between the edges say nothing of the shard.
+        for outer in product(range(self.clues), repeat=self.height - middle):
+            if self.shard(outer) == shard:
+                first, last = outer[: self.edge], outer[self.edge :]
+                for between in product(range(self.clues), repeat=middle):
+                    yield (*first, *between, *last)
 
     def clues_of(self, cells: int) -> tuple[int, ...]:
         every = (1 << self.width) - 1
