@@ -217,8 +217,6 @@ def test_how_they_can_not_be_counted() -> None:
     for kind in ("passes", "technique", "local-filled"):
         with pytest.raises(SizeError, match="both sides need 1 to 8 cells"):
             nonolith.count(9, 2, kind)
-        with pytest.raises(SizeError, match="both sides need 1 to 8 cells"):
-            nonolith.count(0, 2, kind)
     with pytest.raises(SizeError, match="no line longer than 16"):
         nonolith.count(17, 2, "local-symmetric")
     with pytest.raises(ChoiceError, match="kernel 'avx2' counts"):

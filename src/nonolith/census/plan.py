@@ -45,7 +45,7 @@ def plan_for(size: Size, kind: Kind, method: CensusMethod | None = None) -> Cens
 
     :raises SizeError: no method, or not this one, can count the size.
     """
-    if min(size.height, size.width) <= 1 and kind.has_formula:
+    if size.cells == 0 or (min(size.height, size.width) == 1 and kind.has_formula):
         if size.cells > LARGEST_FORMULA:
             raise SizeError(f"can't count {size}: at most {LARGEST_FORMULA} cells in one line")
         return CensusPlan(CensusMethod.FORMULA, "every grid of one line is locally solvable")

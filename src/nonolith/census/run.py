@@ -11,7 +11,7 @@ from typing import Self
 from nonolith.arguments import one_of, path_given, whole_number
 from nonolith.census.columns import run_columns
 from nonolith.census.kernel import Stop, Work
-from nonolith.census.kind import Counts, Kind
+from nonolith.census.kind import FILLED, LEVELS, SYMMETRIES, Counts, Kind
 from nonolith.census.known import known_count
 from nonolith.census.ledger import ledger_method
 from nonolith.census.plan import CensusPlan, plan_for
@@ -237,16 +237,29 @@ def count(
     ).run(progress)
 
 
+_WITHOUT_CELLS: dict[Kind, Counts] = {
+    Kind.PASSES: {0: 1, f"{FILLED}0": 1},
+    Kind.TECHNIQUE: {LEVELS[0]: 1},
+    Kind.UNIQUE_FILLED: {0: 1},
+    Kind.LOCAL_SYMMETRIC: dict.fromkeys(SYMMETRIES, 1),
+    Kind.UNIQUE_SYMMETRIC: dict.fromkeys(SYMMETRIES, 1),
+}
+"""What there is among the one grid without cells."""
+
+
 def _by_formula(size: Size, kind: Kind) -> CensusResult:
     """Count grids of at most one line: the clues across it name each cell, so all are local.
 
     Those of a yesnogram do as well, whether they count filled or empty cells.
     """
-    counts: Counts = (
-        {1: size.grids}
-        if kind.of_clue_sets
-        else dict.fromkeys((Kind.LOCAL, Kind.UNIQUE), size.grids)
-    )
+    counts: Counts
+    if kind.of_clue_sets:
+        counts = {1: size.grids}
+    elif kind.of_grids:
+        counts = {Kind.LOCAL: size.grids, Kind.UNIQUE: size.grids}
+    else:
+        before: Counts = {} if kind.before is None else {kind.before: 1}
+        counts = {**before, **_WITHOUT_CELLS[kind.work]}
     return CensusResult(
         size=size,
         kind=kind,
