@@ -1,8 +1,15 @@
 #include "balance.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace nonolith::choosing {
+
+namespace {
+
+constexpr u64 kLanes = 4; // costs that are relaxed at a time
+
+} // namespace
 
 template <class Visit> void Balance::each_shift(u32 line, Readings readings, Visit visit) const {
     const int sign = lines_.is_row(line) ? 1 : -1;
@@ -15,8 +22,20 @@ template <class Visit> void Balance::each_shift(u32 line, Readings readings, Vis
     });
 }
 
+template <class Visit> void Balance::each_cost(u32 line, Readings readings, Visit visit) const {
+    std::vector<u32> least(lines_.cells(line) + 1, kNever);
+    each_shift(line, readings, [&](u32 reading, int shift) {
+        u32& cost = least[static_cast<std::size_t>(std::abs(shift))];
+        cost = std::min(cost, lines_.cost(line, reading));
+    });
+    const int sign = lines_.is_row(line) ? 1 : -1;
+    for (u32 sum = 0; sum < least.size(); ++sum)
+        if (least[sum] < kNever)
+            visit(sign * static_cast<int>(sum), least[sum]);
+}
+
 // to[x + shift] = min(itself, from[x] + cost), wherever both have a place.
-void Balance::relax(const Frame& from, int shift, u32 cost, Frame& to) {
+void Balance::relax(const Frame& from, int shift, u32 cost, Frame& to) const {
     const int first = std::max(from.low, to.low - shift);
     const int last = std::min(from.low + static_cast<int>(from.cost.size()),
                               to.low + static_cast<int>(to.cost.size()) - shift);
@@ -24,6 +43,7 @@ void Balance::relax(const Frame& from, int shift, u32 cost, Frame& to) {
         return;
     const u32* const source = from.cost.data() + (first - from.low);
     u32* const target = to.cost.data() + (first + shift - to.low);
+    work_ += static_cast<u64>(last - first) / kLanes + 1;
     for (int i = 0; i < last - first; ++i)
         target[i] = std::min(target[i], source[i] + cost);
 }
@@ -72,15 +92,13 @@ u32 Balance::solve(std::span<const Readings> sets) {
             cost = std::min(cost, kNever);
     };
     for (u32 line = 0; line < count; ++line) {
-        each_shift(line, sets[line], [&](u32 reading, int shift) {
-            relax(ahead_[line], shift, lines_.cost(line, reading), ahead_[line + 1]);
-        });
+        each_cost(line, sets[line],
+                  [&](int shift, u32 cost) { relax(ahead_[line], shift, cost, ahead_[line + 1]); });
         capped(ahead_[line + 1]);
     }
     for (u32 line = count; line-- > 0;) {
-        each_shift(line, sets[line], [&](u32 reading, int shift) {
-            relax(back_[line + 1], -shift, lines_.cost(line, reading), back_[line]);
-        });
+        each_cost(line, sets[line],
+                  [&](int shift, u32 cost) { relax(back_[line + 1], -shift, cost, back_[line]); });
         capped(back_[line]);
     }
     NONOLITH_ENSURES(back_[0].at(0) == ahead_[count].at(0));
@@ -114,8 +132,8 @@ Assignment Balance::cheapest() const {
 u32 Balance::least_with(u32 line, Readings readings) const {
     u32 least = kNever;
     const Frame& before = ahead_[line];
-    each_shift(line, readings, [&](u32 reading, int shift) {
-        const u32 cost = lines_.cost(line, reading);
+    each_cost(line, readings, [&](int shift, u32 cost) {
+        work_ += before.cost.size();
         for (std::size_t i = 0; i < before.cost.size(); ++i) {
             const int surplus = before.low + static_cast<int>(i);
             const u32 rest = back_[line + 1].at(surplus + shift);

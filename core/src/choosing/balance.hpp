@@ -3,6 +3,8 @@
 
 #include "line_readings.hpp"
 
+#include <utility>
+
 namespace nonolith::choosing {
 
 // The cheapest choices whose sums balance, for sets of readings: a shortest path over the lines,
@@ -29,6 +31,9 @@ class Balance {
     // The least cost with one of these readings of a line, the other lines as solve() had them.
     u32 least_with(u32 line, Readings readings) const;
 
+    // The work since the last call, about one per word operation.
+    u64 take_work() const { return std::exchange(work_, 0); }
+
   private:
     // Surpluses low..low + cost.size() - 1 before a line.
     struct Frame {
@@ -45,12 +50,15 @@ class Balance {
 
     // Calls visit(reading, shift) for every way in which readings change the surplus.
     template <class Visit> void each_shift(u32 line, Readings readings, Visit visit) const;
-    static void relax(const Frame& from, int shift, u32 cost, Frame& to);
+    // Calls visit(shift, cost) for every change of the surplus, with the cheapest reading's cost.
+    template <class Visit> void each_cost(u32 line, Readings readings, Visit visit) const;
+    void relax(const Frame& from, int shift, u32 cost, Frame& to) const;
 
     const Lines& lines_;
     std::vector<Readings> sets_;
     std::vector<Frame> ahead_; // least cost from the first line up to here
     std::vector<Frame> back_;  // and from here to the end
+    mutable u64 work_ = 0;
 };
 
 } // namespace nonolith::choosing

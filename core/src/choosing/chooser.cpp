@@ -177,6 +177,7 @@ template <class Word> void Search<Word>::open(u32 node, u32 bound) {
     watch_.tick(u64{16} * lines_.count());
     const std::vector<Readings> sets = sets_of(node);
     const u32 least = balance_.solve(sets);
+    watch_.tick(balance_.take_work());
     NONOLITH_INVARIANT(least >= bound);
     if (least >= Balance::kNever)
         return;

@@ -19,6 +19,8 @@ _MOST_CELLS = 12.0
 _SHALLOW = 1.5
 """So far into the lattice digits are looked for at first: its ends may be clue cells."""
 _OVERLAP = 0.75
+_SOME = 3
+"""So many digits inside the lattice tell that more may be there, if few are outside."""
 _ENOUGH = 0.6
 """If so many lines have clues on one side, nobody looks on the other."""
 
@@ -35,7 +37,8 @@ def digits_around(grey: "Grey", lattice: Lattice) -> list[Placed]:
     beside = {int(it.v) for it in strong if it.u < 0 <= it.v < rows}
     above = {int(it.u) for it in strong if it.v < 0 <= it.u < columns}
     inner = sum(it.u > 0 and it.v > 0 for it in strong)
-    if inner > 0.2 * (rows + columns):
+    covered = len(beside) >= _ENOUGH * rows and len(above) >= _ENOUGH * columns
+    if inner > 0.2 * (rows + columns) or (not covered and inner >= _SOME):
         found = _looked(grey, lattice, rows / 2, columns / 2)
         beside |= {int(it.v) for it in found if it.u < columns / 2 and it.v > 0}
         above |= {int(it.u) for it in found if it.v < rows / 2 and it.u > 0}

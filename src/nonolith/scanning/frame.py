@@ -6,6 +6,7 @@ cells. Clues stand at the left and above, or at the right or below.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,11 +23,13 @@ if TYPE_CHECKING:
 SURE = 0.5
 _OUTWARD = 2
 """So many cells beyond the lattice a grid may begin or end."""
-_PROMISING = 4
-_PARTED = 1.6
-"""Cells: digits beyond so wide a gap are no clues."""
+_ROUNDS = 4
+_PARTED = 1.25
+"""Cells: digits beyond so wide a gap are no clues; numbers of a clue are at most one apart."""
 _ALIGNED = 0.5
 """Cells: the numbers next to the grid differ by less in their distance from it."""
+_MOST = 0.7
+"""The share of lines whose last number must be there, for others to have none."""
 _GAP = 6.0
 """What is against a frame next to which there is no digit at all."""
 
@@ -101,7 +104,7 @@ def _adjoining(distances: "Floats", lines: "Floats", chosen: "Mask") -> tuple["M
     if not len(some):
         return chosen, 0.0
     ordered = np.sort(some)
-    parted = np.flatnonzero(np.diff(ordered, prepend=0.0) > _PARTED)
+    parted = 1 + np.flatnonzero(np.diff(ordered) > _PARTED)
     if len(parted):
         chosen = chosen & (distances < ordered[parted[0]])
         some = distances[chosen]
@@ -116,7 +119,7 @@ def _adjoining(distances: "Floats", lines: "Floats", chosen: "Mask") -> tuple["M
     usual = float(np.median(nearest))
     inner = np.abs(nearest - usual) < _ALIGNED
     outer = np.abs(farthest - farthest.max()) < _ALIGNED
-    if inner.mean() > max(0.7, outer.mean()):
+    if inner.mean() >= max(_MOST, outer.mean()):
         away = np.unique(numbers[chosen])[nearest > usual + _ALIGNED]
         chosen = chosen & ~np.isin(numbers, away)
     return chosen, gap
@@ -142,11 +145,11 @@ class _Search:
         self.strokes, self.at_right, self.below = strokes, at_right, below
 
     def best(self, rows: int | None, columns: int | None) -> list[Frame]:
-        """Return the best frames among the promising spans of rows and columns.
+        """Return the best frames.
 
-        Rows are ranked with all columns, and without the first ones, which may be those of clues;
-        columns likewise. The best of both are combined. Then each is looked at again beside the
-        best of the other.
+        First all pairs of beginnings are tried, with the ends of the lattice: clues in boxes may
+        take any number of its rows and columns. From the best pair on, rows and columns are looked
+        at in turn, each with the best of the other, until nothing changes.
         """
         tried: dict[tuple[int, int, int, int], Frame] = {}
 
@@ -161,19 +164,18 @@ class _Search:
 
         verticals = list(_spans(self.rows, rows))
         horizontals = list(_spans(self.columns, columns))
-        best_rows = _best_of(verticals, [
-            {it: score(it, (start, self.columns)) for it in verticals} for start in range(3)
-        ])  # fmt: skip
-        best_columns = _best_of(horizontals, [
-            {it: score((start, self.rows), it) for it in horizontals} for start in range(3)
-        ])  # fmt: skip
-        pairs = [(one, other) for one in best_rows for other in best_columns]
+        pairs = list(product(_whole(verticals, self.rows), _whole(horizontals, self.columns)))
         if not pairs:
             return []
         vertical, horizontal = min(pairs, key=lambda pair: score(*pair))
-        vertical = min(verticals, key=lambda it: score(it, horizontal))
-        for it in horizontals:
-            score(vertical, it)
+        for _ in range(_ROUNDS):
+            before = vertical, horizontal
+            vertical = min(verticals, key=lambda it: score(it, horizontal))
+            horizontal = min(horizontals, key=lambda it: score(vertical, it))
+            if before == (vertical, horizontal):
+                break
+        for it in verticals:
+            score(it, horizontal)
         fitting = [
             it for it in tried.values() if rows in (None, it.rows) and columns in (None, it.columns)
         ]
@@ -230,12 +232,9 @@ class _Search:
         return self.strokes.column(column, top, bottom)
 
 
-def _best_of(
-    spans: list[tuple[int, int]], costs: list[dict[tuple[int, int], float]]
-) -> list[tuple[int, int]]:
-    """Return the best spans by each ranking, each span once."""
-    best = [sorted(spans, key=cost.__getitem__)[:_PROMISING] for cost in costs]
-    return list(dict.fromkeys(span for ranked in best for span in ranked))
+def _whole(spans: list[tuple[int, int]], end: int) -> list[tuple[int, int]]:
+    """Return the spans that go on to the end of the lattice, or all if none does."""
+    return [span for span in spans if span[1] == end] or spans
 
 
 def _spans(size: int, wanted: int | None) -> Iterator[tuple[int, int]]:
