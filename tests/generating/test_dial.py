@@ -9,10 +9,13 @@ from nonolith.errors import ChoiceError
 from nonolith.formats.clue_line import write
 from tests.cli.program import run
 
+PATIENT = Limits()
+"""However busy the machine is."""
+
 
 @pytest.mark.parametrize("seed", range(5))
 def test_as_many_suppositions_as_asked(seed: int) -> None:
-    made = random_puzzle(15, 15, suppositions=5, seed=seed)
+    made = random_puzzle(15, 15, suppositions=5, seed=seed, limits=PATIENT)
     assert made.matches
     assert rate(made.puzzle).suppositions == 5
     assert classify(made.puzzle).verdict is Verdict.UNIQUE
@@ -21,21 +24,22 @@ def test_as_many_suppositions_as_asked(seed: int) -> None:
 
 @pytest.mark.parametrize(("height", "width", "passes"), [(15, 15, 30), (9, 14, 12), (4, 4, 1)])
 def test_as_many_passes_as_asked(height: int, width: int, passes: int) -> None:
-    made = random_puzzle(height, width, passes=passes, seed=1)
+    made = random_puzzle(height, width, passes=passes, seed=1, limits=PATIENT)
     assert made.matches
     assert rate(made.puzzle).passes == passes
     # The data sets count passes on their own, from the clues.
     found = _core.write_verdicts(write([made.puzzle]).encode(), (height, width), passes=True)
     assert found == b"%d\n" % passes
-    assert made.puzzle == random_puzzle(height, width, passes=passes, seed=1).puzzle
+    again = random_puzzle(height, width, passes=passes, seed=1, limits=PATIENT)
+    assert made.puzzle == again.puzzle
 
 
 def test_other_wishes_hold() -> None:
-    made = random_puzzle(12, 12, passes=15, symmetry="mirror", seed=3)
+    made = random_puzzle(12, 12, passes=15, symmetry="mirror", seed=3, limits=PATIENT)
     assert made.matches
     assert made.puzzle.metadata.goal is not None
     assert all(row == row[::-1] for row in made.puzzle.metadata.goal.rows)
-    assert random_puzzle(6, 6, suppositions=0, seed=1).rating.suppositions == 0
+    assert random_puzzle(6, 6, suppositions=0, seed=1, limits=PATIENT).rating.suppositions == 0
 
 
 def test_the_nearest_is_kept() -> None:
@@ -56,7 +60,8 @@ def test_what_does_not_go_together() -> None:
 
 
 def test_the_command() -> None:
-    done = run("generate", "10", "--suppositions", "3", "--seed", "4", "--count", "3", "--json")
+    wish = ("--suppositions", "3", "--seed", "4", "--count", "3", "--timeout", "300")
+    done = run("generate", "10", *wish, "--json")
     found = [json.loads(line) for line in done.out.splitlines()]
     assert [one["rating"]["suppositions"] for one in found] == [3, 3, 3]
     assert found[0]["dial"] == {"suppositions": 3}
