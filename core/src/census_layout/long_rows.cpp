@@ -51,6 +51,15 @@ const LongRows::Lists& LongRows::lists_of(Pattern undecided, Pattern fixed) {
     return kept;
 }
 
+// Not in the header: kernels must not share code, see lane_ops.hpp.
+const std::vector<Pattern>& LongRows::differences(Pattern undecided, Pattern fixed) {
+    return lists_of(undecided, fixed).some;
+}
+
+const std::vector<Pattern>& LongRows::universal(Pattern undecided, Pattern fixed) {
+    return lists_of(undecided, fixed).universal;
+}
+
 const LineEntry& LongRows::stored(int row, Pattern fixed, Pattern live) {
     const std::uint64_t key = std::uint64_t(row) << 32 | std::uint64_t{fixed} << 16 | live;
     const auto [place, is_new] = entries_.try_emplace(key);

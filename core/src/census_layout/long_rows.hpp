@@ -20,14 +20,10 @@ class LongRows {
     // smaller ones are left out. What the row leaves unknown of `unknown` cells is the union of
     // the differences inside it. None are listed where there are too many undecided cells for line
     // logic to say much: see lists().
-    const std::vector<Pattern>& differences(Pattern undecided, Pattern fixed) {
-        return lists_of(undecided, fixed).some;
-    }
+    const std::vector<Pattern>& differences(Pattern undecided, Pattern fixed);
 
     // Those that it has for all values, see universal.hpp.
-    const std::vector<Pattern>& universal(Pattern undecided, Pattern fixed) {
-        return lists_of(undecided, fixed).universal;
-    }
+    const std::vector<Pattern>& universal(Pattern undecided, Pattern fixed);
 
     // Whether differences() of this many undecided cells are listed.
     static bool lists(Pattern undecided);

@@ -126,6 +126,22 @@ class Buffer {
     int parts_ = 0;
 };
 
+#if NONOLITH_WORDS == 4
+// For each set of four words the places, in halves, that bring them together.
+struct Together {
+    alignas(32) std::uint32_t places[16][8];
+    constexpr Together() : places{} {
+        for (int set = 0; set < 16; ++set)
+            for (int word = 0, to = 0; word < 4; ++word)
+                if (set >> word & 1) {
+                    places[set][to++] = static_cast<std::uint32_t>(2 * word);
+                    places[set][to++] = static_cast<std::uint32_t>(2 * word + 1);
+                }
+    }
+};
+constexpr Together kTogether;
+#endif
+
 // Looks for twins row by row, in up to 64 lanes at once.
 //
 // An element of the search has chosen the differences of the first rows. What that makes of a
@@ -479,22 +495,6 @@ template <bool kLongRows> class TwinSearch {
         return count;
 #endif
     }
-
-#if NONOLITH_WORDS == 4
-    // For each set of four words the places, in halves, that bring them together.
-    struct Together {
-        alignas(32) std::uint32_t places[16][8];
-        constexpr Together() : places{} {
-            for (int set = 0; set < 16; ++set)
-                for (int word = 0, to = 0; word < 4; ++word)
-                    if (set >> word & 1) {
-                        places[set][to++] = static_cast<std::uint32_t>(2 * word);
-                        places[set][to++] = static_cast<std::uint32_t>(2 * word + 1);
-                    }
-        }
-    };
-    static constexpr Together kTogether{};
-#endif
 
     // Of twins that are complete: their lanes are no longer open.
     [[gnu::noinline]] void take_out(const Row& row, const Nodes& nodes, int g, const Part& left) {
