@@ -61,6 +61,8 @@ def answer(message: bytes) -> Answer:
         return _problem(400, str(error))
     except (MemoryError, RecursionError):
         return _problem(413, "this is more than the page can handle")
+    except ModuleNotFoundError as error:  # an engine in a browser has few packages
+        return _problem(501, f"this takes {error.name}, which this page does not have")
     except Exception as error:  # the page must survive, and say that this is our fault
         return _problem(500, f"this is a bug, please report it: {type(error).__name__}: {error}")
 
