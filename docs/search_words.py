@@ -30,6 +30,7 @@ SEARCH_WORDS = {
     "recipes": "how to, examples, multiprocessing, asyncio, async, threads, processes, Jupyter, "
     "notebook, pandas, Polars, CSV, web app, CI, GitHub Actions, book",
     "records": "hardest puzzle, most solutions, most passes, extreme, largest, example",
+    "scanning": "OCR, camera, photo, picture, screenshot, recognise digits, newspaper",
     "solver": "solve, unique solution, SAT, proof, DRAT, all solutions, method, timeout",
     "stability": "semantic versioning, deprecation, compatibility, API stability, file versions",
     "theory": "NP-complete, mathematics, line solving, definition, references, papers",
