@@ -77,6 +77,7 @@ CHECKS = (
     Check(1, "scalar"),
 )
 SMALL = Certificate(Size(5, 7), Kind.UNIQUE, (FIRST, SECOND), CHECKS)
+BEGINS = "expected a certificate, which begins with 'nonolith certificate 2'"
 WRITTEN = """\
 nonolith certificate 2
 size 5 7
@@ -134,8 +135,18 @@ def test_a_part_of_a_count_is_never_a_count(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "complaint"),
     [
-        (WRITTEN, "", 1, "expected 'nonolith certificate 2', found 'sha256 "),
-        ("certificate 2", "certificate 1", 1, "expected 'nonolith certificate 2', found 'nono"),
+        (
+            WRITTEN,
+            "",
+            1,
+            f"{BEGINS}, found 'sha256 ",
+        ),
+        (
+            "certificate 2",
+            "certificate 1",
+            1,
+            f"{BEGINS}, found 'nono",
+        ),
         ("size 5 7", "size 5 7 4", 2, "expected size and 2 values, found 'size 5 7 4'"),
         ("size 5 7", "size 5 -7", 2, "expected a number, found '-7'"),
         ("size 5 7", "place 5 7", 2, "expected size and 2 values, found 'place 5 7'"),

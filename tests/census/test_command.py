@@ -234,11 +234,11 @@ def test_an_estimate_knows_the_ledger(tmp_path: Path) -> None:
         (["four"], "'four' is not a size"),
         (["-3"], "-3 is not a size"),
         (["2", "-3"], "-3 is not a size"),
-        (["--threads", "-3", "4"], "-3 is not in the range"),
+        (["--threads", "-3", "4"], "--threads: expected a whole number from 1, found '-3'"),
         (["4", "--table", "9"], "exclude each other"),
         (["--table", "9", "--ledger", "x.ledger"], "A ledger holds one size"),
         (["4", "--kind", "odd"], "'odd' is not one of"),
-        (["4", "--threads", "0"], "0 is not in the range"),
+        (["4", "--threads", "0"], "--threads: expected a whole number from 1, found '0'"),
     ],
 )
 def test_wrong_usage(arguments: list[str], complaint: str) -> None:

@@ -307,7 +307,7 @@ def test_what_is_no_puzzle() -> None:
         (" \n\n", "<text>: expected a puzzle, found nothing"),
         ("Hello, world", "<text>:1:1: expected a puzzle in one of the known formats"),
         (b"\n\xff\xfe", "<text>:2:1: expected UTF-8 text, found the byte 0xff"),
-        ("1\n1\n\n1\n1\n", "<text>: this could be keen or grid: say which it is"),
+        ("1\n1\n\n1\n1\n", "<text>: this could be keen or grid: name the format"),
     ]
     for text, message in cases:
         with pytest.raises(FormatError) as error:
@@ -487,7 +487,7 @@ def test_losses_of_all_that_can_be_written() -> None:
 )
 def test_the_order_of_sizes_is_told_by_the_clues_or_asked_for(text: str, name: str) -> None:
     if " or " in name:
-        with pytest.raises(FormatError, match=f"this could be {name}: say which it is"):
+        with pytest.raises(FormatError, match=f"this could be {name}: name the format"):
             detect(Source(text))
     else:
         assert detect(Source(text)).name == name

@@ -67,7 +67,7 @@ def test_what_is_written_is_read_again(format: Format, data: st.DataObject) -> N
     else:
         refusal = ""
         assert list(map(visible, found)) == expected, content
-    assert not refusal or (not format.suffixes and "say which it is" in refusal), content
+    assert not refusal or (not format.suffixes and "name the format" in refusal), content
 
 
 @pytest.mark.parametrize("full", [[2, 1], [1, 2], [1, 1], [3, 2, 3], [1, 2, 3, 4, 5]])

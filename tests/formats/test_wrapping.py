@@ -49,7 +49,7 @@ def test_encodings_that_say_what_they_are(encoding: str) -> None:
         (b"SQLite format 3\0", "x: this is a database, perhaps a ledger, not a puzzle"),
         (gzip.compress(b"1:1", mtime=0)[:-9], "x: this gzip file is cut short"),
         (b"\x1f\x8bnonsense", "x: this gzip file is broken"),
-        (b"PK\x03\x04nonsense", "x: this zip archive can't be unpacked"),
+        (b"PK\x03\x04nonsense", "x: this zip archive is broken"),
         (zipped({"in.zip": zipped({"a": b"1:1"})}), "x/in.zip: packed twice: unpack it first"),
         (zipped({"bad.txt": b"hello!"}), "x/bad.txt:1:1: expected a puzzle"),
         (b"\xff\xfe1", "x: expected UTF-16 text, found half a character"),

@@ -242,8 +242,13 @@ class _Reader:
         self.number = 0
 
     def read(self) -> Certificate:
-        if self.next() != FIRST_LINE:
-            self.fail(repr(FIRST_LINE), repr(self.lines[0][:60]))
+        self.number = 1
+        if self.lines[0] != FIRST_LINE:
+            first = self.lines[0].rstrip("\r")[:60]
+            self.fail(f"a certificate, which begins with {FIRST_LINE!r}", repr(first))
+        if len(self.lines) < 2 or not self.lines[-2].startswith("sha256 "):
+            self.number = len(self.lines)
+            self.fail("the line of the checksum at the end", "none: the file is cut short")
         above, _, checksum = self.text.rpartition("sha256 ")
         if checksum != f"{_checksum(above)}\n":
             self.number = len(self.lines) - self.text.endswith("\n")

@@ -128,7 +128,8 @@ def read_shards(path: str | os.PathLike[str]) -> Certificate:
             raise LedgerError(f"{name}: not a ledger of nonolith; it was left as it is")
         return read_certificate(path)
     except OSError as error:
-        raise LedgerError(f"{name}: can't read the ledger: {error.strerror}") from error
+        named = name or "''"
+        raise LedgerError(f"{named}: can't read the ledger: {error.strerror}") from error
     except FormatError as error:
         raise LedgerError(f"{error}; the file was left as it is") from error
 

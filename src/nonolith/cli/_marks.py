@@ -31,7 +31,7 @@ def read_marks(file: str, puzzle: Puzzle) -> Knowledge:
         with open(file, "rb") as stream:
             text = read_at_most(stream, MAX_BYTES, file).decode()
     except OSError as error:
-        raise InputError(f"{file}: {error.strerror}") from None
+        raise InputError(f"{file or repr(file)}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise FormatError(problem="this is not text", path=file) from None
     if text.lstrip().startswith("{"):

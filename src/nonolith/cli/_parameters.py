@@ -1,7 +1,6 @@
 """Arguments and options that several commands share, so that they mean the same everywhere."""
 
 from collections.abc import Callable
-from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -42,14 +41,6 @@ class FormatName(click.ParamType[str]):
 
         names = (format.name for format in list_formats() if format.writes or not self.writable)
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
-
-
-def _finite(
-    context: click.Context, parameter: click.Parameter, seconds: float | None
-) -> float | None:
-    if seconds is not None and not isfinite(seconds):
-        raise click.BadParameter("this is not a number of seconds.")
-    return seconds
 
 
 VERBOSE = "nonolith.verbose"
@@ -113,7 +104,6 @@ def timeout_for(what: str) -> Decorator:
         "--timeout",
         type=NumberIn(min=0, min_open=True),
         metavar="SECONDS",
-        callback=_finite,
         help=f"Give up on {what} after this time.",
     )
 

@@ -37,13 +37,13 @@ def read_picture(file: str, timeout: float | None, *, may_keep: bool = True) -> 
     """
     from nonolith.generating.image import open_picture
 
-    name = "<stdin>" if file == "-" else file
+    name = "<stdin>" if file == "-" else file or "''"
     with within(timeout, name, READING):
         try:
             with nullcontext(sys.stdin.buffer) if file == "-" else open(file, "rb") as stream:
                 data = read_at_most(stream, MAX_BYTES, name)
         except OSError as error:
-            raise InputError(f"{file}: {error.strerror}") from None
+            raise InputError(f"{name}: {error.strerror}") from None
         if not may_keep and kept(data, name, MAX_PIXELS) is not None:
             raise _puzzle_found(name)
         with _no_puzzle(data, name):

@@ -216,7 +216,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         code = 0  # nothing is wrong
     except OSError as error:
         # Errors of files carry a name; the others come from standard output.
-        name = error.filename or "standard output"
+        name = "standard output" if error.filename is None else error.filename or "''"
         tell(f"nonolith: {name}: {error.strerror or error}")
         code = UNREADABLE
     except NonolithError as error:
@@ -236,15 +236,28 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _show(error: click.ClickException) -> None:
-    """Show what is wrong with the call, as click does, but escape control codes in names."""
+    """Say in one line what is wrong with the call, and where all options are listed."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
-        error.show()  # a command group was named alone: this is its help
+        error.show()  # a command of commands was named alone: this is its help
         return
+    if isinstance(error, click.BadParameter) and not isinstance(error, click.MissingParameter):
+        message = f"{_named(error)}{error.message}"
+    else:
+        message = error.format_message()
+    if message[:1].isupper() and not message[1:2].isupper():
+        message = message[0].lower() + message[1:]
     context = error.ctx if isinstance(error, click.UsageError) else None
-    if context is not None:
-        hint = f"Try '{context.command_path} {context.help_option_names[0]}' for help."
-        click.echo(f"{context.get_usage()}\n{hint}\n", err=True)
-    tell(f"Error: {error.format_message()}")
+    help = "" if context is None else f" ({context.command_path} --help shows all options)"
+    tell(f"nonolith: {message.rstrip('.')}{help}")
+
+
+def _named(error: click.BadParameter) -> str:
+    """Return the option that has a wrong value."""
+    if error.param is None:
+        return ""
+    if isinstance(error.param, click.Option):
+        return f"{max(error.param.opts, key=len)}: "
+    return f"{error.param.make_metavar(error.ctx or click.Context(nonolith))}: "
 
 
 def _leave_unwritten() -> None:

@@ -50,7 +50,9 @@ Examples:
     "with the fastest kernel.",
 )
 @click.option("--keep", is_flag=True, help="Record the recounted shards in FILE, as checks.")
-@click.option("--seed", type=int, help="Seed of the choice: the same seed chooses the same shards.")
+@click.option(
+    "--seed", type=IntegerIn(), help="Seed of the choice: the same seed chooses the same shards."
+)
 @click.option("--threads", type=IntegerIn(1), help="Number of threads of a kernel.")
 @timeout_for("counting again")
 @click.option("--json", "as_json", is_flag=True, help="Write a JSON object.")

@@ -285,7 +285,7 @@ def detect(source: Source, by_suffix: tuple[Format, ...] = ()) -> Format:
         return format_named(names[0])
     if names:
         raise FormatError(
-            problem=f"this could be {' or '.join(names)}: say which it is", path=source.name
+            problem=f"this could be {' or '.join(names)}: name the format", path=source.name
         )
     first = next(line.strip() for line in source.lines if line.text.strip())
     wrong = source.error("a puzzle in one of the known formats", first)

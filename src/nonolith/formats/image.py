@@ -176,6 +176,8 @@ def read(source: Source) -> list[Puzzle]:
         colours = sorted(set(pixels), key=lambda pixel: (-sum(pixel), pixel))
         if len(colours) > MAX_COLOURS:
             raise _no_cells(f"{len(colours)} colours", source.name)
+        if len(colours) == 1:
+            raise FormatError("a picture of at least 2 colours", found="1", path=source.name)
         palette = palette_of(colours)
         index = {colour: number for number, colour in enumerate(colours)}
         cells = [index[pixel] for pixel in pixels]

@@ -85,7 +85,9 @@ def _unzipped(data: bytes, name: str) -> Iterator[Source]:
                 if content.startswith((_GZIP, _ZIP)):
                     raise FormatError(problem="packed twice: unpack it first", path=inner)
                 yield from unwrapped(content, inner)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+    except zipfile.BadZipFile:
+        raise FormatError(problem="this zip archive is broken", path=name) from None
+    except (zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
         problem = f"this zip archive can't be unpacked: {error}"
         raise FormatError(problem=problem, path=name) from None
 
