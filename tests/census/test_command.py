@@ -93,7 +93,7 @@ def test_a_count_can_be_cited() -> None:
     unknown = run("cite", 9, 9)
     assert (unknown.returncode, unknown.stdout) == (2, "")
     assert "no count of 9×9 local is known" in unknown.stderr
-    assert "-3 is not a size: sizes start at 0." in run("cite", -3).stderr
+    assert "-3 is not a size: sizes start at 0 (" in run("cite", -3).stderr
     empty = run("cite", 5, 0)
     assert (empty.returncode, empty.stdout) == (2, "")
     assert "5×0 has one grid, without cells: there is nothing to cite" in empty.stderr
@@ -236,8 +236,8 @@ def test_an_estimate_knows_the_ledger(tmp_path: Path) -> None:
         (["2", "-3"], "-3 is not a size"),
         (["--threads", "-3", "4"], "--threads: expected a whole number from 1, found '-3'"),
         (["4", "--table", "9"], "exclude each other"),
-        (["--table", "9", "--ledger", "x.ledger"], "A ledger holds one size"),
-        (["4", "--kind", "odd"], "'odd' is not one of"),
+        (["--table", "9", "--ledger", "x.ledger"], "a ledger holds one size"),
+        (["4", "--kind", "odd"], "found 'odd'"),
         (["4", "--threads", "0"], "--threads: expected a whole number from 1, found '0'"),
     ],
 )

@@ -222,10 +222,10 @@ def test_a_file_of_an_unknown_kind_is_refused_before_the_work(command: list[str]
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["5", "--width", "7"], "--width does not go with a puzzle at random."),
-        (["5", "--lock", "1,1"], "--lock does not go with a puzzle at random."),
-        (["a.png", "--count", "1"], "--count does not go with a puzzle from a picture."),
-        (["5", "--number", "3", "--json"], "--json does not go with a puzzle by number."),
+        (["5", "--width", "7"], "--width does not go with a puzzle at random ("),
+        (["5", "--lock", "1,1"], "--lock does not go with a puzzle at random ("),
+        (["a.png", "--count", "1"], "--count does not go with a puzzle from a picture ("),
+        (["5", "--number", "3", "--json"], "--json does not go with a puzzle by number ("),
         (["5", "--number", "3", "--style", "noise"], "--style does not go with a puzzle by number"),
     ],
 )
