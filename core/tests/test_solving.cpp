@@ -40,6 +40,20 @@ ColouredClues sparse_by_lot(Lot& lot, u32 least, u32 most, u32 colours) {
     return clues_of(grid_by_lot(lot, height * width, colours, 35), height, width, colours);
 }
 
+// A puzzle whose search takes long enough to be interrupted; it mostly has few solutions.
+ColouredClues half_filled_by_lot(Lot& lot, u32 colours) {
+    const std::size_t height = 20 - 2 * (colours - 1), width = height + 2;
+    return clues_of(grid_by_lot(lot, height * width, colours, 48), height, width, colours);
+}
+
+// At most so many solutions, in the order in which they are found.
+std::vector<Cells> first_solutions(const ColouredClues& clues, std::size_t most) {
+    std::vector<Cells> found;
+    for (Solver solver(clues); found.size() < most && solver.next() == Progress::kSolution;)
+        found.push_back(solver.solution());
+    return found;
+}
+
 // The product of factors that fit into a word.
 u64 product(const std::vector<std::vector<u64>>& factors) {
     u64 result = 1;
@@ -153,41 +167,70 @@ TEST("what a search has done is told in numbers") {
     }
 }
 
-TEST("budgets interrupt, and nothing is lost") {
+TEST("a search that is interrupted wherever it can be loses nothing") {
     Lot lot(13);
     int interrupted = 0;
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < 100; ++i) {
         const u32 colours = 1 + i % 2;
         const ColouredClues clues =
-            i < 6 ? permutations(6, colours) : sparse_by_lot(lot, 5, 7, colours);
-        const Sets sets = all_unknown(clues);
-        std::vector<Cells> expected;
-        for (Solver whole(clues, sets);
-             expected.size() <= 800 && whole.next() == Progress::kSolution;)
-            expected.push_back(whole.solution());
+            i < 6 ? permutations(6, colours) : half_filled_by_lot(lot, colours);
+        const auto expected = first_solutions(clues, 801);
         if (expected.size() > 800)
             continue;
         std::vector<Cells> found;
-        Solver solver(clues, sets);
-        for (u64 steps = 1;;) {
-            const Progress progress = solver.next({.seconds = {}, .work = 2000 * steps});
+        Solver solver(clues);
+        for (u64 work = 0;;) {
+            const Progress progress = solver.next({.seconds = {}, .work = work});
             if (progress == Progress::kExhausted)
                 break;
             if (progress == Progress::kSolution) {
                 found.push_back(solver.solution());
                 continue;
             }
-            ++interrupted, ++steps;
+            work = solver.statistics().work + 1;
+            if (++interrupted % 4 != 0)
+                continue; // comparing takes longer than searching
             const Sets known = solver.knowledge();
             for (std::size_t later = found.size(); later < expected.size(); ++later)
                 for (std::size_t cell = 0; cell < known.size(); ++cell)
                     CHECK((known[cell] >> expected[later][cell] & 1) != 0);
         }
-        CHECK_EQUAL(found, expected); // in the same order
         const std::set<Cells> different(found.begin(), found.end());
-        CHECK_EQUAL(different.size(), found.size());
+        CHECK_EQUAL(different.size(), expected.size());
+        CHECK(found == expected); // in the same order
     }
-    CHECK(interrupted > 20);
+    CHECK(interrupted > 100);
+}
+
+TEST("a search that is aimed at a solution, at any time, finds all of them") {
+    Lot lot(14);
+    int aimed = 0; // in the middle of a search
+    for (int i = 0; i < 100; ++i) {
+        const ColouredClues clues = half_filled_by_lot(lot, 1 + i % 2);
+        const auto expected = first_solutions(clues, 201);
+        if (expected.size() < 3 || expected.size() > 200)
+            continue;
+        for (u64 steps = 0; steps < 16; steps = 2 * steps + 1) {
+            Solver solver(clues);
+            for (u64 step = 0; step < steps; ++step)
+                if (solver.next({.seconds = {}, .work = solver.statistics().work + 1}) !=
+                    Progress::kBudget)
+                    break;
+            std::vector<Cells> found;
+            if (!solver.solution().empty())
+                found.push_back(solver.solution());
+            const Cells& aim = expected.back();
+            aimed += found.empty() && steps > 0;
+            solver.aim_at(aim);
+            while (solver.next() == Progress::kSolution)
+                found.push_back(solver.solution());
+            std::ranges::sort(found);
+            std::vector<Cells> all = expected;
+            std::ranges::sort(all);
+            CHECK_EQUAL(found, all);
+        }
+    }
+    CHECK(aimed > 15);
 }
 
 TEST("a batch begins each puzzle as a solver alone does") {

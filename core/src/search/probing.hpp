@@ -10,13 +10,14 @@
 namespace nonolith {
 
 // Probes the open cells in turn until a whole round has brought nothing new. Pauses when a solution
-// has turned up or time is up; the node remembers where it was.
+// has turned up, when the node has become one to be listed (at once: else it would depend on other
+// pauses which solution comes next), or when time is up; the node remembers where it was.
 template <class Board> typename Search<Board>::Probing Search<Board>::probe_node(Node& node) {
     const std::size_t cells = node.order.size();
     while (node.quiet < cells) {
         const u32 cell = node.order[node.position];
         if (board_.is_open(node.board.data(), node.followers.data(), cell)) {
-            if (watch_.expired() || !waiting_.empty())
+            if (watch_.expired() || !waiting_.empty() || is_listed(node))
                 return Probing::kPause;
             const u64 surplus = node.surplus;
             bool open = false;

@@ -86,7 +86,7 @@ template <class Board> Progress Search<Board>::next(const Budget& budget, const 
                 close_node();
             else if (probing == Probing::kFixpoint)
                 choose_branch(node);
-            else if (waiting_.empty())
+            else if (waiting_.empty() && !is_listed(node))
                 return Progress::kBudget;
             continue;
         }

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <ctime>
 #include <nonolith/solver.hpp>
-#include <optional>
 
 namespace nonolith {
 
@@ -28,9 +27,9 @@ class Stopwatch {
             assumed_ += wall;
             return {wall, wall};
         }
-        const std::optional<double> before = processor_;
+        const double before = processor_;
         processor_ = processor_seconds();
-        const double since = before ? *processor_ - *before - assumed_ : wall;
+        const double since = before < 0 ? wall : processor_ - before - assumed_;
         assumed_ = 0;
         return {wall, std::clamp(since, 0.0, wall)};
     }
@@ -50,8 +49,8 @@ class Stopwatch {
     }
 
     Clock::time_point last_;
-    std::optional<double> processor_; // as it was last read
-    double assumed_ = 0;              // of short pieces since it was read
+    double processor_ = -1; // as it was last read; negative: never
+    double assumed_ = 0;    // of short pieces since it was read
 };
 
 } // namespace nonolith
