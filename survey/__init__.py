@@ -1,0 +1,1 @@
+"""A survey of nonogram solvers: families of puzzles, each made from seeds."""
