@@ -4,13 +4,15 @@ The catalogue, ``library.json``, is loaded with the page: what its cards show, b
 
     {"version": 1,
      "credits": [{"author": …, "licence": …, "copyright": …}, …],
-     "packs": [{"name": "nature", "puzzles": [[id, title, height, width, colours, difficulty,
-                                               score, credit, beyond], …]}, …]}
+     "packs": [{"name": "nature", "cover": [height, width, palette, cells],
+                "puzzles": [[id, title, height, width, colours, difficulty, score, credit,
+                             beyond], …]}, …]}
 
 *id* is unique in the library and stays the same when pictures are added. *colours* counts those
 besides the background, *difficulty* and *score* are the rating's, *credit* is an index into the
-credits, *beyond* is 1 where line logic alone does not solve the puzzle, otherwise 0. The page has
-a title for each pack (``PACKS`` in texts.js).
+credits, *beyond* is 1 where line logic alone does not solve the puzzle, otherwise 0. *cover* is one
+picture of the pack, which its card shows; palette and cells are as below. The page has a title for
+each pack (``PACKS`` in texts.js).
 
 The pictures of a pack, ``pack-NAME.json``, are loaded when one of its puzzles is opened. They
 stand in the order of the catalogue; the page computes the clues. ::
@@ -46,7 +48,7 @@ from nonolith.model import Colour, Grid, Metadata, Palette, Puzzle
 from nonolith.solving.classify import classify
 from nonolith.solving.solve import solve
 from nonolith.solving.verdict import Verdict
-from tools.library_icons import is_icon, puzzles_of_icons
+from tools.library_icons import is_icon, is_poor, puzzles_of_icons
 from tools.library_pictures import COLOURED, COLOURS, PLAIN, THEMES
 
 ROOT = Path(__file__).parents[1]
@@ -64,39 +66,40 @@ SURVEY = (1, 6, 21, 23, 16, 27, 6574, 65, 436, 529, 803, 1611)
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
-ORDER = (
-    "things",
-    "animals",
-    "nature",
-    "food",
-    "travel",
-    "places",
-    "home",
-    "clothes",
-    "sport",
-    "music",
-    "science",
-    "fantasy",
-    "classics",
-)
-"""The packs as the page lists them."""
+COVERS = {
+    "things": "noto-christmas-tree",
+    "animals": "noto-lady-beetle",
+    "nature": "noto-maple-leaf",
+    "food": "noto-doughnut",
+    "travel": "noto-locomotive",
+    "places": "noto-castle",
+    "home": "noto-wrapped-gift",
+    "clothes": "noto-crown",
+    "sport": "noto-basketball",
+    "music": "noto-bell",
+    "science": "noto-magnet",
+    "fantasy": "noto-jack-o-lantern",
+    "classics": "scardy-cat",
+}
+"""The packs as the page lists them, each with the picture on its card, by id."""
 
 
 def packs() -> list[tuple[str, list[Puzzle]]]:
     """Return the packs by name, each with its puzzles: those of icons as the files have them."""
-    return together((name, puzzle) for name, pack in read() for puzzle in pack if is_icon(puzzle))
+    icons = ((name, puzzle) for name, pack in read() for puzzle in pack if is_icon(puzzle))
+    return together((name, puzzle) for name, puzzle in icons if not is_poor(puzzle))
 
 
 def together(icons: Iterable[tuple[str, Puzzle]]) -> list[tuple[str, list[Puzzle]]]:
     """Return the packs with puzzles made from icons among our own."""
     names: set[str] = set()
-    found: dict[str, list[Puzzle]] = {name: [] for name in ORDER}
+    found: dict[str, list[Puzzle]] = {name: [] for name in COVERS}
     for name, titles in THEMES.items():
         found[name] += [_numbered(_own(title), names) for title in titles]
     found["classics"] += [_numbered(_survey(number), names) for number in SURVEY]
     for name, puzzle in icons:
         found[name].append(puzzle)
-    return [(name, sorted(found[name], key=_size)) for name in ORDER]
+    return [(name, sorted(found[name], key=_size)) for name in COVERS]
 
 
 def _size(puzzle: Puzzle) -> tuple[int, float]:
@@ -135,7 +138,11 @@ def library(packs: Iterable[tuple[str, list[Puzzle]]]) -> dict[str, str]:
     catalogue = []
     for name, puzzles in packs:
         entries = [_entry(puzzle, credits) for puzzle in puzzles]
-        catalogue.append(f'{{"name":{_json(name)},"puzzles":[\n{_lines(entries)}\n]}}')
+        cover = next(puzzle for puzzle in puzzles if _id(puzzle) == COVERS[name])
+        shown = (cover.height, cover.width, *_picture(cover))
+        catalogue.append(
+            f'{{"name":{_json(name)},"cover":{_json(shown)},"puzzles":[\n{_lines(entries)}\n]}}'
+        )
         files[f"pack-{name}.json"] = _pack(puzzles)
     terms = [
         {"author": author, "licence": licence, "copyright": rights}
@@ -153,7 +160,7 @@ def _entry(puzzle: Puzzle, credits: dict[tuple[str, str, str], int]) -> Sequence
     about, rating = puzzle.metadata, _rating(puzzle)
     terms = (about.author, about.licence, about.copyright)
     return (
-        about.catalogue.removeprefix(PREFIX),
+        _id(puzzle),
         about.title,
         puzzle.height,
         puzzle.width,
@@ -163,6 +170,10 @@ def _entry(puzzle: Puzzle, credits: dict[tuple[str, str, str], int]) -> Sequence
         credits.setdefault(terms, len(credits)),
         int(classify(puzzle).verdict is not Verdict.LOCALLY_SOLVABLE),
     )
+
+
+def _id(puzzle: Puzzle) -> str:
+    return puzzle.metadata.catalogue.removeprefix(PREFIX)
 
 
 def read(folder: Path = STATIC) -> Iterator[tuple[str, list[Puzzle]]]:
@@ -218,15 +229,21 @@ def _pack(puzzles: Iterable[Puzzle]) -> str:
     palettes: dict[tuple[tuple[str, str, str], ...], int] = {}
     pictures = []
     for puzzle in puzzles:
-        goal = puzzle.metadata.goal
-        assert goal is not None
-        colours = (puzzle.palette[code] for code in range(len(puzzle.palette) + 1))
-        palette = tuple((each.name, each.rgb, each.symbol) for each in colours)
-        pictures.append((palettes.setdefault(palette, len(palettes)), packed(goal, len(palette))))
+        palette, cells = _picture(puzzle)
+        pictures.append((palettes.setdefault(palette, len(palettes)), cells))
     return (
         f'{{"version":{VERSION},"palettes":[\n{_lines(palettes)}\n],"pictures":[\n'
         f"{_lines(pictures)}\n]}}\n"
     )
+
+
+def _picture(puzzle: Puzzle) -> tuple[tuple[tuple[str, str, str], ...], str]:
+    """Return the palette and the cells of a puzzle's picture."""
+    goal = puzzle.metadata.goal
+    assert goal is not None
+    colours = (puzzle.palette[code] for code in range(len(puzzle.palette) + 1))
+    palette = tuple((each.name, each.rgb, each.symbol) for each in colours)
+    return palette, packed(goal, len(palette))
 
 
 def packed(grid: Grid, colours: int) -> str:

@@ -156,31 +156,40 @@ TITLES = {
 """Where a name is misspelt, or no child would say it."""
 POOR = {
     "noto": """
-    adhesive-bandage ballet-shoes burrito candy clutch-bag dumpling elevator eraser falafel
-    fax-machine file-folder flatbread full-moon gloves high-speed-train landslide mouse-trap
-    movie-camera oden orangutan parachute pinata rice-cracker seat shaved-ice skis
-    snow-capped-mountain speaker-high-volume steaming-bowl stuffed-flatbread tamale womans-hat
+    adhesive-bandage ballet-shoes burrito candy clutch-bag dumpling elevator empty-nest eraser
+    falafel fax-machine file-folder flatbread full-moon gloves high-speed-train landslide
+    loudspeaker mouse-trap movie-camera oden orangutan parachute pinata rice-cracker seat
+    shaved-ice skis snow-capped-mountain speaker-high-volume steaming-bowl stuffed-flatbread
+    tamale womans-hat
     """,
     "game": """
-    acrobatic aubergine axolotl baby-bottle blackcurrant boots bowling boxing-glove bud
-    buffalo-head bunk-beds bunny-slippers butter-toast campfire cargo-crane castle caterpillar
-    chart cheese-wedge chestnut-leaf chimney chips-bag clownfish cork-hat crown
-    crystal-cluster cyclops dam diya-lamp dodo dog-bowl dumpling dumpling-bao easel eclipse
-    egg-clutch egyptian-sphinx fairy-wings feather field film-projector flat-star
-    floating-ghost flower-hat flowers fluffy-cloud folded-paper gardening-shears gas-stove
-    gloves goat hang-glider harpy hills hoodie hut huts-village hydra ice-cream-cone iceberg
-    imp jug jungle ketchup laurels-trophy leaf-fluttering-in-wind lion loudspeaker
-    marshmallows measure-tape meat medal medicines metronome milk-carton minotaur mole
-    molecule mountain-climbing mushrooms nachos nest-birds nuclear-plant old-wagon outback-hat
-    oyster palette palm paper-lantern party-hat perfume-bottle periscope pillow pirate-hat
-    plane-wing plant-roots podium poppy pouring-pot pterodactylus raft rattlesnake
-    rhinoceros-horn roasted-sweet-potato robe round-silo rugby-conversion salamander salmon
-    sandal satellite sausages-ribbon scorpion-tail screw sea-cliff seated-mouse shoulder-bag
-    sitting-dog snowboard soap solar-system sombrero sparrow spiked-dragon-head spinning-top
-    spotted-bug spotted-mushroom stapler stegosaurus-scales sun-cloud sushis swallow swap-bag
-    tablet tapir telescope theater tied-scroll tomato toothbrush totem totem-head towel
-    tree-roots triple-corn trireme underwear-shorts vines viola walking-boot water-mill
-    wave-crest wind-chime windmill wolf-head wooden-clogs wooden-pier zipper
+    acrobatic ancient-columns angler-fish asian-lantern aubergine axolotl baby-bottle
+    ballerina-shoes bed beet blackcurrant book-cover boots bowling boxing-glove bud buffalo-head
+    bugle-call bulb bunk-beds bunny-slippers butter-toast butterfly campfire candle-light
+    carambola cardboard-box cargo-crane castle caterpillar chart cheese-wedge chess-bishop
+    chestnut-leaf chimney chips-bag clothesline clownfish coliseum cork-hat crab crown
+    crystal-cluster curled-leaf cyclops dam diya-lamp djembe djinn dodo dog-bowl dumpling
+    dumpling-bao easel eclipse egg-clutch egyptian-sphinx envelope eyepatch fairy fairy-wings
+    feather field film-projector fishing-hook flat-star flatbed floating-ghost flower-hat
+    flowers fluffy-cloud folded-paper fur-shirt gardening-shears garlic gas-stove gem-necklace
+    gloves goat grain granary ham-shank hang-glider harpy hills honeypot hoodie hut huts-village
+    hydra ice-cream-cone iceberg imp jug jungle ketchup laurels-trophy leaf-fluttering-in-wind
+    lemon lion log logging loudspeaker lynx-head marshmallows matryoshka-dolls measure-tape meat
+    medal medicines metronome milk-carton minotaur mole molecule mountain-climbing mushrooms
+    nachos nest-birds notebook nuclear-plant observatory ocarina oil-can old-wagon
+    opened-food-can outback-hat oyster palette palm pangolin paper-lantern party-hat passport
+    pegasus perfume-bottle periscope pillow pirate-hat pizza-cutter plane-wing plant-roots
+    podium pool-dive poppy porcupinefish potato pouring-pot pterodactylus raft raining
+    rattlesnake rhinoceros-horn roasted-sweet-potato robe round-silo rugby-conversion salamander
+    salmon salt-shaker sandal satellite sausages-ribbon scorpion-tail screw sea-cliff
+    seated-mouse shoebill-stork shoulder-bag shrimp sitting-dog skateboard skirt sliced-bread
+    slime slippers sniffing-dog snowboard soap solar-system sombrero space-suit sparrow
+    spiked-dragon-head spinning-top spotted-bug spotted-mushroom stapler stegosaurus-scales
+    street-light sun-cloud sushis swallow swap-bag swimfins tablet tall-bridge tapir telescope
+    theater tie tied-scroll tomato toothbrush totem totem-head towel travel-dress treasure-map
+    tree-roots trefoil-lily triple-corn trireme underwear-shorts ushanka vines viola volcano
+    walking-boot water-mill wave-crest whistle wind-chime windmill witch-flight wolf-head
+    wolf-howl wooden-clogs wooden-pier wrapped-sweet zipper
     """,
 }
 """Seen, and found poor."""
@@ -381,6 +390,12 @@ def puzzle_of(kind: str, author: str, one: Made) -> Puzzle:
 def is_icon(puzzle: Puzzle) -> bool:
     """Return whether a puzzle of the library was made from an icon."""
     return puzzle.metadata.catalogue.startswith(tuple(f"nonolith {kind}-" for kind in SETS))
+
+
+def is_poor(puzzle: Puzzle) -> bool:
+    """Return whether a puzzle made from an icon was seen and found poor."""
+    kind, _, name = puzzle.metadata.catalogue.removeprefix("nonolith ").partition("-")
+    return name in POOR[kind].split()
 
 
 def title_of(name: str) -> str:

@@ -41,8 +41,44 @@ PLAIN: dict[str, str] = {
         "....###..../....#.#..../....###..../....###..../...##.##.../...#####.../"
         "...##.##.../..#######../.#########./###########"
     ),
+    "Hut": "..#../.###./#####/##.##/##.##",
+    "Tower": "#.#.#/#####/.###./.###./.#.#./.###./.#.#./.#.#./#####",
+    "Tent": "....#..../...###.../..#####../.###.###./###...###/###...###",
+    "Castle": "#.#.#.#.#/#########/.###.###./.#######./.###.###./.##...##./.##...##./.##...##.",
+    "Fir": "..#../.###./#####/.###./#####/..#../..#..",
+    "Crescent": "..###../.##..../##...../##...../##...../##...../.##..../..###..",
+    "Cactus": "...#.../...#..#/#..#..#/#..#..#/#..####/####.../...#.../...#.../.#####.",
+    "Star": "....#..../....#..../...###.../#########/.#######./..#####../..##.##../.##...##.",
+    "Candle": "..#../.##../.##../..#../.###./.###./.###./#####",
+    "Lamp": "..###../..###../.#####./#######/...#.../...#.../.#####.",
+    "Chair": "#...../#...../#...../#...../######/######/#....#/#....#",
+    "Lock": "..###../.#...#./.#...#./#######/###.###/###.###/#######/#######",
+    "Car": "..#####.../.#..#..#../##########/##########/.##....##.",
+    "Truck": "######..../######.###/######.#.#/##########/##########/.##....##.",
+    "Rocket": "...#.../..###../..###../..#.#../..###../.#####./#######/#.###.#/...#...",
+    "Plane": "....#..../...###.../...###.../#########/#########/...###.../....#..../..#####..",
+    "Crown": "#..#..#/##.#.##/#######/#######/#.#.#.#/#######",
+    "Skull": ".#####./#######/#..#..#/#..#..#/###.###/.#####./.#.#.#.",
+    "Ghost": "..###../.#####./#.##.##/#.##.##/#######/#######/#######/#.#.#.#",
+    "Robot": "...#.../.#####./.#.#.#./.#####./...#.../#######/#.###.#/..###../.##.##.",
+    "Bone": "##.....##/.#######./..#####../.#######./##.....##",
+    "Rabbit": "#....#/##..##/.#..#./.####./######/#.##.#/######/.####.",
+    "Butterfly": "##..#..##/###.#.###/.#######./..#####../.#######./###.#.###/##..#..##",
+    "Swan": ".##...../#.#...../..#...../.#....#./.#...###/.#######/.######./..####..",
+    "Whale": "..#.#...../...#....../.#####...#/#######.##/#.########/#########./.#######..",
+    "Elephant": (
+        "..####..../.########./###.######/##########/##.#######/#..######./#..##..##./#..##..##."
+    ),
+    "Apple": "...##../...#.../.##.##./#######/#######/#######/.#####./..###..",
+    "Boot": "###..../###..../###..../###..../####.../######./#######/#######",
+    "Shirt": "###...###/#########/#########/..#####../..#####../..#####../..#####..",
+    "Bell": "...#.../..###../.#####./.#####./.#####./#######/#######/...#...",
+    "Light bulb": "..###../.#####./#######/#######/.#####./..###../..#.#../..###../...#...",
+    "Arrow": "..#../.###./#.#.#/..#../..#..",
+    "Pawn": ".###./.###./..#../.###./..#../..#../.###./#####",
+    "Trophy": "#######/#.###.#/#.###.#/.#####./...#.../...#.../..###../.#####.",
 }
-"""Black and white, the smallest first."""
+"""Black and white."""
 
 COLOURS = {
     "black": ("#000000", "#"),
@@ -51,6 +87,8 @@ COLOURS = {
     "blue": ("#2b62b3", "b"),
     "yellow": ("#e8b52c", "y"),
     "brown": ("#7a4a21", "n"),
+    "orange": ("#ea8a2a", "o"),
+    "grey": ("#98a1ae", "e"),
 }
 """The colours of our pictures: a value and a symbol for each name."""
 
@@ -69,13 +107,72 @@ COLOURED: dict[str, str] = {
         "..rrrr....../.rr#rrr...../yyrrrrr...../yrrrrrrr..../.yrrrbbrr.../"
         "..rrrrbbbr../..rrrrbbbbr./...rrrrbbbb./....rrrbbbb./.....rr.bbbb/nnnnnnnnnnnn/......rr..../......rr...."
     ),
+    "Rainbow": "..rrrrr../.ryyyyyr./ryygggyyr/ryg...gyr/ryg...gyr",
+    "Flower": "..rrr../.rryrr./.ryyyr./.rryrr./..rrr../...g.../.g.g.../..ggg../...g...",
+    "Ice cream": ".rrr./rrrrr/rrrrr/yyyyy/nnnnn/.nnn./.nnn./..n../..n..",
+    "Ice lolly": ".rrr./rrrrr/ooooo/ooooo/yyyyy/yyyyy/yyyyy/..n../..n..",
+    "Melon": "rrrrrrrrr/rr#rrr#rr/grrr#rrrg/.grrrrrg./..ggrgg../....g....",
+    "Carrot": ".g.g.g/..ggg./.oooo./.oooo./.oooo./..oo../..oo../..o.../..o...",
+    "Pear": "..n.../..n.../..gg../..gg../.gggg./gggggg/gggggg/gggggg/.gggg.",
+    "Strawberry": (
+        "..gggg../.gggggg./rrrggrrr/rryrrrrr/rrrrryrr/.rrrrrr./.rryrrr./..rrrr../...rr..."
+    ),
+    "Chick": "..yyy.../.y#yyy../ooyyyy../..yyyyyy/..yyyyyy/..yyyyy./...yyy../...o.o..",
+    "Penguin": "..###../.#####./.#...#./##.o.##/##...##/##...##/.##.##./..###../.oo.oo.",
+    "Ladybird": "...###.../..#####../.rrr#rrr./rr#r#r#rr/rrrr#rrrr/rr#r#r#rr/.rrr#rrr./..rr#rr..",
+    "Goldfish": (
+        "...oooo...o/..oooooo.oo/.o#oooooooo/ooooooooooo/.oooooooooo/..oooooo.oo/...oooo...o"
+    ),
+    "Magnet": "ee...ee/ee...ee/rr...rr/rr...rr/rr...rr/rrrrrrr/.rrrrr.",
+    "Hammer": "eeeee../eeeeeee/eeeee../..nn.../..nn.../..nn.../..nn.../..nn...",
+    "Traffic light": "#####/#rrr#/#rrr#/#yyy#/#yyy#/#ggg#/#ggg#/#####/..#..",
+    "Cottage": (
+        "....r..../...rrr.../..rrrrr../.rrrrrrr./rrrrrrrrr/.yyyyyyy./.ybbynny./.ybbynny./.yyyynny."
+    ),
+    "Gift": ".rr..rr./..rrrr../bbbrrbbb/bbbrrbbb/rrrrrrrr/bbbrrbbb/bbbrrbbb/bbbrrbbb",
+    "Balloon": "..rrr../.rrrrr./.rrrrr./.rrrrr./..rrr../...r.../...n.../...n.../...n...",
 }
 """In colour."""
 
 THEMES: dict[str, tuple[str, ...]] = {
     "things": ("Heart", "Boat", "Note", "Key", "Cup", "Umbrella", "Sailing boat"),
-    "places": ("House", "Lighthouse"),
-    "nature": ("Cherries", "Tulip", "Mushroom", "Tree", "Toadstool"),
-    "animals": ("Cat", "Fish", "Snail", "Parrot"),
+    "places": ("House", "Lighthouse", "Hut", "Tent", "Castle", "Tower", "Cottage"),
+    "nature": (
+        "Cherries",
+        "Tulip",
+        "Mushroom",
+        "Tree",
+        "Toadstool",
+        "Fir",
+        "Crescent",
+        "Star",
+        "Cactus",
+        "Rainbow",
+        "Flower",
+    ),
+    "animals": (
+        "Cat",
+        "Fish",
+        "Snail",
+        "Parrot",
+        "Bone",
+        "Rabbit",
+        "Elephant",
+        "Whale",
+        "Swan",
+        "Butterfly",
+        "Ladybird",
+        "Chick",
+        "Goldfish",
+        "Penguin",
+    ),
+    "home": ("Lamp", "Candle", "Lock", "Chair", "Gift", "Balloon"),
+    "travel": ("Car", "Truck", "Plane", "Rocket", "Traffic light"),
+    "fantasy": ("Ghost", "Skull", "Crown", "Robot"),
+    "food": ("Apple", "Carrot", "Melon", "Strawberry", "Pear", "Ice cream", "Ice lolly"),
+    "clothes": ("Shirt", "Boot"),
+    "music": ("Bell",),
+    "science": ("Light bulb", "Magnet", "Hammer"),
+    "sport": ("Arrow", "Pawn", "Trophy"),
 }
-"""The packs of our pictures: titles, the smallest first."""
+"""The packs of our pictures, by their titles."""

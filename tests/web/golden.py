@@ -83,10 +83,13 @@ def make(someone: Player) -> None:
 def find(someone: Player) -> None:
     """What a newcomer sees."""
     someone.page.wait_for_selector(".find .welcome")
+    someone.page.wait_for_selector(".thumbnail[data-loading]", state="detached")
 
 
 def library(someone: Player) -> None:
-    """The library."""
+    """A pack of the library."""
+    someone.open_pack("Animals")
+    someone.page.wait_for_selector(".thumbnail[data-loading]", state="detached")
     someone.page.locator(".shelf").evaluate("e => e.scrollIntoView()")
 
 

@@ -42,6 +42,7 @@ def test_a_puzzle_is_opened_by_number_and_remembered(browser: Browser, server: S
 def test_large_puzzles_are_shown_as_large_as_others(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         someone.page.get_by_label("Size", exact=True).select_option("Larger than 20×20")
+        expect(someone.page.locator(".library .thumbnail[data-loading]")).to_have_count(0)
         longest = someone.page.locator(".library .card .thumbnail").evaluate_all(
             "all => all.map((each) => Math.max(each.clientWidth, each.clientHeight))"
         )

@@ -105,6 +105,7 @@ def test_a_picture_is_pasted(browser: Browser, server: Served, tmp_path: Path) -
     with player(browser, server) as someone:
         content = list((tmp_path / "a.png").read_bytes())
         file = {"name": "a.png", "type": "image/png", "bytes": content}
+        someone.visit("make")  # elsewhere, a picture shows a puzzle
         someone.page.evaluate(PASTE, file)
         expect(someone.page.get_by_role("dialog").get_by_role("status")).to_contain_text("×25")
 

@@ -300,6 +300,23 @@ def test_a_notice_about_a_file_goes_with_the_next(
         someone.problems.clear()  # the browser notes that a call was refused
 
 
+def test_a_press_at_the_edge_does_not_move_the_board(browser: Browser, server: Served) -> None:
+    """A cell that was seen in part scrolled into view, under the finger."""
+    with player(browser, server, PHONE) as someone:
+        page = someone.page
+        someone.open(noise(60, 60))
+        before = first_cell(page)
+        window = page.locator(".play .mirror-window").bounding_box()
+        assert window
+        right = window["x"] + window["width"] - 2
+        column = int((right - before[0]) / before[2])
+        assert (right - before[0]) % before[2] < before[2] - 4, "the last column is seen in part"
+        page.mouse.click(right, before[1] + 5)
+        someone.until(lambda: "#" in someone.marks())
+        assert someone.marks().index("#") == column
+        assert first_cell(page) == before
+
+
 def test_a_drag_at_the_edge_moves_the_board(browser: Browser, server: Served) -> None:
     with player(browser, server, PHONE) as someone:
         page = someone.page

@@ -6,11 +6,12 @@ import test from "node:test";
 
 const STATIC = new URL("../../../src/nonolith/web/static/", import.meta.url);
 const { TEXTS: ENGLISH } = await import(new URL("texts.js", STATIC));
+const { NAMES } = await import(new URL("colour_names.js", STATIC));
 const names = readdirSync(STATIC).flatMap((name) => /^texts_(\w+)\.js$/.exec(name)?.[1] ?? []).sort();
 const { lessons } = JSON.parse(readFileSync(new URL("lessons.json", STATIC), "utf8"));
 const RULE = lessons.find((lesson) => lesson.technique === "rule");
 
-const PALETTE = [{ name: "white", rgb: "#ffffff" }, { name: "teal", rgb: "#008080" }, { name: "plum", rgb: "#800080" }];
+const PALETTE = [{ name: "white", rgb: "#ffffff" }, { name: "zqtintzz", rgb: "#008080" }, { name: "zqhuezz", rgb: "#800080" }];
 const CLUE = [{ length: 41, colour: 1 }];
 const OTHER = [{ length: 43, colour: 2 }];
 /** Arguments by the names of the English parameters: each is seen again in what is said. */
@@ -36,7 +37,7 @@ function parametersOf(f) {
 }
 
 /** The numbers and other given things that a text says, in no order. */
-const placeholders = (text) => (text.match(/\d+(?:[.:]\d+)*|teal|plum|zq[a-z]+?zz/g) ?? []).sort();
+const placeholders = (text) => (text.match(/\d+(?:[.:]\d+)*|zq[a-z]+?zz/g) ?? []).sort();
 
 /** Every leaf of two trees, side by side. */
 function* pairs(one, other, path = "") {
@@ -85,6 +86,15 @@ for (const name of names) {
         if (at !== "find.on" && at !== "library.pack" && at !== "learn.ruleOf") assert.deepEqual(placeholders(second), placeholders(first), `${at}: ${second}`);
       }
     }
+  });
+
+  test(`${name} has a name for each colour`, () => {
+    const found = NAMES.map(TEXTS.colourName);
+    assert.equal(new Set(found).size, NAMES.length);
+    const same = NAMES.filter((colour, index) => colour === found[index]);
+    assert.ok(same.every((colour) => ["orange", "beige", "magenta", "turquoise", "olive"].includes(colour)), same.join(" "));
+    assert.equal(TEXTS.colourName("dark brown 2"), `${TEXTS.colourName("dark brown")} 2`);
+    assert.equal(TEXTS.colourName("constructor"), "constructor");
   });
 
   test(`${name} has a name for each pack, difficulty and technique`, () => {

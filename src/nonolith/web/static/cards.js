@@ -3,7 +3,7 @@
 import { element } from "./dom.js";
 import { cellsOf, isSolved, puzzleOf } from "./puzzle.js";
 import { TEXTS } from "./texts.js";
-import { thumbnail } from "./thumbnail.js";
+import { clueThumbnail, thumbnail } from "./thumbnail.js";
 
 /** @typedef {import("./collection.js").Collection} Collection */
 /** @typedef {import("./library.js").Entry} Entry */
@@ -26,7 +26,9 @@ function aboutOf(height, width, colours, ...more) {
 /** A card of a puzzle that is at hand. @param {any} json @param {Game|null} game @param {string} title @param {() => void} open */
 export function puzzleCard(json, game, title, open) {
   const puzzle = puzzleOf(json);
-  return card(title, aboutOf(puzzle.height, puzzle.width, puzzle.palette.length - 1), thumbnail(puzzle, marksOf(game)), open);
+  const marks = marksOf(game);
+  const picture = marks && isSolved(puzzle, marks) ? thumbnail(puzzle, marks) : clueThumbnail(puzzle, marks);
+  return card(title, aboutOf(puzzle.height, puzzle.width, puzzle.palette.length - 1), picture, open);
 }
 
 /** A card of the library. @param {Collection} collection @param {Entry} entry @param {() => void} open */
@@ -46,14 +48,13 @@ export function entryCard(collection, entry, open) {
 export function packCard(collection, pack, entries, open) {
   const t = TEXTS.library;
   const solved = entries.filter((entry) => collection.isSolved(entry));
-  // What is solved is what one wants to see again; before that, how large its boards are.
-  const shown = [...solved.slice(-FEW).reverse(), ...spread(entries.filter((entry) => !solved.includes(entry)), FEW)].slice(0, FEW);
-  const pictures = shown.map((entry) => entryPicture(collection, entry, solved.includes(entry), SMALL));
+  // What is solved is what one wants to see again; before that, what there is to find.
+  const shown = solved.slice(-FEW).reverse();
+  const cover = collection.library.cover(pack);
+  const pictures = shown.length ? shown.map((entry) => entryPicture(collection, entry, true, shown.length > 1 ? SMALL : undefined))
+    : [thumbnail(cover, cover.cells)];
   return card(t.pack(pack), t.count(entries.length, solved.length), element("span", { class: "card-picture pack-picture" }, ...pictures), open);
 }
-
-/** Some of many, evenly apart. @param {Entry[]} entries @param {number} number */
-const spread = (entries, number) => Array.from({ length: Math.min(number, entries.length) }, (_, i) => entries[Math.floor((i * entries.length) / number)]);
 
 /** @param {Collection} collection @param {Entry} entry @param {boolean} solved @param {number} [side] */
 export function entryPicture(collection, entry, solved, side) {
@@ -62,15 +63,15 @@ export function entryPicture(collection, entry, solved, side) {
     const puzzle = puzzleOf(game.puzzle);
     const marks = marksOf(game);
     // The picture is a secret until it is solved; then it is shown even if it was begun again.
-    const whole = solved && game.puzzle.goal && !(marks && isSolved(puzzle, marks));
+    if (!solved) return clueThumbnail(puzzle, marks, side);
+    const whole = game.puzzle.goal && !(marks && isSolved(puzzle, marks));
     return thumbnail(puzzle, whole ? cellsOf(game.puzzle.goal, puzzle.palette) : marks, side);
   }
   const { height, width } = entry;
   const blank = thumbnail({ height, width, palette: [{ name: "", rgb: "#ffffff", symbol: "." }] }, null, side);
-  if (solved) {
-    collection.library.puzzle(entry).then((puzzle) =>
-      blank.replaceWith(thumbnail(puzzle, cellsOf(puzzle.json.goal, puzzle.palette), side)), () => {});
-  }
+  blank.dataset.loading = "";
+  collection.library.puzzle(entry).then((puzzle) => blank.replaceWith(solved
+    ? thumbnail(puzzle, cellsOf(puzzle.json.goal, puzzle.palette), side) : clueThumbnail(puzzle, null, side)), () => {});
   return blank;
 }
 

@@ -12,6 +12,7 @@ import { shapeOf } from "./shapes.js";
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 const DIMMED = { done: 0.4, maybe: 0.62, open: 1 };
+const MORE = 6; // pixels of the dots where a clue goes on
 const GAP = { plain: 0.48, coloured: 0.55 }; // between two numbers of a row, in font sizes
 
 export class CluePainter {
@@ -54,10 +55,16 @@ export class CluePainter {
     let x = at.left - 0.5 * at.fontSize + at.clueX;
     this.setType(rows, state, "right");
     for (let k = clue.length - 1; k >= 0; k -= 1) {
-      x -= this.paintNumber(scene, rows, clue[k], state, k, x, y + height / 2);
+      const width = this.widthOf(rows, textOf(scene, clue[k]), state.possible);
+      // Half a number would be read as another: only whole ones are painted.
+      if (x - width < at.gutter + (k > 0 ? MORE : 0)) {
+        this.paintMore(rows, at.gutter + 2, y + height / 2);
+        break;
+      }
+      if (x <= at.left) this.paintNumber(scene, rows, clue[k], state, k, x, y + height / 2);
+      x -= Math.max(width, at.fontSize * 0.55) + at.fontSize * GAP[scene.puzzle.palette.length > 2 ? "coloured" : "plain"];
     }
     if (clue.length === 0) this.paintNought(rows, state, x, y + height / 2);
-    if (x < at.gutter) this.paintMore(rows, at.gutter + 2, y + height / 2);
     if (at.gutter) this.paintLineNumber(rows, row + 1, lit, 0, y, at.gutter, height);
   }
 
@@ -76,20 +83,22 @@ export class CluePainter {
     if (!at.fontSize) return;
     let y = at.top - 0.4 * at.fontSize - (at.fontSize * LINE_HEIGHT) / 2 + at.clueY;
     this.setType(columns, state, "center");
+    const half = at.fontSize * 0.4; // of a digit
     for (let k = clue.length - 1; k >= 0; k -= 1) {
-      this.paintNumber(scene, columns, clue[k], state, k, x + width / 2 + 0.5, y);
+      if (y - half < at.gutter + (k > 0 ? MORE : 0)) {
+        this.paintMore(columns, x + width / 2, at.gutter + 2);
+        break;
+      }
+      if (y + half <= at.top) this.paintNumber(scene, columns, clue[k], state, k, x + width / 2 + 0.5, y);
       y -= at.fontSize * LINE_HEIGHT;
     }
     if (clue.length === 0) this.paintNought(columns, state, x + width / 2 + 0.5, y);
-    if (clue.length && y + at.fontSize * 0.5 < at.gutter) this.paintMore(columns, x + width / 2, at.gutter + 2);
     if (at.gutter) this.paintLineNumber(columns, column + 1, lit, x, 0, width, at.gutter);
   }
 
   /** A clue goes on beyond the edge: dots there. @param {CanvasRenderingContext2D} context @param {number} x @param {number} y */
   paintMore(context, x, y) {
     const across = context === this.rows;
-    context.fillStyle = this.inks.panel;
-    context.fillRect(across ? x - 2 : x - 5.5, across ? y - 5.5 : y - 2, across ? 6 : 11, across ? 11 : 6);
     context.fillStyle = this.inks.accent;
     for (const step of [-3.5, 0, 3.5]) {
       const [left, top] = across ? [x, y + step] : [x + step, y];
@@ -151,7 +160,7 @@ export class CluePainter {
   }
 
   /**
-   * One number of a clue; returns the room that it took.
+   * One number of a clue.
    * @param {Scene} scene
    * @param {CanvasRenderingContext2D} context
    * @param {Block} block
@@ -166,7 +175,7 @@ export class CluePainter {
     const found = state.blocks[k];
     const coloured = palette.length > 2;
     const { rgb } = palette[block.colour];
-    const text = coloured && scene.symbols ? `${block.length}${shapeOf(block.colour)}` : String(block.length);
+    const text = textOf(scene, block);
     const width = this.widthOf(context, text, state.possible);
     const left = context.textAlign === "right" ? x - width : x - width / 2;
     if (found !== "open") context.globalAlpha = DIMMED[found];
@@ -189,7 +198,6 @@ export class CluePainter {
       context.fillStyle = this.inks.warning;
       context.fillRect(left, Math.round(y + fontSize * 0.5), width, 1.5);
     }
-    return Math.max(width, fontSize * 0.55) + fontSize * GAP[coloured ? "coloured" : "plain"];
   }
 
   /**
@@ -214,6 +222,11 @@ export class CluePainter {
     }
     return width;
   }
+}
+
+/** A number as it is written. @param {Scene} scene @param {Block} block */
+function textOf({ puzzle, symbols }, { length, colour }) {
+  return puzzle.palette.length > 2 && symbols ? `${length}${shapeOf(colour)}` : String(length);
 }
 
 /**

@@ -58,6 +58,9 @@ export function inOklab(rgb) {
   ];
 }
 
+/** Every name that a colour may get. */
+export const NAMES = KNOWN.map(([name]) => name);
+
 const COLOURS = KNOWN.flatMap(([name, colours]) => colours.split(" ").map((rgb) => ({ name, place: oklab(rgb) })));
 
 /**

@@ -26,8 +26,8 @@ export const LARGEST_CELL = 128;
 export const SMALLEST_CELL = 3;
 /** Of the numbers of a column, in font sizes. */
 export const LINE_HEIGHT = 1.22;
-/** The width of a digit, in font sizes. */
-export const DIGIT = 0.58;
+/** The width of a digit, in font sizes: of the widest common font, so that clues fit in all. */
+export const DIGIT = 0.64;
 /** Pixels: smaller numbers are not drawn. */
 export const SMALLEST_FONT = 10;
 /** The part of the room that the clues may take in either direction. */

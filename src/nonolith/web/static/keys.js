@@ -53,7 +53,7 @@ export function listenToKeys(view) {
     const cell = view.mirror.indexOf(/** @type {Element} */ (event.target));
     if (cell < 0) return;
     view.mirror.setRing(view.mirror.isPressed ? -1 : cell);
-    view.reveal(cell);
+    if (!view.mirror.isPressed) view.reveal(cell); // a cell at the edge stays under the finger
   });
   view.mirror.grid.addEventListener("focusout", ({ relatedTarget }) => {
     view.pointAt(null);

@@ -42,6 +42,8 @@ export class Library {
         ({ id, title, height, width, colours, difficulty, score, credit: credits[credit], beyond: beyond === 1, pack: pack.name, number })));
     /** @type {string[]} */
     this.packs = packs.map((/** @type {any} */ pack) => pack.name);
+    /** @type {Map<string, any[]>} the picture on the card of a pack */
+    this.covers = new Map(packs.map((/** @type {any} */ pack) => [pack.name, pack.cover]));
     this.byCatalogue = new Map(this.entries.map((entry) => [catalogueOf(entry), entry]));
     /** @type {Map<string, Promise<any>>} */
     this.loaded = new Map();
@@ -52,6 +54,13 @@ export class Library {
     return this.byCatalogue.get(puzzle.json.catalogue);
   }
 
+  /** What the card of a pack shows before any of it is solved. @param {string} pack */
+  cover(pack) {
+    const [height, width, colours, letters] = /** @type {any[]} */ (this.covers.get(pack));
+    const palette = paletteOf(colours);
+    return { height, width, palette, cells: unpacked(letters, height * width, palette.length) };
+  }
+
   /** @param {Entry} entry @returns {Promise<Puzzle>} */
   async puzzle(entry) {
     const { pack, number, height, width, title, credit } = entry;
@@ -59,12 +68,15 @@ export class Library {
     const { version, palettes, pictures } = await this.loaded.get(pack);
     if (version !== VERSION) throw new Error(`pack-${pack}.json has version ${version}`);
     const [index, letters] = pictures[number];
-    const palette = palettes[index].map((/** @type {string[]} */ [name, rgb, symbol]) => ({ name, rgb, symbol }));
+    const palette = paletteOf(palettes[index]);
     const cells = unpacked(letters, height * width, palette.length);
     const about = Object.fromEntries(Object.entries({ title, ...credit, catalogue: catalogueOf(entry) }).filter(([, text]) => text));
     return puzzleOfPicture(cells, height, width, palette, { ...about, goal: symbolsOf(cells, width, palette) });
   }
 }
+
+/** @param {string[][]} colours */
+const paletteOf = (colours) => colours.map(([name, rgb, symbol]) => ({ name, rgb, symbol }));
 
 /**
  * The cells of a picture, from letters of six bits each.

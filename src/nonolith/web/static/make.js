@@ -130,7 +130,7 @@ export class Make {
 
   showTools() {
     const colours = this.palette.slice(1).map(({ name, rgb }, index) => ({
-      label: name, kind: index + 1, key: index < 9 ? String(index + 1) : undefined,
+      label: TEXTS.colourName(name), kind: index + 1, key: index < 9 ? String(index + 1) : undefined,
       picture: swatch(this.palette.length === 2 && rgb === "#000000" ? "var(--fill)" : rgb, rgb, index < 9 && this.palette.length > 2 ? String(index + 1) : ""),
     }));
     this.tools.show([...colours, { label: TEXTS.play.erase, kind: UNKNOWN, key: "E", picture: icon("erase") }]);

@@ -160,7 +160,7 @@ export class Play {
     const t = TEXTS.play;
     const plain = palette.length === 2;
     const colours = palette.slice(1).map(({ name, rgb }, index) => ({
-      label: plain ? t.fill : name, kind: index + 1, key: index < 9 ? String(index + 1) : undefined,
+      label: plain ? t.fill : TEXTS.colourName(name), kind: index + 1, key: index < 9 ? String(index + 1) : undefined,
       picture: plain ? swatch("var(--fill)", rgb) : swatch(rgb, rgb, storage.settings().symbols ? shapeOf(index + 1) : index < 9 ? String(index + 1) : ""),
     }));
     this.tools.show([...colours, { label: t.cross, kind: CROSS, key: "0", picture: icon("cross") },

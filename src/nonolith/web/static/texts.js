@@ -5,7 +5,7 @@ import { wording } from "./wording.js";
 /** @typedef {import("./puzzle.js").Block} Block */
 /** @typedef {import("./puzzle.js").Colour} Colour */
 
-const { count, plural: many, clueText, markText, dateText, monthText, weekdays } = wording("en-GB", { unknown: "unknown", empty: "empty", filled: "filled" });
+const { count, plural: many, clueText, markText, colourName, dateText, monthText, weekdays } = wording("en-GB", { unknown: "unknown", empty: "empty", filled: "filled" });
 
 /** @param {number} number @param {string} one @param {string} [more] */
 const plural = (number, one, more = `${one}s`) => many(number, one, more);
@@ -73,6 +73,7 @@ export const TEXTS = {
   size: (/** @type {number} */ height, /** @type {number} */ width) => `${height}×${width}`,
   untitled: "Untitled",
   by: (/** @type {string} */ author) => `by ${author}`,
+  colourName,
   colours: (/** @type {number} */ number) => plural(number, "colour"),
   close: "Close",
   dismiss: "Dismiss",

@@ -2,7 +2,16 @@
 
 import { wording } from "./wording.js";
 
-const { count, plural, clueText, markText, dateText, monthText, weekdays } = wording("de-DE", { unknown: "offen", empty: "leer", filled: "gefüllt" });
+/** @type {Record<string, string>} */
+const COLOURS = {
+  black: "schwarz", "dark grey": "dunkelgrau", grey: "grau", "light grey": "hellgrau", white: "weiß", red: "rot",
+  "dark red": "dunkelrot", pink: "rosa", orange: "orange", brown: "braun", "dark brown": "dunkelbraun", beige: "beige",
+  yellow: "gelb", olive: "oliv", lime: "limette", green: "grün", "dark green": "dunkelgrün", "light green": "hellgrün",
+  "sea green": "seegrün", teal: "petrol", turquoise: "türkis", "light blue": "hellblau", blue: "blau", "dark blue": "dunkelblau",
+  purple: "violett", "dark purple": "dunkelviolett", lilac: "flieder", magenta: "magenta",
+};
+
+const { count, plural, clueText, markText, colourName, dateText, monthText, weekdays } = wording("de-DE", { unknown: "offen", empty: "leer", filled: "gefüllt" }, { colours: COLOURS });
 
 /** @type {Record<string, string>} */
 const PACKS = {
@@ -14,7 +23,7 @@ const PACKS = {
 /** @type {Key[]} */
 const MOVING = [["Pfeile", "bewegen"], ["Strg + Pfeile", "fünf Felder weiter"]];
 /** @type {Key[]} */
-const MARKING = [["Leertaste", "füllen oder löschen"], ["X", "ankreuzen oder löschen"], ["Entf", "löschen"], ["Umschalt + Pfeile", "malen beim Bewegen"]];
+const MARKING = [["Leertaste", "füllen oder löschen"], ["X", "Kreuz setzen oder löschen"], ["Entf", "löschen"], ["Umschalt + Pfeile", "malen beim Bewegen"]];
 /** @type {Key} */
 const BACK = ["Strg + Z, Strg + Y", "zurück, wieder vor"];
 /** @type {Key} */
@@ -59,6 +68,7 @@ export const TEXTS = {
   size: (height, width) => `${height}×${width}`,
   untitled: "Ohne Titel",
   by: (author) => `von ${author}`,
+  colourName,
   colours: (number) => plural(number, "Farbe", "Farben"),
   close: "Schließen",
   dismiss: "Ausblenden",
@@ -88,12 +98,12 @@ export const TEXTS = {
     farther: "Verkleinern",
     fartherShort: "Kleiner",
     whole: "Ganz",
-    hand: "Hand: Brett bewegen",
+    hand: "Brett verschieben",
     handShort: "Hand",
     time: "Zeit",
     clear: "Brett leeren",
     clearShort: "Leeren",
-    keep: "Sichern unter …",
+    keep: "Speichern unter …",
     keepShort: "Sichern",
     link: "Link kopieren",
     linkShort: "Link",
@@ -145,7 +155,7 @@ export const TEXTS = {
     languageAuto: "Wie im Browser",
     theme: "Design",
     themes: { auto: "System", light: "Hell", dark: "Dunkel", sepia: "Sepia" },
-    crossing: "Fertige Linien ankreuzen",
+    crossing: "Fertige Linien auskreuzen",
     crossings: { small: "Auf kleinen Brettern", always: "Immer", never: "Nie" },
     darkBoard: "Dunkles Brett im dunklen Design",
     sound: "Töne",
@@ -166,7 +176,7 @@ export const TEXTS = {
       + "Lauf ihr Block sein könnte. Sie wird rot, wenn die Linie nicht mehr aufgehen kann. Die Lösung sieht sich die Seite dafür nie an.",
     pointer: "Klicke auf ein Feld, um es zu füllen. Rechtsklick, Umschalt oder langes Drücken setzt ein Kreuz. Noch einmal auf dieselbe Markierung löscht sie. "
       + "Ziehen wiederholt, was mit dem ersten Feld geschah, und lässt andere Markierungen in Ruhe; ein Kreuz wird nie gefüllt. "
-      + "Zwei Finger verschieben und zoomen das Brett. Klicke auf die Zahlen einer fertigen Linie, um den Rest anzukreuzen.",
+      + "Zwei Finger verschieben und zoomen das Brett. Klicke auf die Zahlen einer fertigen Linie, um den Rest auszukreuzen.",
     drawing: "Drücken und ziehen zeichnet. Noch einmal auf ein Feld löscht es; Rechtsklick, Umschalt und langes Drücken löschen auch. "
       + "Zwei Finger verschieben und zoomen das Brett. Die Zahlen folgen dem Bild.",
     keysTitle: "Tastenkürzel",
@@ -287,25 +297,25 @@ export const TEXTS = {
     rule: "Die Zahlen sagen, wie viele Felder einer Zeile oder Spalte nebeneinander gefüllt sind, in dieser Reihenfolge.",
     ruleTasks: [
       "Die Zahl 5 sagt: fünf gefüllte Felder nebeneinander. Diese Zeile hat fünf Felder. Fülle sie alle: Drücke auf das erste und ziehe.",
-      "3 und 1: drei gefüllte Felder, mindestens ein leeres Feld, ein gefülltes Feld. Hier geht das nur auf eine Weise. Fülle die vier Felder und kreuze das leere an.",
-      "Die Zahlen oben sagen dasselbe über die Spalten. Spalte 5 hat kein gefülltes Feld, und Zeile 3 hat alle ihre: Kreuze an, was leer sein muss.",
-      "Jetzt ein ganzes Bild. Zeile 2 ist fertig. Fülle als Nächstes Zeile 3; dann verrät jede Spalte mehr. Kreuze die Felder an, die leer sein müssen.",
+      "3 und 1: drei gefüllte Felder, mindestens ein leeres Feld, ein gefülltes Feld. Hier geht das nur auf eine Weise. Fülle die vier Felder und setze in das leere ein Kreuz.",
+      "Die Zahlen oben sagen dasselbe über die Spalten. Spalte 5 hat kein gefülltes Feld, und Zeile 3 hat alle ihre: Setze ein Kreuz, wo es leer sein muss.",
+      "Jetzt ein ganzes Bild. Zeile 2 ist fertig. Fülle als Nächstes Zeile 3; dann verrät jede Spalte mehr. Setze Kreuze in die Felder, die leer sein müssen.",
     ],
     board: (number, all) => `Brett ${number} von ${all}`,
     nextBoard: "Nächstes Brett",
-    taskAnywhere: "Welche Felder folgen? Markiere sie.",
+    taskAnywhere: "Welche Felder lassen sich folgern? Markiere sie.",
     name: (technique) => (technique === "rule" ? "Die Regel" : TECHNIQUES[technique]?.name ?? technique),
     ruleOf: (technique) => TECHNIQUES[technique]?.rule ?? "",
     noFurther: (open) => `Hier endet die menschliche Logik. ${plural(open, "Feld ist", "Felder sind")} noch offen.`,
     suppose: (cell) => `Keine einzelne Linie hilft hier. Nimm an, ${cell} sei gefüllt, dann, es sei leer. Eines davon führt zu einem Widerspruch: Markiere das andere.`,
     either: (cell) => `Keine einzelne Linie hilft hier. Nimm an, ${cell} sei gefüllt, dann, es sei leer. Ein anderes Feld wird beide Male gleich: Markiere es.`,
-    task: (line) => `Was folgt in ${line}? Markiere es.`,
-    how: "Die linke Taste füllt ein Feld, die rechte kreuzt es an. Auf der Tastatur: Leertaste und X.",
-    howOnTouch: "Tippe, um ein Feld zu füllen; drücke lange, um es anzukreuzen.",
+    task: (line) => `Was lässt sich in ${line} folgern? Markiere es.`,
+    how: "Die linke Taste füllt ein Feld, die rechte setzt ein Kreuz. Auf der Tastatur: Leertaste und X.",
+    howOnTouch: "Tippe, um ein Feld zu füllen; drücke lange, um ein Kreuz zu setzen.",
     rules: "Regeln",
     solve: "Zeig es mir",
     next: "Nächste Lektion",
-    notThat: "Das folgt noch nicht.",
+    notThat: "Das lässt sich noch nicht folgern.",
     found: (found, all) => `${found} von ${all} Feldern.`,
     right: "Richtig.",
   },
@@ -383,7 +393,7 @@ export const TEXTS = {
   scan: {
     title: "Rätsel auf einem Bild",
     reading: "Das Bild wird gelesen …",
-    solving: "Die Hinweiszahlen werden geprüft …",
+    solving: "Die Zahlen werden geprüft …",
     corners: "Ziehe die Ecken, wenn das Gitter woanders liegt.",
     cornerNames: ["Ecke oben links", "Ecke oben rechts", "Ecke unten rechts", "Ecke unten links"],
     rows: "Zeilen",
@@ -455,17 +465,17 @@ export const TEXTS = {
   },
 
   save: {
-    title: "Sichern unter",
+    title: "Speichern unter",
     drawings: "Bilder",
     solved: "Mit der Lösung",
     files: "Rätseldateien",
     without: (parts) => `Ohne ${parts}`,
     writing: "Wird geschrieben …",
-    done: (name) => `Gesichert als ${name}.`,
-    losses: (format, parts) => `Gesichert. ${format} kann das nicht enthalten: ${parts}.`,
+    done: (name) => `Gespeichert als ${name}.`,
+    losses: (format, parts) => `Gespeichert. ${format} kann das nicht enthalten: ${parts}.`,
   },
 
-  engine: "Lade, was Hinweise und Prüfungen brauchen",
+  engine: "Der Rechenkern für Tipps und Prüfungen wird geladen",
   errors: {
     noEngine: "Der Rechenkern konnte nicht geladen werden. Prüfe die Verbindung und versuche es erneut; spielen kannst du auch ohne ihn.",
     tookLonger: (/** @type {number} */ seconds) => `das hat länger als ${seconds} Sekunden gedauert`,

@@ -2,7 +2,16 @@
 
 import { wording } from "./wording.js";
 
-const { count, plural, clueText, markText, dateText, monthText, weekdays } = wording("es-ES", { unknown: "por decidir", empty: "vacía", filled: "rellena" });
+/** @type {Record<string, string>} */
+const COLOURS = {
+  black: "negro", "dark grey": "gris oscuro", grey: "gris", "light grey": "gris claro", white: "blanco", red: "rojo",
+  "dark red": "rojo oscuro", pink: "rosa", orange: "naranja", brown: "marrón", "dark brown": "marrón oscuro", beige: "beis",
+  yellow: "amarillo", olive: "oliva", lime: "lima", green: "verde", "dark green": "verde oscuro", "light green": "verde claro",
+  "sea green": "verde mar", teal: "verde azulado", turquoise: "turquesa", "light blue": "azul claro", blue: "azul",
+  "dark blue": "azul oscuro", purple: "morado", "dark purple": "morado oscuro", lilac: "lila", magenta: "magenta",
+};
+
+const { count, plural, clueText, markText, colourName, dateText, monthText, weekdays } = wording("es-ES", { unknown: "por decidir", empty: "vacía", filled: "rellena" }, { colours: COLOURS });
 
 /** @type {Record<string, string>} */
 const PACKS = {
@@ -59,6 +68,7 @@ export const TEXTS = {
   size: (height, width) => `${height}×${width}`,
   untitled: "Sin título",
   by: (author) => `de ${author}`,
+  colourName,
   colours: (number) => plural(number, "color", "colores"),
   close: "Cerrar",
   dismiss: "Ocultar",
@@ -93,8 +103,8 @@ export const TEXTS = {
     time: "Tiempo",
     clear: "Vaciar el tablero",
     clearShort: "Vaciar",
-    keep: "Salvar como…",
-    keepShort: "Salvar",
+    keep: "Guardar como…",
+    keepShort: "Guardar",
     link: "Copiar un enlace",
     linkShort: "Enlace",
     linkCopied: "Enlace copiado. Contiene el puzle entero. Quien tenga nonolith puede abrirlo o pegarlo en la página.",
@@ -455,7 +465,7 @@ export const TEXTS = {
   },
 
   save: {
-    title: "Salvar como",
+    title: "Guardar como",
     drawings: "Imágenes",
     solved: "Con la solución",
     files: "Archivos de puzle",

@@ -2,8 +2,17 @@
 
 import { wording } from "./wording.js";
 
-const { count, plural, clueText, markText, dateText, monthText, weekdays } = wording("fr-FR",
-  { unknown: "à trouver", empty: "vide", filled: "remplie" }, { isOne: (number) => number < 2 });
+/** @type {Record<string, string>} */
+const COLOURS = {
+  black: "noir", "dark grey": "gris foncé", grey: "gris", "light grey": "gris clair", white: "blanc", red: "rouge",
+  "dark red": "rouge foncé", pink: "rose", orange: "orange", brown: "marron", "dark brown": "marron foncé", beige: "beige",
+  yellow: "jaune", olive: "olive", lime: "citron vert", green: "vert", "dark green": "vert foncé", "light green": "vert clair",
+  "sea green": "vert d'eau", teal: "bleu canard", turquoise: "turquoise", "light blue": "bleu clair", blue: "bleu",
+  "dark blue": "bleu foncé", purple: "violet", "dark purple": "violet foncé", lilac: "lilas", magenta: "magenta",
+};
+
+const { count, plural, clueText, markText, colourName, dateText, monthText, weekdays } = wording("fr-FR",
+  { unknown: "à trouver", empty: "vide", filled: "remplie" }, { colours: COLOURS, isOne: (number) => number < 2 });
 
 /** @type {Record<string, string>} */
 const PACKS = {
@@ -60,6 +69,7 @@ export const TEXTS = {
   size: (height, width) => `${height}×${width}`,
   untitled: "Sans titre",
   by: (author) => `de ${author}`,
+  colourName,
   colours: (number) => plural(number, "couleur", "couleurs"),
   close: "Fermer",
   dismiss: "Masquer",
@@ -85,16 +95,16 @@ export const TEXTS = {
     checking: "Vérification…",
     zoom: "Zoom",
     closer: "Zoom avant",
-    closerShort: "Avant",
+    closerShort: "Zoom +",
     farther: "Zoom arrière",
-    fartherShort: "Arrière",
+    fartherShort: "Zoom −",
     whole: "Tout",
-    hand: "Main : déplacer la grille",
+    hand: "Déplacer la grille",
     handShort: "Main",
     time: "Temps",
     clear: "Vider la grille",
     clearShort: "Vider",
-    keep: "Sauver sous…",
+    keep: "Enregistrer sous…",
     keepShort: "Sauver",
     link: "Copier un lien",
     linkShort: "Lien",
@@ -168,17 +178,17 @@ export const TEXTS = {
     pointer: "Appuyez sur une case pour la remplir. Le bouton droit, Maj ou un appui long met une croix. Appuyer encore sur la même marque l'efface. "
       + "Glisser répète ce qui a été fait à la première case et laisse les autres marques ; une croix n'est jamais remplie. "
       + "Deux doigts déplacent la grille et zooment. Appuyez sur les nombres d'une ligne terminée pour barrer le reste.",
-    drawing: "Appuyez et glissez pour dessiner. Appuyez encore sur une case pour l'effacer ; le bouton droit, Maj et un appui long effacent aussi. "
+    drawing: "Appuyez et faites glisser pour dessiner. Appuyez encore sur une case pour l'effacer ; le bouton droit, Maj et un appui long effacent aussi. "
       + "Deux doigts déplacent la grille et zooment. Les nombres suivent l'image.",
     keysTitle: "Raccourcis clavier",
     keys: {
-      play: [...PLAYING, ["K, S", "copier un lien, sauver"], ["D", "éditer le puzzle"], PARTS, PAGE],
+      play: [...PLAYING, ["K, S", "copier un lien, enregistrer"], ["D", "éditer le puzzle"], PARTS, PAGE],
       published: [...PLAYING, PAGE],
       make: [
         ...MOVING, ["Espace", "dessiner ou effacer"], ["X, Suppr", "effacer"], ["Maj + flèches", "dessiner en se déplaçant"],
         ["1 … 9", "choisir une couleur"], ["E", "choisir la gomme"], ["N", "ajouter une couleur"], BACK, ZOOM,
-        ["R", "chercher le moins de changements"], ["T", "saisir les nombres"], ["B", "vider l'image"],
-        ["O", "ouvrir une photo ou un fichier"], ["Y", "jouer le puzzle"], ["K, S", "copier un lien, sauver"], PARTS, PAGE,
+        ["R", "chercher les changements minimaux"], ["T", "saisir les nombres"], ["B", "vider l'image"],
+        ["O", "ouvrir une photo ou un fichier"], ["Y", "jouer le puzzle"], ["K, S", "copier un lien, enregistrer"], PARTS, PAGE,
       ],
       learn: [["Espace", "lecture, pause"], ["← →", "étape précédente, suivante"], ["Début, Fin", "première étape, dernière étape"], ZOOM, PARTS, PAGE],
       lesson: [...MOVING, ...MARKING, ["1, 0, E", "choisir remplir, la croix ou la gomme"], BACK, ZOOM, ["A", "montrer la réponse"], ["N", "grille ou leçon suivante"], PARTS, PAGE],
@@ -287,14 +297,14 @@ export const TEXTS = {
     ruleTitle: "La règle",
     rule: "Les nombres disent combien de cases d'une ligne ou d'une colonne sont remplies côte à côte, dans cet ordre.",
     ruleTasks: [
-      "Le nombre 5 dit : cinq cases remplies côte à côte. Cette ligne a cinq cases. Remplissez-les toutes : appuyez sur la première et glissez.",
+      "Le nombre 5 dit : cinq cases remplies côte à côte. Cette ligne a cinq cases. Remplissez-les toutes : appuyez sur la première et faites glisser.",
       "3 et 1 : trois cases remplies, au moins une case vide, une case remplie. Ici, il n'y a qu'une façon. Remplissez les quatre cases et barrez celle qui est vide.",
       "Les nombres du haut disent la même chose des colonnes. La colonne 5 n'a aucune case remplie, et la ligne 3 a toutes les siennes : barrez ce qui doit être vide.",
       "Maintenant une image entière. La ligne 2 est faite. Remplissez ensuite la ligne 3 ; puis chaque colonne en dit plus. Barrez les cases qui doivent être vides.",
     ],
     board: (number, all) => `Grille ${number} sur ${all}`,
     nextBoard: "Grille suivante",
-    taskAnywhere: "Quelles cases en résultent ? Marquez-les.",
+    taskAnywhere: "Quelles cases peut-on déduire ? Marquez-les.",
     name: (technique) => (technique === "rule" ? "La règle" : TECHNIQUES[technique]?.name ?? technique),
     ruleOf: (technique) => TECHNIQUES[technique]?.rule ?? "",
     noFurther: (open) => `La logique humaine s'arrête ici. ${plural(open, "case reste ouverte", "cases restent ouvertes")}.`,
@@ -306,9 +316,9 @@ export const TEXTS = {
     rules: "Règles",
     solve: "Montrer",
     next: "Leçon suivante",
-    notThat: "Cela n'en résulte pas encore.",
+    notThat: "On ne peut pas encore le déduire.",
     found: (found, all) => `${found} cases sur ${all}.`,
-    right: "Juste.",
+    right: "C’est juste.",
   },
 
   make: {
@@ -340,8 +350,8 @@ export const TEXTS = {
     none: (reason) => `Aucune solution${reason ? ` : ${reason}` : ""}.`,
     undecided: "La recherche d'une deuxième solution a pris trop de temps.",
     rating: (name, score) => `Difficulté : ${name} (${score.toFixed(2)}).`,
-    repair: "Chercher le moins de changements",
-    repairing: "Recherche du moins de changements…",
+    repair: "Trouver les changements minimaux",
+    repairing: "Recherche des changements minimaux…",
     changes: (number, needed) => (number === needed
       ? `${plural(number, "changement", "changements")} ; moins est impossible.`
       : `${plural(number, "changement", "changements")} ; il en faut au moins ${needed}.`),
@@ -384,7 +394,7 @@ export const TEXTS = {
   scan: {
     title: "Puzzle dans une image",
     reading: "Lecture de l'image…",
-    solving: "Vérification des indices…",
+    solving: "Vérification des nombres…",
     corners: "Déplacez les coins si la grille est ailleurs.",
     cornerNames: ["Coin supérieur gauche", "Coin supérieur droit", "Coin inférieur droit", "Coin inférieur gauche"],
     rows: "Lignes",
@@ -395,14 +405,14 @@ export const TEXTS = {
     more: (what) => `${what} : une de plus`,
     trust: {
       certain: () => "certain : aucune autre lecture ne convient",
-      doubtful: (lines) => `regardez ${plural(lines, "indice marqué", "indices marqués")}`,
-      inconsistent: (lines) => `les indices se contredisent : regardez ${plural(lines, "indice marqué", "indices marqués")}`,
+      doubtful: (lines) => `regardez ${plural(lines, "ligne signalée", "lignes signalées")}`,
+      inconsistent: (lines) => `les nombres se contredisent : regardez ${plural(lines, "ligne signalée", "lignes signalées")}`,
     },
     sizes: (sizes) => `peut-être aussi ${sizes} : les lignes et colonnes sont-elles justes ?`,
-    several: "plusieurs solutions, ou une peu probable : comparez les indices avec l'image",
-    nothing: "aucune grille avec des indices : placez les coins dessus et donnez sa taille",
+    several: "plusieurs solutions, ou une peu probable : comparez les nombres avec l'image",
+    nothing: "aucune grille avec des nombres : placez les coins dessus et donnez sa taille",
     states: { sure: "lu", corrected: "corrigé", doubtful: "à regarder" },
-    corrected: (line, read, taken) => `${line} : lu ${read}, pris ${taken} : les autres indices n'admettent que cela.`,
+    corrected: (line, read, taken) => `${line} : lu ${read}, pris ${taken} : les autres nombres n’admettent que cela.`,
     take: (clue) => `Prendre ${clue}`,
     play: "Jouer",
     edit: "Modifier",
@@ -418,7 +428,7 @@ export const TEXTS = {
     look: "Style",
     looks: { plain: "Uni", edges: "Contours", dither: "Points" },
     invert: "Inverser",
-    crop: "Glissez sur l'image pour la rogner.",
+    crop: "Faites glisser sur l’image pour la rogner.",
     whole: "Annuler le rognage",
     exactly: "Rognage exact",
     left: "Rogner à gauche (%)",
@@ -444,7 +454,7 @@ export const TEXTS = {
   counts: {
     title: "Combien y a-t-il de puzzles ?",
     kind: "On compte",
-    kinds: { local: "les images que la logique des lignes résout", unique: "les images dont les indices n’en admettent pas d’autre" },
+    kinds: { local: "les images que la logique des lignes résout", unique: "les images dont les nombres n’en admettent pas d’autre" },
     known: (size, number, total, share) =>
       `${size} : ${count(number)} images sur ${count(total)} (${count(share)} %).`,
     unknown: (size) => `${size} : cette taille n’a pas encore été comptée.`,
@@ -456,14 +466,14 @@ export const TEXTS = {
   },
 
   save: {
-    title: "Sauver sous",
+    title: "Enregistrer sous",
     drawings: "Images",
     solved: "Avec la solution",
     files: "Fichiers de puzzle",
     without: (parts) => `Sans ${parts}`,
     writing: "Écriture…",
-    done: (name) => `Sauvé sous ${name}.`,
-    losses: (format, parts) => `Sauvé. ${format} ne peut pas contenir : ${parts}.`,
+    done: (name) => `Enregistré sous ${name}.`,
+    losses: (format, parts) => `Enregistré. ${format} ne peut pas contenir : ${parts}.`,
   },
 
   engine: "Chargement de ce qu’il faut pour les indices et les vérifications",

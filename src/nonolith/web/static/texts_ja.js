@@ -2,7 +2,16 @@
 
 import { wording } from "./wording.js";
 
-const { count, clueText, markText, dateText, monthText, weekdays } = wording("ja-JP", { unknown: "未定", empty: "空き", filled: "塗り" }, { comma: "、" });
+/** @type {Record<string, string>} */
+const COLOURS = {
+  black: "黒", "dark grey": "濃い灰色", grey: "灰色", "light grey": "薄い灰色", white: "白", red: "赤", "dark red": "濃い赤",
+  pink: "ピンク", orange: "オレンジ", brown: "茶色", "dark brown": "こげ茶", beige: "ベージュ", yellow: "黄", olive: "オリーブ",
+  lime: "黄緑", green: "緑", "dark green": "濃い緑", "light green": "薄い緑", "sea green": "青緑", teal: "深い青緑",
+  turquoise: "水色", "light blue": "薄い青", blue: "青", "dark blue": "紺", purple: "紫", "dark purple": "濃い紫",
+  lilac: "藤色", magenta: "赤紫",
+};
+
+const { count, clueText, markText, colourName, dateText, monthText, weekdays } = wording("ja-JP", { unknown: "未定", empty: "空き", filled: "塗り" }, { colours: COLOURS, comma: "、" });
 
 /** @type {Record<string, string>} */
 const PACKS = {
@@ -59,6 +68,7 @@ export const TEXTS = {
   size: (height, width) => `${height}×${width}`,
   untitled: "無題",
   by: (author) => `作者: ${author}`,
+  colourName,
   colours: (number) => `${number}色`,
   close: "閉じる",
   dismiss: "隠す",

@@ -2,7 +2,16 @@
 
 import { wording } from "./wording.js";
 
-const { count, clueText, markText, dateText, monthText, weekdays } = wording("zh-CN", { unknown: "未知", empty: "空", filled: "填充" }, { comma: "、" });
+/** @type {Record<string, string>} */
+const COLOURS = {
+  black: "黑色", "dark grey": "深灰色", grey: "灰色", "light grey": "浅灰色", white: "白色", red: "红色", "dark red": "深红色",
+  pink: "粉色", orange: "橙色", brown: "棕色", "dark brown": "深棕色", beige: "米色", yellow: "黄色", olive: "橄榄色",
+  lime: "黄绿色", green: "绿色", "dark green": "深绿色", "light green": "浅绿色", "sea green": "海绿色", teal: "青色",
+  turquoise: "蓝绿色", "light blue": "浅蓝色", blue: "蓝色", "dark blue": "深蓝色", purple: "紫色", "dark purple": "深紫色",
+  lilac: "淡紫色", magenta: "品红色",
+};
+
+const { count, clueText, markText, colourName, dateText, monthText, weekdays } = wording("zh-CN", { unknown: "未知", empty: "空", filled: "填充" }, { colours: COLOURS, comma: "、" });
 
 /** @type {Record<string, string>} */
 const PACKS = {
@@ -59,6 +68,7 @@ export const TEXTS = {
   size: (height, width) => `${height}×${width}`,
   untitled: "无标题",
   by: (author) => `作者：${author}`,
+  colourName,
   colours: (number) => `${number} 色`,
   close: "关闭",
   dismiss: "隐藏",
