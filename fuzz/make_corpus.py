@@ -20,6 +20,12 @@ CALLS = [
     "explain\n3x2:2//1/1.1/1",
     "hint\n3x2:2//1/1.1/1",
     "rate\n3x2:2//1/1.1/1",
+    "check\n--csv\n--local\n1/1:1/1",
+    "solve\n--limit\n1\n--json\n1/1:1/1",
+    "convert\n--turn\n90\n--mirror\n--to\nline\n3x2:2//1/1.1/1",
+    "explain\n--steps\n1-2\n1.1/1:2//1",
+    "hint\n--level\n2\n3x2:2//1/1.1/1",
+    "scan\n--rows\n3\n",
     "--help\n",
     "completion\nbash\n",
 ]

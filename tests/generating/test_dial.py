@@ -42,6 +42,15 @@ def test_other_wishes_hold() -> None:
     assert random_puzzle(6, 6, suppositions=0, seed=1, limits=PATIENT).rating.suppositions == 0
 
 
+@pytest.mark.parametrize("seed", [716, 1])
+def test_passes_are_those_of_line_logic(seed: int) -> None:
+    """It began with a picture that line logic does not solve, and failed."""
+    wish = {"style": "noise", "density": 0.3, "solvable": "unique"}
+    made = random_puzzle(11, 12, passes=3, seed=seed, limits=PATIENT, **wish)  # type: ignore[arg-type]
+    assert made.matches
+    assert rate(made.puzzle).passes == 3
+
+
 def test_the_nearest_is_kept() -> None:
     made = random_puzzle(1, 3, passes=3, seed=1, limits=Limits(seconds=0.5))
     assert not made.matches

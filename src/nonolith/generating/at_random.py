@@ -102,13 +102,14 @@ class RandomPuzzle:
         """The share of cells that are filled."""
         goal = self.puzzle.metadata.goal
         assert goal is not None, "what is made comes with its picture"
-        return sum(value > 0 for row in goal.rows for value in row) / (goal.height * goal.width)
+        return _share(goal)
 
     @property
     def off_density(self) -> float:
         """How far the share of filled cells is from what was asked, beyond a tenth or two cells."""
-        cells = self.puzzle.height * self.puzzle.width
-        return max(0.0, abs(self.share - self.density) - _NEAR - 2 / cells)
+        goal = self.puzzle.metadata.goal
+        assert goal is not None, "what is made comes with its picture"
+        return _off_density(goal, self.density)
 
     @property
     def sentence(self) -> str:
@@ -189,8 +190,9 @@ def random_puzzle(
     solvable = one_of(Solvable, solvable, "solvable")
     asked = None if difficulty is None else one_of(WANTED, difficulty, "difficulty")
     dial = _dial(passes, suppositions, asked, colours, solvable)
-    if dial is not None and dial.measure is Measure.SUPPOSITIONS and dial.number:
-        solvable = Solvable.UNIQUE
+    if dial is not None:  # passes are those of line logic, which makes no suppositions
+        beyond = dial.measure is Measure.SUPPOSITIONS and dial.number
+        solvable = Solvable.UNIQUE if beyond else Solvable.LOCAL
     if min(height, width) < 1 or height * width > MOST_CELLS:
         raise GenerateError(f"a random puzzle has 1 to {MOST_CELLS} cells, found {size}")
     if not 0.05 <= density <= 0.95:
@@ -257,6 +259,7 @@ def _turned(best: RandomPuzzle, dial: Dial, task: "_Search", time: Allowance) ->
         grid,
         dial,
         lambda grid, rng, number: task.pictures.changed(grid, rng, number=number),
+        lambda grid: _off_density(grid, task.pictures.density),
         rng,
         time.search,
     )
@@ -295,6 +298,16 @@ def _climbed(best: RandomPuzzle, task: "_Search", time: Allowance) -> RandomPuzz
         if made is not None and _distance(made) <= _distance(best):
             best = made
     return best
+
+
+def _share(grid: Grid) -> float:
+    filled = sum(len(row) - row.count(0) for row in grid.rows)
+    return filled / (grid.height * grid.width)
+
+
+def _off_density(grid: Grid, density: float) -> float:
+    beyond = abs(_share(grid) - density) - _NEAR - 2 / (grid.height * grid.width)
+    return max(0.0, round(beyond, 9))
 
 
 def _titled(made: RandomPuzzle) -> Puzzle:

@@ -41,12 +41,14 @@ def turned_to(
     grid: Grid,
     dial: Dial,
     changed: Callable[[Grid, random.Random, int], Grid],
+    off: Callable[[Grid], float],
     rng: random.Random,
     clock: Clock,
 ) -> Grid:
     """Return a picture near another one that needs the number, or comes nearest to it in the time.
 
-    `changed` changes some cells of a picture. The first one must have one solution.
+    `changed` changes some cells of a picture. `off` is how far one is from other wishes; that never
+    grows. The first one must have one solution.
     """
     best = measured(grid.rows, dial.measure)
     assert best is not None
@@ -54,6 +56,8 @@ def turned_to(
         if best == dial.number or clock.reached:
             break
         other = changed(grid, rng, rng.choice(_CHANGES))
+        if off(other) > off(grid):
+            continue
         found = measured(other.rows, dial.measure)
         if found is not None and dial.distance(found) <= dial.distance(best):
             grid, best = other, found

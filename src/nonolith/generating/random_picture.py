@@ -177,9 +177,10 @@ def palette_of(colours: int) -> Palette:
     """Return the palette of pictures with so many colours."""
     if colours == 1:
         return Palette()
-    return Palette(
-        tuple(Colour(name_of(rgb), rgb, "#abcdefgh"[i]) for i, rgb in enumerate(COLOURS[:colours]))
-    )
+    names: list[str] = []
+    for rgb in COLOURS[:colours]:
+        names.append(name_of(rgb, names))
+    return Palette(tuple(map(Colour, names, COLOURS, "#abcdefgh")))
 
 
 def _decay(power: float) -> float:
