@@ -168,6 +168,16 @@ def test_a_time_limit_covers_every_stage(
     assert set(tmp_path.iterdir()) == before
 
 
+def test_nothing_is_promised_where_nothing_was_finished(tmp_path: Path) -> None:
+    """It said that what was finished is in a ledger that was not there."""
+    ledger = tmp_path / "4.ledger"
+    with mock.patch("nonolith.census.run.Request.run", endless):
+        result = run("count", "4", "--recount", "--ledger", str(ledger), "--timeout", "0.2")
+    assert result.code == TIME_LIMIT
+    assert "interrupted before anything was finished\n" in result.err
+    assert not ledger.exists()
+
+
 BLURRED = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><filter id="b"><feTurbulence '
     'numOctaves="9999999" baseFrequency="0.9"/></filter><rect width="9" height="9" '

@@ -13,7 +13,7 @@ import pytest
 from nonolith import Metadata, Puzzle, loads, loads_all
 from nonolith.errors import FormatError
 from nonolith.formats import dumpb, list_formats
-from nonolith.formats._limits import MAX_BYTES, MAX_CELLS, MAX_PARTS
+from nonolith.formats._limits import MAX_BYTES, MAX_CELLS, MAX_ELEMENTS, MAX_PARTS
 
 # An empty mark never changed the name of a colour that another had: the loop did not end.
 SAME_NAME = [
@@ -83,6 +83,21 @@ def test_a_small_file_takes_no_memory_that_is_not_limited() -> None:
     assert most < 6 * MAX_BYTES
 
 
+@pytest.mark.parametrize("element", ["<puzzle/>", "<count color='r'>3</count>", "<a>b<c/>d</a>"])
+def test_no_file_of_elements_takes_a_gigabyte(element: str) -> None:
+    """10 KB of gzip became 3 million elements, and 1.3 GB."""
+    number = 20_000
+    tracemalloc.start()
+    try:
+        with pytest.raises(FormatError):
+            loads_all("<puzzleset>" + element * number, "webpbn")
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    elements = number * element.count("</") or number
+    assert most / elements * MAX_ELEMENTS < 1 << 30
+
+
 MANY = {
     "line": "1:1\n",
     "tatham": "1x1:1/1\n",
@@ -126,6 +141,7 @@ PARTS = {
 @pytest.mark.parametrize("what", PARTS)
 def test_no_more_parts_than_the_limit(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonolith.formats._source.MAX_PARTS", 1000)
+    monkeypatch.setattr("nonolith.formats._xml.MAX_ELEMENTS", 1000)
     name, text = PARTS[what]
     with pytest.raises(FormatError, match=f"expected at most 1,000 {what}, found more"):
         loads_all(text, name)

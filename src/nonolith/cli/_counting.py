@@ -101,6 +101,8 @@ def count_size(size: Size, options: Options) -> CensusResult:
     except (KeyboardInterrupt, LimitError):
         if options.ledger is None:
             options.say("interrupted; with --ledger FILE a run can go on where it was")
+        elif not options.ledger.exists():
+            options.say("interrupted before anything was finished")
         else:
             options.say(
                 f"interrupted; what is finished is in {options.ledger}: "

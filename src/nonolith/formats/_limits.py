@@ -9,4 +9,6 @@ MAX_CELLS = 1 << 24
 MAX_PUZZLES = 1_000_000
 """The most puzzles of a file: each takes some 700 bytes of memory, however short its text."""
 MAX_PARTS = 3_000_000
-"""The most lines, JSON lists or XML elements of a file: each takes 100 to 300 bytes of memory."""
+"""The most lines or JSON lists of a file: each takes 100 to 300 bytes of memory."""
+MAX_ELEMENTS = 1_000_000
+"""The most XML elements of a file: each takes 350 to 600 bytes of memory."""

@@ -120,13 +120,14 @@ class Source:
         line, column = (piece.line, piece.column) if piece else (None, None)
         return FormatError(problem=problem, path=self.name, line=line, column=column)
 
-    def check_parts(self, count: int, what: str) -> None:
+    def check_parts(self, count: int, what: str, most: int | None = None) -> None:
         """Check that so many parts of a file fit into memory.
 
         :raises FormatError: they are too many.
         """
-        if count > MAX_PARTS:
-            raise self.unsupported(f"expected at most {MAX_PARTS:,} {what}, found more")
+        most = MAX_PARTS if most is None else most
+        if count > most:
+            raise self.unsupported(f"expected at most {most:,} {what}, found more")
 
     def too_many_puzzles(self) -> FormatError:
         """Return the error that a file has more puzzles than can be handled."""

@@ -12,6 +12,7 @@ from html.entities import html5
 from xml.parsers import expat
 
 from nonolith.errors import FormatError
+from nonolith.formats._limits import MAX_ELEMENTS
 from nonolith.formats._source import Piece, Source
 
 _DEPTH = 20
@@ -81,7 +82,7 @@ def parse(source: Source, content: bytes | None = None) -> Node:
     def start(tag: str, attributes: dict[str, str]) -> None:
         if len(open_nodes) > _DEPTH:
             raise error("elements are nested too deeply for a puzzle")
-        source.check_parts(next(count), "elements")
+        source.check_parts(next(count), "elements", MAX_ELEMENTS)
         line, column = parser.CurrentLineNumber, parser.CurrentColumnNumber + 1
         node = Node(tag, attributes, line, column, parser.CurrentByteIndex)
         open_nodes[-1].children.append(node)
