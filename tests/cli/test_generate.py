@@ -9,7 +9,20 @@ from random import Random
 import pytest
 from PIL import Image, ImageDraw
 
-from nonolith import Grid, Puzzle, dump, load, load_all, loads, loads_all, rank, rate
+from nonolith import (
+    Grid,
+    Metadata,
+    Puzzle,
+    dump,
+    load,
+    load_all,
+    loads,
+    loads_all,
+    rank,
+    rate,
+    repair,
+)
+from nonolith.errors import GenerateError
 from nonolith.explaining import Difficulty
 from tests.cli.program import on_a_terminal, run
 
@@ -96,6 +109,16 @@ def test_repair_of_clues_and_of_another_solution() -> None:
     assert done.code == 1
     assert "there is no picture, and only 2 solutions" in done.err
     assert run("repair", "3/3:1/1").err.endswith("there is no picture, and no solution\n")
+
+
+def test_a_goal_with_other_clues_is_not_repaired() -> None:
+    """It was repaired in place of the puzzle, with exit code 0."""
+    done = run("repair", stdin='{"rows": [[1]], "columns": [[1]], "goal": ["."]}')
+    assert (done.code, done.out) == (3, "")
+    assert done.err == "nonolith: <stdin>: the puzzle's goal has other clues\n"
+    puzzle = Puzzle([[1]], [[1]], metadata=Metadata(goal=Grid([[0]])))
+    with pytest.raises(GenerateError, match="the puzzle's goal has other clues"):
+        repair(puzzle)
 
 
 def test_what_can_not_be_repaired_is_left_out(tmp_path: Path) -> None:

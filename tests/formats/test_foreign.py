@@ -184,3 +184,27 @@ def test_gnonograms_solution_and_texts() -> None:
     about = puzzle.metadata
     assert (about.title, about.author, about.licence) == ("Seven", "Me", "CC BY-SA")
     assert about.goal == Grid.parse("#.#/#..")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ('{"rows": ["a", "b"], "cols": [1, 1]}', "rows: expected numbers in clue 1, found 'a'"),
+        ('{"rows": [1, "#.#"], "cols": [1, 1]}', "rows: expected numbers in clue 2, found '#.#'"),
+        ('{"rows": [1, 1], "cols": ["1", "3a"]}', "cols|columns: expected numbers in clue 2"),
+        ('{"rows": ["-2", 1], "cols": [1, 1]}', "rows: expected numbers in clue 1, found '-2'"),
+        ('{"height": 7, "grid": [[1, 0]]}', "height is 7, but there are 1 of them in the pict"),
+        ('{"w": 3, "data": {"rows": [1], "cols": [1]}}', "w is 3, but there are 1 of them"),
+        ('{"data": [[[1]], [[0]], [[1]]]}', "expected one puzzle in 'data', found 3"),
+        ("rows = [[1]]\nrows = [[2]]\ncols = [[1]]", "rows changes after it was assigned"),
+        ("rows = [[1]]\nrows.append([1])\ncols = [[1]]", "rows changes after it was assigned"),
+        ("rows = [[1]]\ncols = [[1]]\ncols += [[1]]", "cols changes after it was assigned"),
+        ("rows = [[1]]\nrows[0] = [2]\ncols = [[1]]", "rows changes after it was assigned"),
+        ("rows = [[1]] + [[1]]\ncols = [[1]]", "expected"),
+        ("rows = [[1]] * 2\ncols = [[1]]", "expected"),
+    ],
+)
+def test_what_is_understood_by_half_is_refused(text: str, complaint: str) -> None:
+    """Letters were left out of clues, and only the first list of a formula was read."""
+    with pytest.raises(FormatError, match=complaint):
+        loads_all(text)

@@ -146,6 +146,8 @@ def _repaired(
 def _picture(puzzle: Puzzle, solution: int, clock: Clock) -> Grid:
     goal = puzzle.metadata.goal
     if goal is not None:
+        if not puzzle.is_solved_by(goal):
+            raise _NoPictureError("the puzzle's goal has other clues", UNREADABLE)
         return goal
     with solve(puzzle, limits=clock.left(solutions=solution)) as solutions:
         found = list(solutions)

@@ -50,8 +50,16 @@ _FACT = re.compile(
     r"(?<!\w)(\w++)\(\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*,\s*([0-9]{1,7})\s*\)\s*\."
 )
 _CONST = re.compile(r"#const\s+(\w+)\s*=\s*([0-9]{1,7})\s*\.")
+_NUMBERS = re.compile("[0-9 ,;.|/]*")
+"""A clue as text: lengths, and what may stand between them."""
+_CHANGE = re.compile(
+    r"(?m)^[ \t]*(?:self\.)?([A-Za-z_]\w*)[ \t]*"
+    r"(?:[-+*|&]=|\.(?:append|extend|insert|push|unshift|pop|reverse)\(|\[[^\]\n]*\][ \t]*=(?!=))"
+)
+"""A list that changes after it was assigned."""
 _DEEPEST = 8
 _OPENING, _CLOSING = "[({", "])}"
+_CHANGED = ""
 
 
 def _key(name: str) -> str:
@@ -173,11 +181,7 @@ def _puzzle(source: Source, names: Mapping[str, object], depth: int = 0) -> Puzz
         source.details.append(f"rows are {shown(rows[0])}, columns are {shown(columns[0])}")
         # In MiniZinc's challenge, which names the length of the longest clue so.
         puzzle = _of_clues(source, rows[1], columns[1], unary="maxlen" in names)
-        for wanted, count in ((_HEIGHTS, puzzle.height), (_WIDTHS, puzzle.width)):
-            size = _first(names, wanted, lambda value: type(value) is int)
-            if size is not None and size[1] != count:
-                problem = f"{size[0]} is {size[1]}, but there are {count} lists of clues"
-                raise source.unsupported(problem)
+        _check_size(source, names, puzzle, "lists of clues")
         return puzzle.replace(metadata=metadata)
     for name in _PICTURES:
         found_picture = _first(names, (name,), lambda value: isinstance(value, list | dict))
@@ -185,11 +189,24 @@ def _puzzle(source: Source, names: Mapping[str, object], depth: int = 0) -> Puzz
             continue
         if _is_picture(found_picture[1]):
             source.details.append(f"the picture is {shown(found_picture[0])}")
-            return _of_picture(source, found_picture[1], metadata)
+            puzzle = _of_picture(source, found_picture[1], metadata)
+            _check_size(source, names, puzzle, "of them in the picture")
+            return puzzle
         if isinstance(found_picture[1], dict) or levels(found_picture[1]) >= 3:
-            (puzzle,) = puzzles_of(source, found_picture[1], depth + 1)
+            puzzle, *others = puzzles_of(source, found_picture[1], depth + 1)
+            if others:
+                problem = f"expected one puzzle in {shown(found_picture[0])}"
+                raise source.unsupported(f"{problem}, found {1 + len(others)}")
+            _check_size(source, names, puzzle, "of them")
             return puzzle.replace(metadata=metadata) if any(texts) else puzzle
     raise source.unsupported("expected the clues of rows and columns, found neither")
+
+
+def _check_size(source: Source, names: Mapping[str, object], puzzle: Puzzle, what: str) -> None:
+    for wanted, count in ((_HEIGHTS, puzzle.height), (_WIDTHS, puzzle.width)):
+        size = _first(names, wanted, lambda value: type(value) is int)
+        if size is not None and size[1] != count:
+            raise source.unsupported(f"{size[0]} is {size[1]}, but there are {count} {what}")
 
 
 def _of_picture(source: Source, cells: object, metadata: Metadata) -> Puzzle:
@@ -221,6 +238,9 @@ def _lists(source: Source, side: object, name: str) -> list[list[int]]:
     clues = []
     for number, item in enumerate(side, start=1):
         if isinstance(item, str):
+            if not _NUMBERS.fullmatch(item):
+                problem = f"{name}: expected numbers in clue {number}, found {shown(item)}"
+                raise source.unsupported(problem)
             item = [int(word[:8]) for word in re.findall("[0-9]+", item)]
         clue = item if isinstance(item, list) else [item]
         if not all(type(length) is int and -1 <= length <= MAX_NUMBER for length in clue):
@@ -251,19 +271,28 @@ def read_assignments(source: Source) -> list[Puzzle]:
     names = assignments(source.text)
     if (encoded := names.get("d")) is not None and not has_sides(names):
         return [_deciphered(source, encoded)]
+    changed = names.get(_CHANGED)
+    if isinstance(changed, str) and _key(changed) in (*_ROWS, *_COLUMNS, *_PICTURES):
+        raise source.unsupported(f"{changed} changes after it was assigned: only lists are read")
     return [_puzzle(source, names)]
 
 
 def assignments(text: str) -> dict[str, object]:
-    """Return the lists, numbers and texts that a program assigns to names."""
+    """Return the lists, numbers and texts that a program assigns to names.
+
+    Under no name stands that of a list that changes later, if there is one.
+    """
     text = _COMMENT.sub("", text)
     names: dict[str, object] = {}
     end = 0
     for found in _ASSIGNMENT.finditer(text):
         if found.start() >= end:
             value, end = _literal(text, found.end())
-            if value is not None:
-                names.setdefault(found[1], value)
+            if value is not None and names.setdefault(found[1], value) != value:
+                names[_CHANGED] = found[1]
+    for found in _CHANGE.finditer(text):
+        if isinstance(names.get(found[1]), list):
+            names[_CHANGED] = found[1]
     return names
 
 
@@ -303,6 +332,8 @@ def _literal(text: str, start: int) -> tuple[object, int]:
             return None, token.end()
     else:
         return None, len(text)
+    if re.match(r"[ \t]*[^\s;,)\]}]", text[end : end + 80]):
+        return None, end  # the beginning of a formula
     plain = re.sub(r",(?=\s*\])", "", "".join(written))
     if plain.startswith("[["):  # a bar may begin a row that is not there
         plain = re.sub(r",\[\s*\]\]$", "]", plain) if table else plain

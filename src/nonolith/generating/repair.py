@@ -277,6 +277,8 @@ def _picture_of(picture: Grid | Puzzle, time: Allowance) -> tuple[Grid, Metadata
             raise time.whole.error("finding a picture to repair")
     if goal is None:
         raise GenerateError("the puzzle has no picture and no solution to repair")
+    if not picture.is_solved_by(goal):
+        raise GenerateError("the puzzle's goal has other clues")
     return goal, metadata
 
 
