@@ -20,7 +20,7 @@ UNUSED = {
     *("multiprocessing", "concurrent.futures", "subprocess", "socket", "logging", "tempfile"),
     *("xml.parsers.expat", "click.shell_completion", "string", "textwrap", "csv"),
     *("dataclasses", "copy", "zlib", "struct", "shlex", "traceback", "xml.sax.saxutils"),
-    *("fontTools", "fpdf", "pycard", "pysolvers", "resvg_py"),
+    *("fontTools", "fpdf", "pycard", "pysolvers", "resvg_py", "segno"),
     *(
         f"nonolith.{name}"
         for name in (

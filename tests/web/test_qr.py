@@ -16,10 +16,18 @@ const codes = texts.map((text) => qrCode(new TextEncoder().encode(text)));
 console.log(JSON.stringify(codes.map((code) => code && code.map((row) => row.map(Number)))));
 """
 
-ALIGNMENTS = {1: [], 2: [6, 18], 5: [6, 30], 7: [6, 22, 38], 14: [6, 26, 46, 66]}
+ALIGNMENTS = {
+    1: [],
+    2: [6, 18],
+    3: [6, 22],
+    4: [6, 26],
+    5: [6, 30],
+    7: [6, 22, 38],
+    14: [6, 26, 46, 66],
+}
 ALIGNMENTS |= {22: [6, 26, 50, 74, 98], 32: [6, 34, 60, 86, 112, 138]}
 ALIGNMENTS |= {40: [6, 30, 58, 86, 114, 142, 170]}
-BLOCKS = {1: (1, 7), 2: (1, 10), 5: (1, 26), 7: (2, 20), 14: (4, 30)}
+BLOCKS = {1: (1, 7), 2: (1, 10), 3: (1, 15), 4: (1, 20), 5: (1, 26), 7: (2, 20), 14: (4, 30)}
 BLOCKS |= {22: (9, 28), 32: (17, 30), 40: (25, 30)}
 """Of some versions, from the tables of the standard: middles; blocks and check words of each."""
 

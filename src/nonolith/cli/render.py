@@ -30,6 +30,7 @@ from nonolith.render import (
     Style,
     Terminal,
     fitting_output,
+    link_to,
     output_of,
 )
 from nonolith.render.book import SMALLEST_CELL, STARS
@@ -47,7 +48,7 @@ _GOES_WITH = {
     **dict.fromkeys(("per_page", "answers", "title", "page"), ("pdf",)),
     **dict.fromkeys(("author", "no_captions"), ("pdf",)),
     "cell": ("png",),
-    "letters": ("svg", "png", "pdf"),
+    **dict.fromkeys(("letters", "qr", "qr_page"), ("svg", "png", "pdf")),
 }
 """What options go with that do not go with everything."""
 _CHECKING_SECONDS = 2.0  # what takes longer to check goes on a page unchecked
@@ -89,6 +90,14 @@ _RATING_SECONDS = 10.0  # what takes longer to rate gets no stars
 @click.option(
     "--no-captions", is_flag=True, help="Print only the numbers in a book, no titles or credits."
 )
+@click.option(
+    "--qr", is_flag=True, help="Draw a QR code below, which opens the puzzle on puzz.link."
+)
+@click.option(
+    "--qr-page",
+    metavar="ADDRESS",
+    help="Let the QR code open this page: one of nonolith's, as `site` makes them.",
+)
 @timeout
 @destination("the picture", or_folder=True)
 def render(
@@ -105,6 +114,8 @@ def render(
     title: str | None,
     author: str | None,
     no_captions: bool,
+    qr: bool,
+    qr_page: str | None,
     timeout: float | None,
     destination: str | None,
 ) -> None:
@@ -120,6 +131,7 @@ def render(
       nonolith render --letters colours.xml -o colours.pdf
       nonolith render *.json -o book.pdf --per-page 4 --solutions-at-end
       nonolith render *.json -o answers.pdf --per-page 6 --solved
+      nonolith render puzzle.non --qr -o puzzle.pdf      to play on a phone
       nonolith render one.non two.non -o page.html      to play, on any website
       nonolith render puzzles/ --output svg -o pictures/
 
@@ -154,7 +166,8 @@ def render(
         if ambiguous
         else _unsolved
     )
-    style = Style(page=page, cell=cell, letters=letters)
+    link_of = partial(link_to, site=qr_page or "") if qr or qr_page else None
+    style = Style(page=page, cell=cell, letters=letters, link_of=link_of)
     drawing = partial(within, timeout, doing="it was drawn")
     if folder is not None and name == HTML:
         write_each(inputs, folder, f".{HTML}", partial(_page, timeout), holds_many=True)
@@ -180,6 +193,7 @@ def render(
             page=page,
             per_page=per_page or 4,
             letters=letters,
+            link_of=link_of,
         )
         for note in book.notes:
             tell(f"nonolith: {note}")

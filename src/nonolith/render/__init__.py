@@ -24,6 +24,7 @@ with late_imports(globals()):
     from nonolith.render.picture import Subject as Subject
     from nonolith.render.plain import draw_plain as draw_plain
     from nonolith.render.png import draw_png as draw_png
+    from nonolith.render.qr import link_to as link_to
     from nonolith.render.svg import draw_svg as draw_svg
     from nonolith.render.table import draw_table as draw_table
     from nonolith.render.terminal import ColourDepth as ColourDepth

@@ -1,7 +1,7 @@
 """A book of puzzles as PDF: title page, numbered puzzles, page numbers, answers at the end."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -88,11 +88,13 @@ class Book:
         letters: bool = False,
         captions: bool = True,
         answers_alone: bool = False,
+        link_of: Callable[[Puzzle], str] | None = None,
     ) -> None:
         """Lay out the pages; *letters* name the colours, for printing without them.
 
         Without *captions* a puzzle has its number, but no title and no credit. *answers_alone*
-        prints the answers, *per_page* of them, and no puzzles.
+        prints the answers, *per_page* of them, and no puzzles. *link_of* returns the link of a
+        puzzle, whose QR code is printed below it; not if the puzzle is split over pages.
 
         :raises RenderError: there are no puzzles, or the page is unknown or too small.
         """
@@ -105,6 +107,7 @@ class Book:
         self.author = one_line(author)
         self.captions = captions
         self.letters = letters
+        self.link_of = link_of
         self.size = page_size(page)
         self.notes: list[str] = []
         """Notes for the reader: the puzzles that are split over several pages."""
@@ -151,7 +154,8 @@ class Book:
 
     def _item(self, number: int, entry: Entry) -> _Item:
         picture = Picture(entry.puzzle)
-        layout = lay_out(picture, titled=False, letters=self.letters)
+        link = self.link_of(entry.puzzle) if self.link_of else ""
+        layout = lay_out(picture, titled=False, letters=self.letters, link=link)
         credit = picture.credit if self.captions else ""
         return _Item(self._heading(number, entry), layout, credit, entry.stars)
 

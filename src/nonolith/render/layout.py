@@ -13,6 +13,7 @@ the credit only where they are asked for::
             └───────┴──────────────┘
                left
             legend
+            QR code
             credit
 """
 
@@ -25,6 +26,7 @@ from typing import Literal
 from nonolith.model import Block, Clue, Knowledge, is_decided
 from nonolith.render.colour import contrast, readable_on
 from nonolith.render.picture import Picture, colour_of
+from nonolith.render.qr import MODULE, QUIET, boxes_of, code_of
 from nonolith.render.shapes import Box, Label, Rule, RuleRole, Shapes
 from nonolith.render.terminal import letters_of
 from nonolith.render.theme import LIGHT
@@ -48,13 +50,15 @@ _LEGEND_SIZE = 11.0
 _LEGEND_PITCH = 20
 
 
-def lay_out(picture: Picture, *, titled: bool = True, letters: bool = False) -> Shapes:
+def lay_out(
+    picture: Picture, *, titled: bool = True, letters: bool = False, link: str = ""
+) -> Shapes:
     """Return the layout of a picture; *titled* makes room for the title and the credit.
 
     *letters* is for printing without colours: in a puzzle of several, the letter of its colour
-    follows each number of a clue and marks each filled cell.
+    follows each number of a clue and marks each filled cell. The QR code of a *link* comes below.
     """
-    return _Measures(picture, titled, letters).layout()
+    return _Measures(picture, titled, letters, link).layout()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,7 @@ class _LegendEntry:
 class _Measures:
     """The measures of one picture, and the parts that follow from them."""
 
-    def __init__(self, picture: Picture, titled: bool, letters: bool) -> None:
+    def __init__(self, picture: Picture, titled: bool, letters: bool, link: str) -> None:
         self.picture = picture
         self.coloured = not picture.palette.is_black_and_white
         self.letters = letters_of(picture.palette) if letters and self.coloured else None
@@ -114,6 +118,11 @@ class _Measures:
         self.foot = self.bottom
         if self.legend:
             self.foot = max(entry.y for entry in self.legend) + _SWATCH + 2
+        self.code = code_of(link) if link else []
+        self.code_side = (len(self.code) + 2 * QUIET) * MODULE if link else 0
+        self.code_top = self.foot + _INSET
+        if link:
+            self.foot = self.code_top + self.code_side
 
     def layout(self) -> Shapes:
         labels = (
@@ -125,14 +134,21 @@ class _Measures:
         )
         texts = [label for label in labels if label.role in ("title", "credit", "legend")]
         width = max(
-            [self.right, *(label.x + text_width(label.text, label.size) for label in texts)]
+            [
+                self.right,
+                PADDING + self.code_side,
+                *(label.x + text_width(label.text, label.size) for label in texts),
+            ]
         )
         height = self.foot
         if self.credit:
             height += self.credit_size * (0.6 + 1.3 * len(self.credit))
         width, height = round(width + PADDING), round(height + PADDING)
         page = Box("page", 0, 0, width, height, "page")
-        boxes = (page, *self._panels(), *self._cells(), *self._chips(), *self._swatches())
+        boxes = (
+            *(page, *self._panels(), *self._cells(), *self._chips(), *self._swatches()),
+            *(boxes_of(self.code, PADDING, self.code_top) if self.code else ()),
+        )
         return Shapes(width, height, self.left, self.top, boxes, tuple(self._rules()), labels)
 
     def _titles(self) -> Iterator[Label]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from nonolith import render  # drawings are imported on demand
 from nonolith.errors import RenderError
+from nonolith.model import Puzzle
 from nonolith.render.picture import Picture
 from nonolith.render.terminal import Terminal
 
@@ -25,6 +26,8 @@ class Style(NamedTuple):
     """The page, for PDF."""
     letters: bool = False
     """Whether letters name the colours in images, for printing in black and white."""
+    link_of: Callable[[Puzzle], str] | None = None
+    """Returns the link of a puzzle, whose QR code is drawn below it in images."""
 
 
 class Output(NamedTuple):
@@ -117,15 +120,21 @@ def _compact(picture: Picture, style: Style) -> str:
 
 
 def _svg(pictures: Sequence[Picture], style: Style) -> str:
-    return render.draw_svg(pictures[0], letters=style.letters)
+    link = _link(pictures[0], style)
+    return render.draw_svg(pictures[0], letters=style.letters, link=link)
 
 
 def _png(pictures: Sequence[Picture], style: Style) -> bytes:
-    return render.draw_png(pictures[0], cell=style.cell, letters=style.letters)
+    link = _link(pictures[0], style)
+    return render.draw_png(pictures[0], cell=style.cell, letters=style.letters, link=link)
 
 
 def _pdf(pictures: Sequence[Picture], style: Style) -> bytes:
-    return render.draw_pdf(pictures, page=style.page, letters=style.letters)
+    return render.draw_pdf(pictures, page=style.page, letters=style.letters, link_of=style.link_of)
+
+
+def _link(picture: Picture, style: Style) -> str:
+    return style.link_of(picture.puzzle) if style.link_of and picture.puzzle else ""
 
 
 OUTPUTS: dict[str, Output] = {

@@ -1,6 +1,6 @@
 """PDF: one puzzle per page, for printing."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -32,13 +32,15 @@ def draw_pdf(
     *,
     page: str = "a4",
     letters: bool = False,
+    link_of: Callable[[Puzzle], str] | None = None,
 ) -> bytes:
     """Draw one puzzle or several, each on a page of its own, and return the PDF file.
 
     Everything is drawn with lines and letters, so it prints sharply at any size. A page is turned
     on its side if that makes the picture larger. The picture fills the page, with cells of at most
     a centimetre. To draw puzzles of a list with cells, pass :class:`Picture`. *letters* names the
-    colours by letters, for printing in black and white.
+    colours by letters, for printing in black and white. *link_of* returns the link of a puzzle,
+    whose QR code is drawn below it.
 
     :raises RenderError: the page is unknown, or there is nothing to draw.
     :raises MissingDependencyError: fpdf2 is not installed.
@@ -47,7 +49,8 @@ def draw_pdf(
     upright = page_size(page)
     pdf = new_pdf(upright, pictures[0].title or "Nonogram")
     for picture in pictures:
-        _draw_page(pdf, picture, upright, letters)
+        link = link_of(picture.puzzle) if link_of and picture.puzzle else ""
+        _draw_page(pdf, picture, upright, letters, link)
     return bytes(pdf.output())
 
 
@@ -107,8 +110,10 @@ def _fitted(
     return size, scale_on(size)
 
 
-def _draw_page(pdf: "FPDF", picture: Picture, upright: tuple[float, float], letters: bool) -> None:
-    layout = lay_out(picture, titled=False, letters=letters)
+def _draw_page(
+    pdf: "FPDF", picture: Picture, upright: tuple[float, float], letters: bool, link: str
+) -> None:
+    layout = lay_out(picture, titled=False, letters=letters, link=link)
     size, scale = _fitted(picture, layout, upright)
     width = layout.width - 2 * PADDING
     above = _TITLE * 2.2 if picture.title else 0

@@ -37,18 +37,20 @@ def draw_png(
     *,
     cell: int | None = None,
     letters: bool = False,
+    link: str = "",
 ) -> bytes:
     """Draw the same picture as :func:`draw_svg` in pixels, and return the PNG file.
 
     *cell* is the side of a cell in pixels: by default 24, and less if the image would become very
     large. Every cell has exactly this size. *letters* names the colours by letters, for printing in
-    black and white. The file also holds the puzzle: :func:`nonolith.load` reads it back.
+    black and white. The QR code of a *link* is drawn below. The file also holds the puzzle:
+    :func:`nonolith.load` reads it back.
 
     :raises RenderError: *cell* is less than 1, or the image would be too large.
-    :raises MissingDependencyError: Pillow is not installed.
+    :raises MissingDependencyError: Pillow is not installed, or segno for a link.
     """
     picture = picture_of(subject, cells)
-    layout = lay_out(picture, letters=letters)
+    layout = lay_out(picture, letters=letters, link=link)
     if cell is None:
         cell = _default_cell(layout)
     if cell < 1:

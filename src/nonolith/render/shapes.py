@@ -24,6 +24,8 @@ class Box:
         "spot",
         "ring-edge",
         "ring",
+        "code-paper",
+        "code",
     ]
     x: float
     y: float

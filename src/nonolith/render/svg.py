@@ -16,16 +16,23 @@ _STROKED = ("panel-rule", "panel-guide")
 
 
 def draw_svg(
-    subject: Subject, cells: Grid | Knowledge | None = None, *, letters: bool = False
+    subject: Subject,
+    cells: Grid | Knowledge | None = None,
+    *,
+    letters: bool = False,
+    link: str = "",
 ) -> str:
     """Draw a puzzle for solving, a solved or partly solved one, or cells alone, as SVG.
 
     The drawing follows the reader's preference for light or dark, has a title and a description for
     screen readers, and is the same text every time. *letters* names the colours by letters, for
-    printing in black and white.
+    printing in black and white. The QR code of a *link* is drawn below.
+
+    :raises RenderError: the link is too long for a QR code.
+    :raises MissingDependencyError: there is a link, and segno is not installed.
     """
     picture = picture_of(subject, cells)
-    layout = lay_out(picture, letters=letters)
+    layout = lay_out(picture, letters=letters, link=link)
     return svg_of(layout, picture.title or "Nonogram", describe(picture))
 
 
@@ -96,7 +103,7 @@ def _boxes(boxes: Iterable[Box]) -> Iterator[str]:
         same = list(group)
         role = same[0].role
         opening = f'class="{_classes(role, ink)}" fill="{LIGHT.get(ink, ink)}"'
-        if role in ("cell", "mark"):
+        if role in ("cell", "mark", "code"):
             yield f'<path {opening} {_CRISP} d="{"".join(map(_subpath, same))}"/>'
         elif len(same) == 1:
             yield _rect(same[0], opening)
