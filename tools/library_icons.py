@@ -218,7 +218,7 @@ _LOOKED_AT = 96
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MadeIcon:
     """A puzzle made from an icon, or why there is none."""
 
     name: str
@@ -244,12 +244,12 @@ def colours_of(side: int, name: str) -> int:
     return most - crc32(name.encode()) // 16 % 2
 
 
-def made(kind: str, name: str, svg: str) -> Made:
+def made(kind: str, name: str, svg: str) -> MadeIcon:
     """Make a puzzle from an icon, at the first size where it can be recognised."""
     picture = drawn(svg)
     wishes = WISHES[kind]
     first = SIDES.index(wishes[crc32(name.encode()) % len(wishes)])
-    found = Made(name, reason="no size")
+    found = MadeIcon(name, reason="no size")
     refused, place = 0, first
     while place < len(SIDES) and refused < 2:
         found = attempt(kind, name, picture, SIDES[place])
@@ -269,15 +269,15 @@ def drawn(svg: str) -> Image.Image:
     return picture.crop(opaque.getbbox())
 
 
-def attempt(kind: str, name: str, picture: Image.Image, side: int) -> Made:
+def attempt(kind: str, name: str, picture: Image.Image, side: int) -> MadeIcon:
     """Make a puzzle of one size: the longer side is given."""
     scale = side / max(picture.size)
     width, height = (max(1, round(length * scale)) for length in picture.size)
     grid, costs = in_cells(kind, name, picture, (width, height))
     like = round(likeness(picture, grid), 3)
 
-    def refused(reason: str) -> Made:
-        return Made(name, likeness=like, reason=reason)
+    def refused(reason: str) -> MadeIcon:
+        return MadeIcon(name, likeness=like, reason=reason)
 
     if like < ALIKE[kind]:
         return refused("not alike")
@@ -296,7 +296,7 @@ def attempt(kind: str, name: str, picture: Image.Image, side: int) -> Made:
         grid, changed, harder = repaired.grid, len(repaired.changed), False
     colours = tuple(grid.palette[code].rgb for code in range(len(grid.palette) + 1))
     rows = "/".join("".join(map(str, row)) for row in grid.rows)
-    return Made(name, rows, colours, like, changed, harder)
+    return MadeIcon(name, rows, colours, like, changed, harder)
 
 
 def in_cells(
@@ -365,14 +365,14 @@ def puzzles_of_icons(cache: Path) -> Iterator[tuple[str, Puzzle]]:
     yield from different(chosen)
 
 
-def _known(path: Path) -> dict[tuple[str, str], Made]:
+def _known(path: Path) -> dict[tuple[str, str], MadeIcon]:
     if not path.exists():
         return {}
     kept = map(json.loads, path.read_text(encoding="utf-8").splitlines())
-    return {(each.pop("kind"), each["name"]): Made(**each) for each in kept}
+    return {(each.pop("kind"), each["name"]): MadeIcon(**each) for each in kept}
 
 
-def puzzle_of(kind: str, author: str, one: Made) -> Puzzle:
+def puzzle_of(kind: str, author: str, one: MadeIcon) -> Puzzle:
     """Return a puzzle with its title and terms."""
     palette = palette_of([_rgb(each) for each in one.colours]) if kind == "noto" else Palette()
     grid = Grid([[int(cell) for cell in row] for row in one.rows.split("/")], palette)

@@ -7,6 +7,9 @@
 #include "puzzles.hpp"
 
 #include <atomic>
+#include <nonolith/clue_sets.hpp>
+#include <nonolith/pass_census.hpp>
+#include <numeric>
 
 namespace nonolith::test {
 
@@ -53,6 +56,36 @@ TEST("all kernels and kinds count what trying everything counts") {
                 CHECK_EQUAL(total.local, plain.local);
                 CHECK_EQUAL(total.unique, kind == Kind::kUnique ? plain.unique : 0);
             }
+    }
+}
+
+TEST("clue sets with one solution, and grids that passes solve, are as many as the plain census says") {
+    for (const auto& [size, local, unique] : kKnown) {
+        const u64 all = u64{1} << size.height * size.width;
+        const ClueSetCensus clue_sets(size, RowRuns::kFilled);
+        u64 grids = 0, with_one = 0;
+        for (u64 shard = 0; shard < clue_sets.shards(); ++shard) {
+            const auto found = clue_sets.run(shard, never);
+            grids += found->grids;
+            for (const Multiplicity& one : found->found)
+                with_one += one.solutions == 1 ? one.clue_sets : 0;
+        }
+        CHECK_EQUAL(grids, all);
+        CHECK_EQUAL(with_one, unique);
+
+        const PassCensus census(size);
+        u64 passed = 0, filled = 0, none = 0;
+        for (u64 shard = 0; shard < census.shards(); ++shard) {
+            const auto found = census.run(shard, never);
+            if (found->passes.empty())
+                continue;
+            none += found->passes[0];
+            passed += std::accumulate(found->passes.begin() + 1, found->passes.end(), u64{0});
+            filled += std::accumulate(found->filled.begin(), found->filled.end(), u64{0});
+        }
+        CHECK_EQUAL(none + passed, all);
+        CHECK_EQUAL(passed, local);
+        CHECK_EQUAL(filled, local);
     }
 }
 

@@ -138,7 +138,7 @@ def test_on_a_cluster_each_worker_takes_the_best_kernel_that_it_has(
         asked.append((work, crew))
 
     monkeypatch.setattr("nonolith.census.run.run_shards", run_shards)
-    monkeypatch.setattr("nonolith.workers.given.dask_crew", lambda address: f"crew of {address}")
+    monkeypatch.setattr("nonolith.workers.cluster.dask_crew", lambda address: f"crew of {address}")
     nonolith.count(5, 6, "stuck", cluster="tcp://there:1")
     nonolith.count(5, 6, "stuck", cluster="tcp://there:1", kernel="scalar")
     assert asked == [

@@ -9,7 +9,7 @@ import pytest
 import nonolith
 from nonolith.datasets import make, parse_target
 from nonolith.datasets.catalogue import FILES, TEXTS
-from nonolith.datasets.unique import unique_puzzles
+from nonolith.datasets.stages import unique_puzzles
 from nonolith.model import Grid
 from nonolith.model.size import Size
 from tests.datasets import referee

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from nonolith import reference
 from nonolith.datasets import stages
 from nonolith.datasets.chunks import Chunk, file_chunks, in_order, pipe_chunks
-from nonolith.datasets.unique import unique_puzzles
+from nonolith.datasets.stages import unique_puzzles
 from nonolith.errors import FormatError
 from nonolith.machine import available_threads
 from nonolith.model import Grid, Outcome, Puzzle

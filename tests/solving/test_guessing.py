@@ -4,7 +4,7 @@ import random
 import struct
 from array import array
 from collections.abc import Callable, Sequence
-from itertools import combinations, islice
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +25,13 @@ from nonolith import (
     solve_many,
 )
 from nonolith.model import Palette
-from nonolith.solving import Method, Rung, first_share, shares
+from nonolith.solving import Method, Rung, first_share
 from nonolith.solving.cells import colours_of, grid_of, handle_of, pack
 from nonolith.solving.propagation import propagate
+from nonolith.solving.rungs import guess, sat, search, temper
 from nonolith.solving.sat_solver import search as sat_search
 from nonolith.solving.sat_solver.search import SatSearch
+from nonolith.solving.shares import Turn
 from tests.solving.families import dom, half_filled, permutations
 from tests.solving.turns import shorten_search
 from tests.strategies import COLOURS
@@ -194,11 +196,11 @@ def test_a_swap_keeps_to_what_is_known() -> None:
 def short_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every rung give up as soon as it can."""
     shorten_search(monkeypatch)
-    monkeypatch.setattr(shares, "LATER_SEARCH", 1)
-    monkeypatch.setattr(shares, "SHARES_PER_TURN", 1)
-    monkeypatch.setattr(shares, "EARLY_SAT", (0, 1, 1))
-    monkeypatch.setattr(shares, "LATER_SAT", 1)
-    monkeypatch.setattr(shares, "GUESSING", (shares.Guessing(20, 0.05, patience=1),))
+    monkeypatch.setattr(search, "LATER_WORK", 1)
+    monkeypatch.setattr(search, "SHARES_PER_TURN", 1)
+    monkeypatch.setattr(sat, "EARLY_WORK", (0, 1, 1))
+    monkeypatch.setattr(sat, "LATER_WORK", 1)
+    monkeypatch.setattr(guess, "GUESSING", (guess.Guessing(20, 0.05, patience=1),))
 
 
 @pytest.mark.usefixtures("short_turns")
@@ -237,35 +239,33 @@ def test_short_turns_say_the_same_as_search() -> None:
 
 
 def test_one_rule_for_all() -> None:
-    turns = list(islice(shares.turns(Method.AUTO), 6))
-    least = shares.LEAST_LATER_SEARCH
-    assert [turn.search for turn in turns[1:]] == [
-        shares.SECOND_SEARCH,
-        least,
-        least,
-        least,
-        9 * shares.LATER_SEARCH,
-    ]
-    later = [3**late * shares.LATER_SAT for late in range(3)]
-    assert [turn.sat for turn in turns] == [*shares.EARLY_SAT, *later]
-    assert next(shares.turns(Method.FAST)).search == shares.ENDLESS
-    assert next(shares.turns(Method.SAT)).search == 0
+    turns = [Turn(number) for number in range(6)]
+    least = search.LEAST_LATER_WORK
+    searched = [search.work_of(turn) for turn in turns[1:]]
+    assert searched == [search.SECOND_WORK, least, least, least, 9 * search.LATER_WORK]
+    later = [3**late * sat.LATER_WORK for late in range(3)]
+    assert [sat.work_of(turn) for turn in turns] == [*sat.EARLY_WORK, *later]
+    tempered = [temper.work_of(turn) for turn in turns]
+    assert tempered == [0, 0, 0, 0, temper.LATER_WORK, 3 * temper.LATER_WORK]
+    assert search.work_of(Turn(0, Method.FAST)) == search.ENDLESS
+    assert sat.work_of(Turn(5, Method.FAST)) == 0
+    assert search.work_of(Turn(5, Method.SAT)) == 0
 
 
 def test_turns_grow_with_what_is_open() -> None:
-    assert next(shares.turns(Method.AUTO, 1)).search == first_share.LEAST_FIRST_SEARCH
-    per_candidate = first_share.FIRST_SEARCH_PER_CANDIDATE
-    assert next(shares.turns(Method.AUTO, 2000)).search == 2000 * per_candidate
-    assert next(shares.turns(Method.AUTO, 10**6)).search == first_share.MOST_FIRST_SEARCH
+    def work(number: int, still_open: int) -> int:
+        return search.work_of(Turn(number, Method.AUTO, still_open))
+
+    assert work(0, 1) == first_share.LEAST_FIRST_SEARCH
+    assert work(0, 2000) == 2000 * first_share.FIRST_SEARCH_PER_CANDIDATE
+    assert work(0, 10**6) == first_share.MOST_FIRST_SEARCH
     for times, still_open in (
-        (4, 2 * shares.MANY_CANDIDATES),
-        (shares.MOST_TIMES_LONGER, 10**6),
+        (4, 2 * search.MANY_CANDIDATES),
+        (search.MOST_TIMES_LONGER, 10**6),
     ):
-        _, second, *later = islice(shares.turns(Method.AUTO, still_open), 5)
-        assert second.search == times * shares.SECOND_SEARCH
-        assert [turn.search for turn in later] == [
-            times * shares.LATER_SEARCH * growth for growth in (1, 1, 3)
-        ]
+        assert work(1, still_open) == times * search.SECOND_WORK
+        later = [work(number, still_open) for number in range(2, 5)]
+        assert later == [times * search.LATER_WORK * growth for growth in (1, 1, 3)]
 
 
 def test_probing_that_makes_progress_is_not_interrupted() -> None:
@@ -274,7 +274,7 @@ def test_probing_that_makes_progress_is_not_interrupted() -> None:
     assert (found.verdict, found.rung) == (Verdict.UNIQUE, Rung.PROBING)
     solver = _core.Solver(handle_of(puzzle))
     solver.propagate()
-    share = next(shares.turns(Method.AUTO, solver.statistics.open)).search
+    share = search.work_of(Turn(0, Method.AUTO, solver.statistics.open))
     assert solver.next(work=share) is _core.Progress.BUDGET  # one share was not enough
 
 
@@ -386,12 +386,12 @@ def test_sat_wants_new_formula_where_probing_has_decided_much(
 ) -> None:
     # The first turn of SAT comes before probing has decided anything.
     shorten_search(monkeypatch)
-    monkeypatch.setattr(shares, "LATER_SEARCH", 200_000)
-    monkeypatch.setattr(shares, "SHARES_PER_TURN", 1)
-    monkeypatch.setattr(shares, "EARLY_SAT", (1, 1, 1))
-    monkeypatch.setattr(shares, "LATER_SAT", 1)
+    monkeypatch.setattr(search, "LATER_WORK", 200_000)
+    monkeypatch.setattr(search, "SHARES_PER_TURN", 1)
+    monkeypatch.setattr(sat, "EARLY_WORK", (1, 1, 1))
+    monkeypatch.setattr(sat, "LATER_WORK", 1)
     monkeypatch.setattr(sat_search, "_FEWEST", 1)
-    monkeypatch.setattr(shares, "GUESSING", (shares.Guessing(0, 0.02, patience=0),))
+    monkeypatch.setattr(guess, "GUESSING", (guess.Guessing(0, 0.02, patience=0),))
     begun: list[SatSearch] = []
     begin = SatSearch.__init__
 

@@ -33,9 +33,10 @@ from nonolith import (
     solve_many,
 )
 from nonolith.errors import LimitError, SolverError
-from nonolith.solving import Limit, Method, Rung, shares
+from nonolith.solving import Limit, Method, Rung
 from nonolith.solving.findings import Findings
 from nonolith.solving.limits import Clock
+from nonolith.solving.rungs import guess, sat, search
 from nonolith.solving.sat_solver.process import SatProcess, SatProcesses
 from nonolith.solving.sat_solver.search import SatSearch
 from tests.solving.children import MOST_DELAY, interrupted
@@ -276,9 +277,9 @@ def test_a_batch_goes_on_from_what_search_knows(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(SatSearch, "__init__", spy)
     shorten_search(monkeypatch)
-    monkeypatch.setattr(shares, "SHARES_PER_TURN", 1)
-    monkeypatch.setattr(shares, "EARLY_SAT", (1, 1, 1))
-    monkeypatch.setattr(shares, "GUESSING", (shares.Guessing(0, 0.02, patience=0),))
+    monkeypatch.setattr(search, "SHARES_PER_TURN", 1)
+    monkeypatch.setattr(sat, "EARLY_WORK", (1, 1, 1))
+    monkeypatch.setattr(guess, "GUESSING", (guess.Guessing(0, 0.02, patience=0),))
     puzzle = load(PUZZLES / "survey" / "webpbn-00803.non")
     list(solve_many([puzzle], threads=1))
     assert seen

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from benchmarks.puzzle_classes import LISTED, PuzzleClass
 from nonolith import Grid, Limits, Puzzle, _core, count_solutions, reference, solve
-from nonolith.solving import shares
 from nonolith.solving.cells import colours_of, handle_of
+from nonolith.solving.rungs import sat, search
 from nonolith.solving.sat_solver.search import SatSearch
 from tests.solving.families import half_filled, permutations, sparse
 from tests.solving.turns import shorten_search
@@ -130,7 +130,7 @@ def test_sat_lists_no_more_than_the_search_is_told(
         with solve(puzzle, limits=Limits(solutions=2000)) as stream:
             found = set(stream)
         assert len(found) == 2000 or stream.stopped_by is None, name
-        assert by_sat <= shares.LISTED_BY_SAT, name
+        assert by_sat <= sat.LISTED, name
 
 
 def test_a_solution_of_another_size() -> None:
@@ -166,9 +166,9 @@ def test_a_few_at_once_are_those_one_by_one(most: int, share: int | None) -> Non
 @pytest.mark.parametrize("colours", [1, 2])
 def test_the_ladder_tells_the_search(colours: int, monkeypatch: pytest.MonkeyPatch) -> None:
     shorten_search(monkeypatch)
-    monkeypatch.setattr(shares, "SOLUTIONS_BEFORE_AIMING", 1)
-    monkeypatch.setattr(shares, "LISTED_BY_SAT", 1)
-    monkeypatch.setattr(shares, "SOLUTIONS_AT_ONCE", 3)
+    monkeypatch.setattr(search, "SOLUTIONS_BEFORE_AIMING", 1)
+    monkeypatch.setattr(sat, "LISTED", 1)
+    monkeypatch.setattr(search, "SOLUTIONS_AT_ONCE", 3)
     compared = 0
     for seed in range(20):
         puzzle = sparse(7, 8, seed, colours)

@@ -6,7 +6,8 @@ import pytest
 
 from nonolith import Grid, Knowledge, Limits, Puzzle, Solutions, Verdict, classify, solve
 from nonolith.errors import GridError
-from nonolith.solving import Method, Rung, shares
+from nonolith.solving import Method, Rung
+from nonolith.solving.rungs import search
 from tests.solving.families import dom, line_solvable, permutations
 from tests.solving.turns import shorten_search
 
@@ -34,8 +35,8 @@ def test_limits(method: Method) -> None:
 
 def test_auto_goes_on_with_sat_where_search_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     shorten_search(monkeypatch, then=0)
-    monkeypatch.setattr(shares, "SHARES_PER_TURN", 1)
-    monkeypatch.setattr(shares, "LATER_SEARCH", 0)
+    monkeypatch.setattr(search, "SHARES_PER_TURN", 1)
+    monkeypatch.setattr(search, "LATER_WORK", 0)
     solutions = solve(dom(7))
     found = list(solutions)
     assert solutions.rung is Rung.SAT
@@ -44,8 +45,8 @@ def test_auto_goes_on_with_sat_where_search_stopped(monkeypatch: pytest.MonkeyPa
 
 
 def test_search_goes_on_as_long_as_it_finds_some(monkeypatch: pytest.MonkeyPatch) -> None:
-    for most in (100, shares.LISTED_BY_SEARCH):
-        monkeypatch.setattr(shares, "LISTED_BY_SEARCH", most)
+    for most in (100, search.LISTED_ALONE):
+        monkeypatch.setattr(search, "LISTED_ALONE", most)
         solutions = solve(permutations(7))
         found = list(solutions)
         assert solutions.exhausted

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from nonolith import Grid, Knowledge, Limits, Puzzle, Verdict, _core, propagate, reference, solve
 from nonolith.model import Outcome
-from nonolith.solving import Method, shares
+from nonolith.solving import Method
 from nonolith.solving.cells import handle_of, pack
+from nonolith.solving.rungs import sweep as sweep_rung
 from nonolith.solving.solution_counting import count_solutions
 from tests.solving.families import half_filled, permutations, sparse
 from tests.solving.turns import shorten_search
@@ -152,7 +153,7 @@ def test_the_ladder_sweeps_and_goes_on(
         number = count_solutions(puzzle)
         if number > 300:
             continue
-        monkeypatch.setattr(shares, "SWEEP_STATES", (1 << seed % 8,) * 2)
+        monkeypatch.setattr(sweep_rung, "STATES", (1 << seed % 8,) * 2)
         found = list(solve(puzzle, limits=Limits(solutions=wanted)))
         assert len(set(found)) == len(found) == (min(number, 2) if wanted else number)
         swept += number > 1

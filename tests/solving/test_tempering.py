@@ -3,8 +3,6 @@
 import random
 import threading
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,9 +21,10 @@ from nonolith import (
 )
 from nonolith.census.kernel import kernels
 from nonolith.errors import KernelError
-from nonolith.solving import Limit, Method, Rung, shares
+from nonolith.solving import Limit, Method, Rung
 from nonolith.solving.cells import grid_of, handle_of, pack
-from nonolith.solving.rungs import guess
+from nonolith.solving.rungs import guess, sat
+from nonolith.solving.rungs import temper as temper_rung
 from nonolith.solving.sat_solver.search import SatSearch
 from tests.solving.families import dom, half_filled, permutations, sparse
 from tests.solving.turns import shorten_search
@@ -163,21 +162,14 @@ def test_a_signal_stops_it() -> None:
 
 
 def only_tempering(
-    monkeypatch: pytest.MonkeyPatch, first: int = 0, work: int = MUCH, sat: int | None = None
+    monkeypatch: pytest.MonkeyPatch, first: int = 0, work: int = MUCH, early_sat: int | None = None
 ) -> None:
     """Let the ladder temper from its first turn on, with hardly any search and without guesses."""
     shorten_search(monkeypatch)
-    turns = shares.turns
-
-    def tempered(*args: Any, **options: Any) -> Iterator[shares.Turn]:
-        for turn in turns(*args, **options):
-            yield turn._replace(
-                tempering=work if turn.number >= first else 0,
-                guessing=turn.guessing._replace(rounds=0),
-                sat=turn.sat if sat is None or turn.number > first else sat,
-            )
-
-    monkeypatch.setattr(shares, "turns", tempered)
+    monkeypatch.setattr(temper_rung, "work_of", lambda turn: work if turn.number >= first else 0)
+    if early_sat is not None:
+        monkeypatch.setattr(sat, "EARLY_WORK", (early_sat,) * (first + 1))
+    monkeypatch.setattr(guess, "GUESSING", [how._replace(rounds=0) for how in guess.GUESSING])
     monkeypatch.setattr(guess, "_dive", lambda *_: None)
 
 
@@ -205,7 +197,7 @@ def test_nothing_is_found_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_sat_looks_beside_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """It has begun by then, and proves that there is no other."""
-    only_tempering(monkeypatch, first=3, sat=1)
+    only_tempering(monkeypatch, first=3, early_sat=1)
     believed = []
     believe = SatSearch.believe
 

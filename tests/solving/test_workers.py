@@ -18,7 +18,7 @@ from nonolith import Classification, Knowledge, Limits, Puzzle, rate_many, solve
 from nonolith.datasets import sample
 from nonolith.errors import ArgumentError, ChoiceError, ClusterError
 from nonolith.solving.arguments import Task
-from nonolith.solving.batch import Job, run_batch
+from nonolith.solving.batch import BatchJob, run_batch
 from nonolith.solving.limits import StopSignal
 from nonolith.workers.crew import run_elsewhere
 from tests.census.children import run
@@ -57,7 +57,7 @@ def test_the_first_to_be_completed_comes_first() -> None:
     """The first puzzle waits for a signal that is set when the others have come."""
     signal = Event()
 
-    class Waiting(Job[int]):
+    class Waiting(BatchJob[int]):
         limits = Limits()
 
         def __call__(self, tasks: list[Task], stop: StopSignal | None) -> list[int]:
@@ -88,7 +88,7 @@ def test_executors() -> None:
         assert list(rate_many(PUZZLES, executor=executor)) == RATINGS
 
 
-class _Dying(Job[str]):
+class _Dying(BatchJob[str]):
     """Kills the process in which it is unpickled and called."""
 
     limits = Limits()
@@ -149,7 +149,7 @@ def test_the_commands_say_the_same_with_a_cluster(cluster: Cluster, tmp_path: Pa
         assert there.stderr == here.stderr
 
 
-class _DyingOnce(Job[tuple[str, Classification]]):
+class _DyingOnce(BatchJob[tuple[str, Classification]]):
     """Solves puzzles, but in one of them the first worker that gets it dies."""
 
     limits = Limits()

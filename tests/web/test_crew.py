@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from nonolith.web import crew as crews
-from nonolith.web.crew import Crew
+from nonolith.web.crew import Processes
 from nonolith.web.jobs import Lane
 
 
@@ -57,7 +57,7 @@ def test_calls_during_the_start_leave_no_more_processes_than_wanted(
     """Those that were started for calls, and those that were started anyway, were all kept."""
 
     async def scene() -> None:
-        workers, crew = Workers(), Crew(2)
+        workers, crew = Workers(), Processes(2)
         monkeypatch.setattr(crews._Worker, "start", workers.start)
         warming = asyncio.create_task(crew.warm_up())
         asked = [asyncio.create_task(crew.run(Lane.QUICK, b"a", 60)) for _ in range(calls)]
@@ -76,7 +76,7 @@ def test_calls_during_the_start_leave_no_more_processes_than_wanted(
 
 def test_a_process_that_had_to_be_killed_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
-        workers, crew = Workers(), Crew(2)
+        workers, crew = Workers(), Processes(2)
         workers.started.set()
         monkeypatch.setattr(crews._Worker, "start", workers.start)
         await crew.warm_up()

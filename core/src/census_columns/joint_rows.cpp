@@ -79,6 +79,7 @@ JointRows::JointRows(int rows, int columns, Kind kind, const std::atomic<bool>& 
         for (unsigned column = 0; column < width; ++column)
             own_[at(level - 1)][column] =
                 next(level, own(level, 0), static_cast<Column>(column), beside_[column].front());
+    NONOLITH_ENSURES(is_member(columns, own_[at(columns)][0]));
 }
 
 bool JointRows::is_member(int level, Member member) const {
@@ -99,6 +100,7 @@ Member JointRows::flipped(int level, Member member) const {
         image = image << bits | (member & mask(bits));
         member >>= bits;
     }
+    NONOLITH_ENSURES(is_member(level, image));
     return image;
 }
 

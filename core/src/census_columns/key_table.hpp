@@ -81,6 +81,7 @@ class KeyTable {
         slots_.assign(std::max<std::size_t>(16, slots_.size() * 2), 0);
         for (std::size_t number = 0; number < entries_.size(); ++number) {
             const std::string_view there = key(entries_[number]);
+            NONOLITH_INVARIANT(find(there, hash(there)) == 0); // keys differ
             find(there, hash(there)) = static_cast<std::uint32_t>(number + 1);
         }
     }

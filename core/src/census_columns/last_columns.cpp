@@ -13,6 +13,7 @@ using Word = std::uint64_t;
 
 // Unites a set of 2^k bits with the piece of another that begins at a multiple of 2^k.
 void unite(Word* target, std::size_t offset, const Word* set, std::size_t bits) {
+    NONOLITH_EXPECTS(std::has_single_bit(bits) && offset % bits == 0);
     if (bits < 64) {
         target[offset / 64] |= set[0] << offset % 64;
         return;
@@ -43,6 +44,7 @@ void LastColumns::Level::add(Member member) {
         for (std::size_t number = 0; number < members.size(); ++number)
             slots[slot(members[number])] = static_cast<std::uint32_t>(number + 1);
     }
+    NONOLITH_ENSURES(number(member) == members.size() - 1);
 }
 
 std::uint32_t LastColumns::Level::number(Member member) const {
@@ -59,6 +61,7 @@ void LastColumns::add_ends(int level, Member member, Column column, Column besid
     const Member next = rows_.next(level, member, column, beside);
     if (next == 0)
         return;
+    NONOLITH_EXPECTS(rows_.is_member(level - 1, next));
     const Level& below = at(level - 1);
     unite(ends, column * bits_of(level - 1), &below.ends[below.number(next) * words_of(level - 1)],
           bits_of(level - 1));
@@ -146,6 +149,7 @@ std::uint64_t LastColumns::accepted(Column last, const std::vector<Member>& memb
     std::uint64_t count = 0;
     for (std::size_t word = 0; word < rejected.size(); ++word)
         count += static_cast<std::uint64_t>(std::popcount(of[word] & ~rejected[word]));
+    NONOLITH_ENSURES(count <= bits_of(level_));
     return count;
 }
 

@@ -52,6 +52,7 @@ Transitions explore(const LayeredAutomaton::Reader& reader, int level, const std
             transitions[state][letter] = place->second;
         }
     }
+    NONOLITH_ENSURES(numbers.size() == to.size()); // each state once
     return transitions;
 }
 
@@ -112,6 +113,7 @@ std::uint64_t LayeredAutomaton::openings(int level, Class from) const {
         if (reached != 0)
             found |= std::uint64_t{1} << word;
     }
+    NONOLITH_ENSURES((from == 0) == (found == 0)); // a class other than 0 accepts something
     return found;
 }
 
@@ -119,6 +121,7 @@ bool LayeredAutomaton::within(int level, Class smaller, Class larger) const {
     if (smaller == larger || smaller == 0)
         return true;
     NONOLITH_EXPECTS(smaller < classes(level) && larger < classes(level));
+    NONOLITH_EXPECTS(level < 1 << 6 && larger < 1U << 28); // or questions would be mixed up
     const Level& here = levels_[at(level)];
     if ((here.openings[smaller] & ~here.openings[larger]) != 0)
         return false;
@@ -132,6 +135,7 @@ bool LayeredAutomaton::within(int level, Class smaller, Class larger) const {
     const std::uint64_t last = kept.load(std::memory_order_relaxed);
     if ((last & ~std::uint64_t{1}) == question)
         return (last & 1) != 0;
+    NONOLITH_EXPECTS(question != 0); // that is a free place
     bool answer = true;
     for (std::size_t letter = 0; letter < 4 && answer; ++letter)
         answer = within(level - 1, here.next[smaller][letter], here.next[larger][letter]);

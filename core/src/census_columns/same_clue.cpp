@@ -9,6 +9,7 @@
 // shortened alike until the shorter open block is 1.
 
 #include "row_languages.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -35,6 +36,7 @@ struct Pair {
 
     // One of the rows has completed a block. False if the other has another one in its place.
     bool complete(std::uint32_t row, std::uint32_t block) {
+        NONOLITH_EXPECTS(row < 2 && block > 0);
         if (waiting.empty() || leader == row) {
             leader = row;
             waiting.push_back(block);
@@ -78,6 +80,8 @@ struct Pair {
             waiting.front() -= lagging - 1;
             lagging = 1;
         }
+        NONOLITH_ENSURES(
+            std::ranges::none_of(waiting, [](std::uint32_t block) { return block == 0; }));
         return true;
     }
 

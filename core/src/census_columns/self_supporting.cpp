@@ -10,6 +10,7 @@
 // the support of one is a support of the other the latter goes.
 
 #include "row_languages.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 
@@ -68,6 +69,7 @@ class Supports {
     static Classes take(Raw::const_iterator& place) {
         const auto begin = place + 1;
         place = begin + static_cast<std::ptrdiff_t>(*place);
+        NONOLITH_ENSURES(std::is_sorted(begin, place)); // and the words are one set after the other
         return {begin, place};
     }
 
@@ -92,6 +94,7 @@ class Supports {
                     return other != one && clues_.within(level, one, other);
                 }))
                 largest.push_back(one);
+        NONOLITH_ENSURES(reached.empty() == largest.empty()); // no circle of classes within others
         return largest;
     }
 
@@ -124,6 +127,7 @@ class Supports {
             if (!easy)
                 kept.push_back(wanting[one]);
         }
+        NONOLITH_ENSURES(std::ranges::is_sorted(kept)); // the same set is the same state
         return kept;
     }
 

@@ -1,5 +1,7 @@
 #include "line_store.hpp"
 
+#include "support/contract.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <string>
@@ -10,7 +12,6 @@ namespace nonolith::census {
 namespace {
 
 #include "line_shapes.inc" // kShapeBytes, kShapeEnds: the shapes of the generated functions
-#include "support/contract.hpp"
 
 std::unordered_map<std::string, std::uint16_t> number_shapes() {
     std::unordered_map<std::string, std::uint16_t> numbers;

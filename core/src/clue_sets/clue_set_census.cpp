@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <limits>
 #include <map>
 #include <stdexcept>
@@ -64,12 +65,15 @@ ClueSetCensus::Shared::Shared(Size size, RowRuns row_runs)
     }
     if (worth > std::uint64_t{std::numeric_limits<std::uint32_t>::max()} + 1)
         throw std::invalid_argument("clue sets: the clues of the columns do not fit a key");
+    NONOLITH_ENSURES(rows.placements().size() == std::size_t{1} << size.width);
 }
 
 Columns ClueSetCensus::Shared::spread(std::uint32_t placement, int row) const {
+    NONOLITH_EXPECTS(0 <= row && row < size.height && placement >> size.width == 0);
     Columns result = 0;
     for (int c = 0; c < size.width; ++c)
         result |= Columns{placement >> c & 1} << (c * size.height + row);
+    NONOLITH_ENSURES(std::popcount(result) == std::popcount(placement));
     return result;
 }
 
@@ -107,7 +111,7 @@ std::uint64_t ClueSetCensus::Shared::grid_of(const std::vector<int>& tuple,
         return {};
     };
     const auto grid = continued(continued, 0, 0, 0);
-    NONOLITH_EXPECTS(grid.has_value());
+    NONOLITH_ENSURES(grid.has_value());
     return grid.value_or(0);
 }
 
@@ -143,7 +147,8 @@ class ClueSetCensus::Walk {
                     result.found.push_back({filled, times, found[times]});
                     result.grids += times * found[times];
                 }
-        NONOLITH_EXPECTS(result.grids == grids_);
+        // Every grid is a solution of one clue set.
+        NONOLITH_ENSURES(result.grids == grids_);
         if (repetitions_.most() > 0) {
             result.most = repetitions_.most();
             result.example = shared_.grid_of(most_tuple_, repetitions_.key());
@@ -161,9 +166,13 @@ class ClueSetCensus::Walk {
         below.clear();
         for (const std::uint32_t placement : shared_.rows.placements(tuple_[index(row)])) {
             const Columns cells = shared_.spread(placement, row);
-            for (const Columns grid : above)
+            for (const Columns grid : above) {
+                NONOLITH_INVARIANT((grid & cells) == 0); // the row was free
                 below.push_back(grid | cells);
+            }
         }
+        NONOLITH_ENSURES(below.size() ==
+                         above.size() * shared_.rows.placements(tuple_[index(row)]).size());
     }
 
     bool go_on(int row) {
@@ -207,7 +216,7 @@ class ClueSetCensus::Walk {
                 return 0;
             equal += order == 0;
         }
-        NONOLITH_EXPECTS(equal != 3); // a subgroup of four elements has 1, 2 or 4 of them
+        NONOLITH_ENSURES(equal != 3); // a subgroup of four elements has 1, 2 or 4 of them
         return 4 / equal;
     }
 
@@ -259,9 +268,17 @@ class ClueSetCensus::Walk {
         int filled = 0;
         for (const int clue : tuple_)
             filled += std::popcount(shared_.rows.placements(clue).front());
+        NONOLITH_EXPECTS(weight == images() && keys.size() == grids_of_tuple());
         grids_ += weight * keys.size();
         if (repetitions_.count(keys, weight, found_[filled]))
             most_tuple_ = tuple_;
+    }
+
+    [[maybe_unused]] std::size_t grids_of_tuple() const {
+        std::size_t grids = 1;
+        for (const int clue : tuple_)
+            grids *= shared_.rows.placements(clue).size();
+        return grids;
     }
 
     const Shared& shared_;

@@ -34,6 +34,7 @@ std::uint32_t mirrored(std::uint32_t cells, int length) {
 } // namespace
 
 NumberedClues::NumberedClues(int length, RowRuns runs) : length_(length) {
+    NONOLITH_EXPECTS(0 < length && length < 32);
     const std::uint32_t all = (1u << length) - 1;
     std::map<RunLengths, int> numbers;
     std::vector<std::vector<std::uint32_t>> by_clue;
@@ -52,9 +53,12 @@ NumberedClues::NumberedClues(int length, RowRuns runs) : length_(length) {
         mirror_.push_back(number_[mirrored(placements.front(), length)]);
     }
     first_.push_back(placements_.size());
-    NONOLITH_EXPECTS(placements_.size() == number_.size());
-    for (int clue = 0; clue < clues(); ++clue)
-        NONOLITH_EXPECTS(mirror(mirror(clue)) == clue);
+    // Each placement has one clue, and mirroring twice changes none.
+    NONOLITH_ENSURES(placements_.size() == number_.size());
+    for (int clue = 0; clue < clues(); ++clue) {
+        NONOLITH_ENSURES(mirror(mirror(clue)) == clue);
+        NONOLITH_ENSURES(placements(clue).size() == placements(mirror(clue)).size());
+    }
 }
 
 } // namespace nonolith::census

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <functional>
+#include <numeric>
 #include <utility>
 
 namespace nonolith::census {
@@ -32,6 +34,7 @@ std::uint32_t key_of(std::uint64_t place) {
 
 bool Repetitions::count(std::span<const std::uint32_t> keys, std::uint64_t weight,
                         std::vector<std::uint64_t>& found) {
+    NONOLITH_EXPECTS(weight > 0);
     is_new_ = false;
     found.resize(std::max(found.size(), kLeastPlaces));
     if (keys.size() <= kMostAtOnce) {
@@ -46,7 +49,7 @@ bool Repetitions::count(std::span<const std::uint32_t> keys, std::uint64_t weigh
         count_part(std::span(parts_).subspan(begin, end - begin), weight, found);
         begin = end;
     }
-    NONOLITH_EXPECTS(begin == keys.size());
+    NONOLITH_ENSURES(begin == keys.size());
     return is_new_;
 }
 
@@ -61,6 +64,7 @@ void Repetitions::cut(std::span<const std::uint32_t> keys, int bits) {
     parts_.resize(std::max(parts_.size(), keys.size()));
     for (const std::uint32_t key : keys)
         parts_[ends_[part_hash(key, bits)]++] = key;
+    NONOLITH_ENSURES(std::ranges::is_sorted(ends_) && ends_.back() == keys.size());
 }
 
 void Repetitions::count_part(std::span<const std::uint32_t> keys, std::uint64_t weight,
@@ -86,6 +90,9 @@ void Repetitions::count_part(std::span<const std::uint32_t> keys, std::uint64_t 
             at = (at + 1) & (size - 1);
         }
     }
+    // No key was lost, none counted twice.
+    NONOLITH_INVARIANT(std::transform_reduce(places.begin(), places.end(), std::size_t{0},
+                                             std::plus(), occurrences) == keys.size());
     add_occurrences(places, weight, found);
 }
 

@@ -22,6 +22,11 @@
 #pragma once
 
 #include "colour_clue.hpp"
+#include "support/contract.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
 
 namespace nonolith {
 
@@ -60,11 +65,17 @@ template <class Word> inline bool settle_colour_word(const ColourClue& line, Wor
     constexpr u32 kMaxSlots = kMaxColours * std::bit_width(kBits<Word>);
     using detail::mask_if;
 
+    NONOLITH_EXPECTS(line.cells <= kBits<Word>);
+    NONOLITH_EXPECTS(std::all_of(can, can + line.colours + 1, [&](Word cells) {
+        return (cells & ~low_bits<Word>(line.cells)) == 0;
+    }));
     if (line.fit == Fit::kImpossible)
         return false;
     if (line.fit != Fit::kLoose)
         return detail::settle_exact_colour(line, can);
 
+    NONOLITH_OLD(Word before[kMaxColours + 1]);
+    NONOLITH_OLD(std::copy_n(can, line.colours + 1, before));
     const u32 n = line.cells, count = static_cast<u32>(line.blocks.size());
     NONOLITH_EXPECTS(n <= kBits<Word> && count + 1 <= kMaxBlocks && line.slots <= kMaxSlots);
     const ColourBlock* const blocks = line.blocks.data();
@@ -131,6 +142,11 @@ template <class Word> inline bool settle_colour_word(const ColourClue& line, Wor
             cells |= (cells << (1U << j)) | smeared[j];
         can[use.colour] = cells;
     }
+    // Candidates only become fewer, and each cell keeps one.
+    NONOLITH_ENSURES(std::equal(can, can + line.colours + 1, before,
+                                [](Word now, Word then) { return (now & ~then) == 0; }));
+    NONOLITH_ENSURES(std::accumulate(can, can + line.colours + 1, Word{0}, std::bit_or()) ==
+                     low_bits<Word>(n));
     return true;
 }
 

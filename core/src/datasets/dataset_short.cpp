@@ -55,10 +55,12 @@ u32 pushed_left(u32 pattern) {
         place += static_cast<u32>(length) + 1;
         pattern >>= length;
     }
+    NONOLITH_ENSURES((result & 1) == 1 || result == 0);
     return result;
 }
 
 LineLookup::LineLookup(int cells) {
+    NONOLITH_EXPECTS(0 <= cells && cells <= kShortLine);
     std::array<u32, kShortLine + 1> powers{1};
     for (int cell = 0; cell < cells; ++cell)
         powers[cell + 1] = powers[cell] * 3;
@@ -92,6 +94,8 @@ LineLookup::LineLookup(int cells) {
                 break;
             }
         }
+        // Of a line of which nothing is known each cell can be something: the clue fits.
+        NONOLITH_ENSURES((line[0].can_fill | line[0].can_empty) == low_byte(cells));
     }
 }
 

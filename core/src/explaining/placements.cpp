@@ -1,5 +1,7 @@
 #include "placements.hpp"
 
+#include "support/contract.hpp"
+
 namespace nonolith::explaining {
 
 namespace {
@@ -115,6 +117,7 @@ bool Placements::look(const LineView& line, i32 restricted, Span within) {
             span.last = i;
         }
     }
+    NONOLITH_ENSURES(are_in_order(line)); // each block has a start, and they follow one another
     return true;
 }
 
@@ -170,6 +173,18 @@ bool Placements::look_in_words(const LineView& line, i32 restricted, Span within
         starts_[at] = {std::countr_zero(starts), 63 - std::countl_zero(starts)};
         ended = starts << sizes_[at];
         closed = 0;
+    }
+    NONOLITH_ENSURES(are_in_order(line));
+    return true;
+}
+
+bool Placements::are_in_order(const LineView& line) const {
+    for (std::size_t k = 0; k < starts_.size(); ++k) {
+        const auto [first, last] = starts_[k];
+        if (first < 0 || last < first || last + line.size(static_cast<i32>(k)) > line.length())
+            return false;
+        if (k > 0 && (first <= starts_[k - 1].first || last <= starts_[k - 1].last))
+            return false;
     }
     return true;
 }

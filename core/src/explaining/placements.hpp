@@ -23,6 +23,7 @@ class Placements {
     }
 
   private:
+    bool are_in_order(const LineView& line) const;
     bool look_in_words(const LineView& line, i32 restricted, Span within);
     void lay_out(const LineView& line);
     // For each cell how many from it on may be the colour.

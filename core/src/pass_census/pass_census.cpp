@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <nonolith/pass_census.hpp>
+#include <numeric>
 #include <set>
 #include <stdexcept>
 
@@ -31,6 +32,10 @@ u32 mirrored(u32 line, int length) {
     for (int cell = 0; cell < length; ++cell)
         result |= (line >> cell & 1) << (length - 1 - cell);
     return result;
+}
+
+[[maybe_unused]] u64 sum_of(const std::vector<u64>& counts) {
+    return std::accumulate(counts.begin(), counts.end(), u64{0});
 }
 
 std::vector<int> clue_of(u32 line) {
@@ -63,11 +68,15 @@ struct PassCensus::Lines {
                     for (const u32 other : lines)
                         if (((line ^ other) & ~unknown) == 0)
                             differs |= line ^ other;
+                    NONOLITH_INVARIANT((differs & ~unknown) == 0); // what is known stays so
                     unknown_[line << length | unknown] = static_cast<u8>(differs);
                 }
     }
 
-    u8 settled(u32 pattern, u32 unknown) const { return unknown_[pattern << length | unknown]; }
+    u8 settled(u32 pattern, u32 unknown) const {
+        NONOLITH_EXPECTS(pattern >> length == 0 && unknown >> length == 0);
+        return unknown_[pattern << length | unknown];
+    }
 
     // All lines at once, of which a board has as many as this.
     template <int kLines> Board settled(Board patterns, Board unknown) const {
@@ -109,6 +118,7 @@ class PassCensus::Walk {
             return PassShard{};
         Grid grid;
         grid.add(*this, first, 0);
+        NONOLITH_EXPECTS(sum_of(passes_) == 0); // a walk goes through one shard
         if (height > 1)
             grid.add(*this, last, height - 1);
         const int longest = std::max(height, width);
@@ -118,6 +128,9 @@ class PassCensus::Walk {
                                           : go_on<8>(grid, 1);
         if (!whole)
             return {};
+        // Each grid with these outer rows was counted once.
+        NONOLITH_INVARIANT(sum_of(passes_) == u64{1} << width * std::max(height - 2, 0));
+        NONOLITH_INVARIANT(sum_of(filled_) == sum_of(passes_) - (passes_.empty() ? 0 : passes_[0]));
         PassShard result;
         result.passes = passes_;
         result.filled = filled_;
@@ -127,6 +140,7 @@ class PassCensus::Walk {
             grids *= images;
         for (int row = 0; row < height; ++row)
             result.example |= (most_ >> 8 * row & 0xff) << row * width;
+        NONOLITH_ENSURES(result.passes.back() > 0 && result.grids == sum_of(result.passes));
         return result;
     }
 
@@ -136,6 +150,8 @@ class PassCensus::Walk {
         Board unknown = 0; // column by column, after the first pass
 
         void add(const Walk& walk, u32 cells, int row) {
+            NONOLITH_EXPECTS((rows >> 8 * row & 0xff) == 0 &&
+                             cells >> walk.census_.size_.width == 0);
             rows |= Board{cells} << 8 * row;
             columns |= walk.columns_of_[cells] << row;
             unknown |= walk.unknown_of_[cells] << row;
@@ -152,6 +168,7 @@ class PassCensus::Walk {
         const u32 turned = mirrored(first, width), turned_last = mirrored(last, width);
         const std::set<u64> images{number(first, last), number(last, first),
                                    number(turned, turned_last), number(turned_last, turned)};
+        NONOLITH_ENSURES(4 % images.size() == 0); // the size of an orbit divides the group's
         return *images.begin() == number(first, last) ? images.size() : 0;
     }
 
@@ -181,12 +198,14 @@ class PassCensus::Walk {
         Board unknown = grid.unknown;
         for (std::size_t pass = 2; unknown != 0; pass += 2) {
             const Board by_column = census_.columns_->settled<kLines>(grid.columns, unknown);
+            NONOLITH_INVARIANT((by_column & ~unknown) == 0);
             if (by_column == 0)
                 return pass;
             if (by_column == unknown)
                 return 0;
             const Board by_row = exchanged(by_column);
             const Board left = census_.rows_->settled<kLines>(grid.rows, by_row);
+            NONOLITH_INVARIANT((left & ~by_row) == 0 && exchanged(by_row) == by_column);
             if (left == 0)
                 return pass + 1;
             if (left == by_row)

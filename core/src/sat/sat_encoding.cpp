@@ -106,6 +106,7 @@ class Encoder {
         const int number = std::popcount(set);
         if (number == 1)
             return kTrue;
+        NONOLITH_EXPECTS(first_variable_[cell] > 0); // cells have variables before lines do
         const int rank = std::popcount(set & ((u32{1} << colour) - 1));
         if (number == 2)
             return rank == 1 ? first_variable_[cell] : -first_variable_[cell];
@@ -170,6 +171,9 @@ class Encoder {
             if (likely.line != nullptr)
                 prefer(order, likely.line->blocks[j], likely.sums->starts(j));
         }
+        NONOLITH_INVARIANT(std::ranges::is_sorted(orders, {}, [](const Order& order) {
+            return order.starts.front(); // no block can start before the one before it
+        }));
         for (std::size_t j = 0; j + 1 < clue.size(); ++j)
             follow(orders[j], orders[j + 1], clue[j].length + gap_between(clue[j], clue[j + 1]));
         for (std::size_t i = 0; i < cells; ++i)
@@ -178,6 +182,7 @@ class Encoder {
 
     // The phases of a block's variables put it at the median of its likely starts.
     void prefer(const Order& order, const OpenLine::Starts& starts, const double* likely) {
+        NONOLITH_EXPECTS(starts.first <= order.starts.front());
         double passed = 0;
         u32 p = starts.first;
         for (std::size_t i = 0; i + 1 < order.starts.size(); ++i) {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "support/bits.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
+#include <set>
 #include <span>
 #include <utility>
 #include <vector>
@@ -32,6 +34,9 @@ class WideStep {
     };
 
     void add(CellStep cell) {
+        NONOLITH_EXPECTS(cells_.empty() || cell.row_bits == row_bits_);
+        NONOLITH_EXPECTS(cell.to.size() == std::size_t{cell.choices}
+                                               << (cell.column_bits + cell.row_bits));
         column_bits_ += cell.column_bits;
         row_bits_ = cell.row_bits;
         add_ways_in(cell);
@@ -101,6 +106,10 @@ class WideStep {
             }
             found_.push_back(number - 1);
         }
+        // No two ways lead to the same end, and no end was forgotten in the bound of their number.
+        NONOLITH_ENSURES(std::set<u32>(found_.begin() + at + 1, found_.end()).size() ==
+                         after_.size());
+        NONOLITH_ENSURES(after_.empty() || most_ways_in() >= 1);
         return at;
     }
 

@@ -3,10 +3,14 @@
 #include "support/bits.hpp"
 #include "support/contract.hpp"
 
+#include <algorithm>
+#include <ranges>
+
 namespace nonolith {
 
 std::vector<Component> components(std::span<const std::uint32_t> candidates, std::size_t height,
                                   std::size_t width) {
+    NONOLITH_EXPECTS(candidates.size() == height * width);
     const auto undecided = [&](std::size_t row, std::size_t column) {
         return !is_single(candidates[row * width + column]);
     };
@@ -51,6 +55,21 @@ std::vector<Component> components(std::span<const std::uint32_t> candidates, std
         NONOLITH_INVARIANT(!part.rows.empty() && !part.columns.empty());
         parts.push_back(std::move(part));
     }
+    // No line is in two parts, and each undecided cell is in one.
+    NONOLITH_ENSURES(
+        std::ranges::all_of(std::views::iota(std::size_t{0}, height), [&](std::size_t row) {
+            return std::ranges::count_if(parts, [&](const Component& part) {
+                       return std::ranges::binary_search(part.rows, row);
+                   }) <= 1;
+        }));
+    NONOLITH_ENSURES(std::ranges::all_of(
+        std::views::iota(std::size_t{0}, height * width), [&](std::size_t cell) {
+            return !undecided(cell / width, cell % width) ||
+                   std::ranges::any_of(parts, [&](const Component& part) {
+                       return std::ranges::binary_search(part.rows, cell / width) &&
+                              std::ranges::binary_search(part.columns, cell % width);
+                   });
+        }));
     return parts;
 }
 

@@ -36,6 +36,8 @@ struct Field {
         return static_cast<u32>(key[word] >> shift & low_bits<u64>(bits));
     }
     void set(u64* key, u64 value) const {
+        NONOLITH_EXPECTS((value & ~low_bits<u64>(bits)) ==
+                         0); // or it would reach into the next one
         key[word] = (key[word] & ~(low_bits<u64>(bits) << shift)) | value << shift;
     }
 };
@@ -116,6 +118,7 @@ bool CountSweep::has_placements() {
 // its row and in its column, are read with it; at the end of a row the next one is begun. States
 // count from 0 here.
 CellStep CountSweep::step(std::size_t i, std::size_t j) const {
+    NONOLITH_EXPECTS(i < rows() && j < columns());
     const std::size_t row = view_.component.rows[i], column = view_.component.columns[j];
     const bool last_row = i + 1 == rows(), last_column = j + 1 == columns();
     const std::size_t row_end = last_row ? view_.clues.height() : view_.component.rows[i + 1];
@@ -137,6 +140,8 @@ CellStep CountSweep::step(std::size_t i, std::size_t j) const {
                 column_state = over_rows(j, row + 1, row_end, column_state);
                 if (column_state == 0)
                     continue;
+                NONOLITH_INVARIANT(row_state - 1 <= low_bits<u32>(row_bits_) &&
+                                   column_state - 1 <= low_bits<u32>(column_bits_[j]));
                 const u32 from = (x - 1) << row_bits_ | (r - 1);
                 made.to[std::size_t{from} * made.choices + choice] =
                     (column_state - 1) << row_bits_ | (row_state - 1);
@@ -219,6 +224,7 @@ DeadStates<Key> CountSweep::dead_states(std::size_t i, std::size_t first, std::s
 // the best one; with those behind half of the rows, or three quarters, it took 2.8 times as long.
 double CountSweep::expected() const {
     const auto& [rows, columns] = view_.component;
+    NONOLITH_EXPECTS(!rows.empty() && !columns.empty());
     const std::size_t row = rows[rows.size() * 3 / 5];
     std::size_t filled = 0; // of the cells of these columns before that row
     for (std::size_t above = 0; above < row; ++above) {
@@ -271,6 +277,7 @@ void CountSweep::forget() {
 }
 
 template <class Key> void CountSweep::begin(Layers<Key>& layers) {
+    NONOLITH_EXPECTS(entries_.size() == columns() && bits_ < kBits<Key>);
     Key key = 0;
     for (std::size_t j = columns(); j-- > 0;)
         key = key << column_bits_[j] | (entries_[j] - 1);
@@ -305,7 +312,9 @@ std::optional<std::vector<u64>> CountSweep::read_in_order(std::optional<Layers<K
         }
         std::swap(states, after);
         cells_read_ += j + 1 - first;
+        NONOLITH_INVARIANT(cells_read_ <= (i + 1) * columns()); // a step ends within its row
     }
+    NONOLITH_ENSURES(states->size() <= 1); // nothing is left to tell states apart
     return states->total();
 }
 
@@ -358,6 +367,7 @@ std::optional<std::vector<u64>> CountSweep::read_by_table(std::size_t most) cons
         }
         states = std::move(after);
     }
+    NONOLITH_ENSURES(states.size() <= 1);
     std::vector<u64> total(states.limbs() + 1, 0);
     for (std::size_t state = 0; state < states.size(); ++state)
         add_words(total.data(), total.size(), states.count(state), states.limbs());

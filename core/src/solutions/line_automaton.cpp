@@ -2,6 +2,7 @@
 
 #include "clue_progress.hpp"
 #include "support/bits.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -16,6 +17,8 @@ LineAutomaton::LineAutomaton(const ColouredClue& clue, std::span<const u32> cand
       places_(candidates.size()) {
     if (!blocks_fit(clue, candidates.size()))
         return;
+    NONOLITH_EXPECTS(std::ranges::all_of(
+        candidates, [&](u32 set) { return (set & ~low_bits<u32>(colours)) == 0; }));
     const ClueProgress progress(clue);
     const std::size_t cells = candidates.size();
     std::vector<u32> places{0}; // of all layers, one layer after the other
@@ -68,6 +71,9 @@ LineAutomaton::LineAutomaton(const ColouredClue& clue, std::span<const u32> cand
             }
             states[i] = number;
         }
+        // States are merged exactly where their successors are the same, and the dead are state 0.
+        NONOLITH_INVARIANT(next_[cell].size() == (std::size_t{number} + 1) * colours);
+        NONOLITH_INVARIANT(places_[cell].size() == number && number <= size);
         for (std::size_t at = first + size; at < ends[cell + 2]; ++at)
             state_of[places[at]] = 0;
         for (std::size_t i = 0; i < size; ++i)
@@ -75,6 +81,7 @@ LineAutomaton::LineAutomaton(const ColouredClue& clue, std::span<const u32> cand
         states_[cell] = number;
     }
     first_ = state_of[0];
+    NONOLITH_ENSURES(cells == 0 || first_ <= states_[0]);
 }
 
 } // namespace nonolith

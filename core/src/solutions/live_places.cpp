@@ -1,5 +1,7 @@
 #include "live_places.hpp"
 
+#include "support/contract.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -12,6 +14,7 @@ struct Places {
 
     void add(u32 place) {
         const std::size_t word = place / 64;
+        NONOLITH_EXPECTS(word < words.size());
         words[word] |= u64{1} << (place % 64);
         begin = begin == end ? word : std::min(begin, word);
         end = std::max(end, word + 1);
@@ -21,6 +24,7 @@ struct Places {
             ++begin;
         while (begin < end && words[end - 1] == 0)
             --end;
+        NONOLITH_ENSURES(begin <= end && end <= words.size());
     }
     void clear() {
         std::fill(words.begin() + static_cast<std::ptrdiff_t>(begin),
@@ -34,9 +38,11 @@ struct Places {
     }
     bool empty() const { return begin == end; }
     u32 first() const {
+        NONOLITH_EXPECTS(!empty() && words[begin] != 0);
         return static_cast<u32>(begin * 64 + static_cast<u32>(std::countr_zero(words[begin])));
     }
     u32 last() const {
+        NONOLITH_EXPECTS(!empty() && words[end - 1] != 0);
         return static_cast<u32>(end * 64 - 1 - static_cast<u32>(std::countl_zero(words[end - 1])));
     }
 

@@ -35,6 +35,7 @@ CountView reversed(const CountView& view) {
     std::ranges::reverse(turned.component.rows);
     for (std::size_t& row : turned.component.rows)
         row = height - 1 - row;
+    NONOLITH_ENSURES(std::ranges::is_sorted(turned.component.rows));
     return turned;
 }
 
@@ -106,6 +107,7 @@ std::vector<std::vector<u64>> count_solutions(const ColouredClues& clues,
             {clues, {candidates.begin(), candidates.end()}, component},
             {turned_clues, turned_cells, {component.columns, component.rows}}, bytes, watch));
     }
+    NONOLITH_ENSURES(std::ranges::none_of(factors, [](const auto& one) { return one.empty(); }));
     return factors;
 }
 

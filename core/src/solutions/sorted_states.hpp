@@ -189,6 +189,7 @@ template <class Key> class SortedStates {
 
     // Room for one more state of a run, in pages of `per_page`.
     std::byte* append(u32 run, std::size_t per_page, std::size_t stride) {
+        NONOLITH_EXPECTS(run < places_.size() && per_page > 0);
         Place& place = places_[run];
         if (place.unused == 0) [[unlikely]] {
             runs_[run].pages.push_back(place.next = pages_->take());
@@ -209,6 +210,8 @@ template <class Key> class SortedStates {
             runs_[run].unused = places_[run].unused;
         places_.clear();
         std::ranges::sort(runs_, {}, &Run::x);
+        // A run for each first field.
+        NONOLITH_ENSURES(std::ranges::adjacent_find(runs_, {}, &Run::x) == runs_.end());
     }
 
     // Makes room for the ends that a step has met since it was last asked.
@@ -226,6 +229,7 @@ template <class Key> class SortedStates {
             }
             targets_.push_back({run_of_[x] - 1, row});
         }
+        NONOLITH_ENSURES(targets_.size() == step.ends().size() && places_.size() == runs_.size());
         sums_.resize(targets_.size() * format_.limbs, 0);
         met_.resize(targets_.size() + 1);
     }
@@ -281,6 +285,8 @@ template <class Key> class SortedStates {
                         follow(step, bits);
                     if (key >> small_bits != rest) {
                         write_sums();
+                        NONOLITH_INVARIANT(
+                            std::ranges::all_of(sums_, [](u64 w) { return w == 0; }));
                         rest = key >> small_bits;
                         live = filter.live(rest);
                     }
@@ -294,6 +300,7 @@ template <class Key> class SortedStates {
                             *next_met = way;
                             next_met += sums[way] == 0 ? 1 : 0;
                             sums[way] += count;
+                            NONOLITH_INVARIANT(0 < count && count <= sums[way]); // no overflow
                         }
                         met = static_cast<std::size_t>(next_met - met_.data());
                     } else {

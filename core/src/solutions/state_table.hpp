@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include "support/contract.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -20,6 +22,7 @@ inline void add_words(std::uint64_t* sum, std::size_t words, const std::uint64_t
         carry = (partial < added ? 1 : 0) | (whole < partial ? 1 : 0);
         sum[i] = whole;
     }
+    NONOLITH_ENSURES(carry == 0);
 }
 
 // How many words the sum of some numbers, of so many words each, may need.
@@ -42,7 +45,10 @@ class StateTable {
   public:
     explicit StateTable(std::uint32_t key_words) : words_(key_words), slots_(kFewest, 0) {}
 
-    void begin(std::size_t limbs) { limbs_ = limbs; }
+    void begin(std::size_t limbs) {
+        NONOLITH_EXPECTS(size_ == 0 && limbs > 0);
+        limbs_ = limbs;
+    }
 
     std::size_t size() const { return size_; }
     std::size_t limbs() const { return limbs_; }
@@ -60,6 +66,7 @@ class StateTable {
 
     // Adds a count to the state with this key, which may be new.
     void add(const std::uint64_t* key, const std::uint64_t* count, std::size_t limbs) {
+        NONOLITH_EXPECTS(limbs <= limbs_);
         if (2 * (size_ + 1) > slots_.size())
             grow();
         std::uint32_t* slot = find(key);
@@ -69,6 +76,8 @@ class StateTable {
             *slot = static_cast<std::uint32_t>(++size_);
         }
         add_words(&counts_[(*slot - 1) * limbs_], limbs_, count, limbs);
+        // Only equal states are counted together.
+        NONOLITH_ENSURES(std::equal(key, key + words_, this->key(*slot - 1)));
     }
 
   private:

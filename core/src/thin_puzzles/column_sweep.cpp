@@ -11,6 +11,7 @@
 #include <functional>
 #include <limits>
 #include <nonolith/column_sweep.hpp>
+#include <numeric>
 #include <utility>
 
 namespace nonolith {
@@ -191,6 +192,9 @@ class ColumnSweep {
                 fits = (pattern[colour] & ~allowed[colour]) == 0;
             if (!fits)
                 continue;
+            // Each cell has one colour.
+            NONOLITH_INVARIANT(std::accumulate(pattern, pattern + values_, u32{0}) ==
+                               low_bits<u32>(static_cast<u32>(height_)));
             std::int64_t score = blank;
             for (u32 colour = 1; colour < values_; ++colour)
                 for_each_bit(pattern[colour],
@@ -210,6 +214,7 @@ class ColumnSweep {
             if (one.score >= least && kept < most)
                 reached_[kept++] = one;
         reached_.resize(kept);
+        NONOLITH_ENSURES(kept == most);
         return false;
     }
 
@@ -227,6 +232,7 @@ class ColumnSweep {
                     });
             };
             const std::size_t state = states_.add(column, one.past, move);
+            NONOLITH_INVARIANT(state <= scores_.size()); // a new one, or one with the same places
             if (state == scores_.size())
                 scores_.push_back(one.score);
             else
@@ -246,6 +252,7 @@ class ColumnSweep {
             return ahead.has_value();
         });
         scores_.resize(kept);
+        NONOLITH_INVARIANT(states_.number(column + 1) == kept);
         if (kept <= most_)
             return true;
         const std::int64_t least = lot_.least_of_best(scores_, most_, std::identity());
@@ -255,11 +262,13 @@ class ColumnSweep {
             kept += keeps;
             return keeps;
         });
+        NONOLITH_ENSURES(states_.number(column + 1) == kept && kept <= most_);
         return false;
     }
 
     // Up to two of the solutions that the last states end.
     void trace(std::vector<std::vector<u8>>& solutions) const {
+        NONOLITH_EXPECTS(states_.number(width_) > 0);
         solutions.push_back(traced(0, false));
         if (states_.number(width_) > 1)
             solutions.push_back(traced(1, false));

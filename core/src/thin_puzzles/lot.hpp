@@ -2,6 +2,7 @@
 #pragma once
 
 #include "support/bits.hpp"
+#include "support/contract.hpp"
 #include "support/random.hpp"
 
 #include <algorithm>
@@ -28,6 +29,7 @@ class Lot {
     // The least score of the best: `most` of all that there are.
     template <class Scored, class Score>
     std::int64_t least_of_best(const std::vector<Scored>& all, std::size_t most, Score score) {
+        NONOLITH_EXPECTS(0 < most && most <= all.size());
         scores_.clear();
         for (const Scored& one : all)
             scores_.push_back(std::invoke(score, one));

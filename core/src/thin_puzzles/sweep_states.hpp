@@ -2,6 +2,7 @@
 #pragma once
 
 #include "support/bits.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -35,6 +36,7 @@ class SweepStates {
 
     // Goes back to the states before a column.
     void forget_from(std::size_t column) {
+        NONOLITH_EXPECTS(column < layers_.size());
         layers_.resize(column + 1);
         cut(layers_.back());
         if (column == 0)
@@ -63,6 +65,7 @@ class SweepStates {
     // Adds the state that a past leads to; move(before, after) writes its places. Returns its
     // number among those behind the column: that of the same state if it is there.
     template <class Move> std::size_t add(std::size_t column, const Past& past, const Move& move) {
+        NONOLITH_EXPECTS(past.state < number(column) && 2 * number(column + 1) < slots_.size());
         const std::size_t at = places_.size();
         places_.resize(at + height_);
         move(places(column, past.state), places_.data() + at);
@@ -105,6 +108,7 @@ class SweepStates {
         }
         cut(kept);
         layers_.back() = kept;
+        NONOLITH_ENSURES(places_.size() == kept * height_ && many_.size() == kept);
     }
 
     // Whether several pasts lead to the last state.
@@ -114,6 +118,7 @@ class SweepStates {
     // the last first; if asked otherwise, by the last other past that there is.
     template <class Visit> void trace(std::size_t state, bool otherwise, const Visit& visit) const {
         for (std::size_t column = layers_.size() - 2; column-- > 0;) {
+            NONOLITH_EXPECTS(state < number(column + 1));
             const Link& link = links_[layers_[column + 1] + state];
             const bool turn = otherwise && link.other.state != kNone;
             const Past& past = turn ? link.other : link.one;

@@ -22,7 +22,7 @@ from nonolith import _core
 from nonolith.census.kernel import Stop, Work
 from nonolith.census.kind import OTHERS, Counts, Kind
 from nonolith.census.survey import number_of
-from nonolith.census.total import ShardTally
+from nonolith.census.total import ShardLayout, ShardTally
 from nonolith.errors import CensusError, SizeError
 from nonolith.model.size import Size
 
@@ -30,7 +30,7 @@ _EDGE = 2  # rows at the top and at the bottom, whose clues say which shard a gr
 
 
 @dataclass(frozen=True, slots=True)
-class ClueSetLayout:
+class ClueSetLayout(ShardLayout):
     """How the clue sets of a size are cut into shards.
 
     A shard is named by the clues of the first two rows, as numbers in the order in which they occur
@@ -42,29 +42,6 @@ class ClueSetLayout:
     shards: int
     by_shard: dict[int, int]
     """The shards that have grids, in order, and how many."""
-
-    @property
-    def total(self) -> int:
-        """How many grids all shards stand for."""
-        return self.size.grids
-
-    @property
-    def head(self) -> tuple[tuple[str, str], ...]:
-        """What a certificate says of all shards: nothing."""
-        return ()
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """What a certificate says of a shard's place: nothing."""
-        return ()
-
-    def place(self, shard: int) -> tuple[str, ...]:
-        """Return the values of these columns."""
-        return ()
-
-    def grids(self, shard: int) -> int:
-        """Return how many grids a shard stands for."""
-        return self.by_shard[shard]
 
 
 @lru_cache(maxsize=8)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from nonolith import _core
 from nonolith.census.kind import Kind
 from nonolith.census.program import UNSIGNED, Program, refuse_others
-from nonolith.census.total import ShardTally
+from nonolith.census.total import ShardLayout, ShardTally
 from nonolith.errors import KernelError, SizeError
 from nonolith.model.size import Size
 
@@ -99,7 +99,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class Places(ShardLayout):
     """How a size is cut into shards."""
 
     size: Size
@@ -112,11 +112,6 @@ class Places:
     def shards(self) -> int:
         """How many numbers shards have; some have no grids."""
         return shard_count(self.size)
-
-    @property
-    def total(self) -> int:
-        """How many grids all shards stand for."""
-        return self.size.grids
 
     @property
     def head(self) -> tuple[tuple[str, str], ...]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from nonolith.census.total import ShardLayout
 from nonolith.errors import SizeError
 from nonolith.model.size import Size
 
@@ -16,7 +17,7 @@ LONGEST = 8
 
 
 @dataclass(frozen=True, slots=True)
-class OuterRows:
+class OuterRows(ShardLayout):
     """How a size is cut into shards.
 
     Shard s is named by its first row, s >> width, and its last row, the other bits. Bit c of a row
@@ -27,29 +28,6 @@ class OuterRows:
     shards: int
     by_shard: dict[int, int]
     """The shards that have grids, in order, and how many they stand for."""
-
-    @property
-    def total(self) -> int:
-        """How many grids all shards stand for."""
-        return self.size.grids
-
-    @property
-    def head(self) -> tuple[tuple[str, str], ...]:
-        """What a certificate says of all shards: nothing."""
-        return ()
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """What a certificate says of a shard's place: nothing."""
-        return ()
-
-    def place(self, shard: int) -> tuple[str, ...]:
-        """Return the values of these columns."""
-        return ()
-
-    def grids(self, shard: int) -> int:
-        """Return how many grids a shard stands for."""
-        return self.by_shard[shard]
 
 
 @lru_cache(maxsize=8)

@@ -23,8 +23,8 @@ from nonolith.errors import ArgumentError, ChoiceError, LedgerError, SizeError
 from nonolith.machine import thread_count
 from nonolith.model.size import Size
 from nonolith.version import __version__
+from nonolith.workers.cluster import crew_given
 from nonolith.workers.crew import Crew, thread_crew
-from nonolith.workers.given import crew_given
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,8 @@ from nonolith.census.kind import Counts, Kind
 from nonolith.census.ledger import opened
 from nonolith.census.progress import Progress, ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult, Origin, grid_of
-from nonolith.census.survey import Layout
 from nonolith.census.surveys import SURVEYS, run_shard, signed
-from nonolith.census.total import Account, ShardTally
+from nonolith.census.total import Account, ShardLayout, ShardTally
 from nonolith.errors import ChoiceError
 from nonolith.machine import thread_count
 from nonolith.model.size import Size
@@ -185,7 +184,7 @@ def _run(
 
 
 def _reporter(
-    account: Account, layout: Layout, report: ProgressReport | None
+    account: Account, layout: ShardLayout, report: ProgressReport | None
 ) -> Callable[[], None]:
     """Return a function that reports how far the account is."""
     start, before, shards = time.perf_counter(), account.weight, len(layout.by_shard)

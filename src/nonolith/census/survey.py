@@ -7,49 +7,18 @@ all of it must close to, and who counts it again.
 import hashlib
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from nonolith.census.kernel import Stop, Work
 from nonolith.census.kind import Counts, Kind
 from nonolith.census.known import known_count
 from nonolith.census.program import UNSIGNED, Program, refuse_others
-from nonolith.census.total import ShardTally
+from nonolith.census.total import ShardLayout, ShardTally
 from nonolith.errors import CensusError, ChoiceError
 from nonolith.model.size import Size
 
 _ENOUGH = 0.5  # seconds of counting fewer rows to tell how they grow
-
-
-class Layout(Protocol):
-    """How a size is cut into shards."""
-
-    @property
-    def shards(self) -> int:
-        """How many numbers shards have; some may have no grids."""
-
-    @property
-    def total(self) -> int:
-        """How many grids all shards stand for."""
-
-    @property
-    def by_shard(self) -> Collection[int]:
-        """The shards that have grids, in order."""
-
-    @property
-    def head(self) -> Sequence[tuple[str, str]]:
-        """What a certificate says of all shards: names and values."""
-
-    @property
-    def columns(self) -> Sequence[str]:
-        """What a certificate says of a shard's place: the names."""
-
-    def place(self, shard: int) -> Sequence[str]:
-        """Return the values of these columns."""
-
-    def grids(self, shard: int) -> int:
-        """Return how many grids a shard stands for."""
 
 
 class Survey(ABC):
@@ -65,7 +34,7 @@ class Survey(ABC):
     """The names of the columns of a certificate for the findings of a shard."""
 
     @abstractmethod
-    def layout(self, size: Size) -> Layout:
+    def layout(self, size: Size) -> ShardLayout:
         """Return how a size is cut; raises SizeError if it can't be counted."""
 
     @abstractmethod

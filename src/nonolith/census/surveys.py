@@ -7,8 +7,8 @@ from nonolith import _core
 from nonolith.census import clue_set_surveys, kernel, symmetries, walks
 from nonolith.census.kernel import KERNELS, Stop, Work
 from nonolith.census.kind import Counts, Kind
-from nonolith.census.survey import Layout, Survey
-from nonolith.census.total import ShardTally
+from nonolith.census.survey import Survey
+from nonolith.census.total import ShardLayout, ShardTally
 from nonolith.model.size import Size
 
 _PLAIN_SAMPLE = 20_000  # grids, to see how long one takes
@@ -24,7 +24,7 @@ class _Solvable(Survey):
         self.kind = kind
         self.columns = columns
 
-    def layout(self, size: Size) -> Layout:
+    def layout(self, size: Size) -> ShardLayout:
         return kernel.places(size)
 
     def kernel(self, name: str | None) -> str:

@@ -17,7 +17,7 @@ from nonolith.census.kernel import Stop, Work
 from nonolith.census.kind import SYMMETRIES, Counts, Kind
 from nonolith.census.result import grid_of
 from nonolith.census.survey import WholeSurvey, in_pairs, number_of, of_pairs
-from nonolith.census.total import ShardTally
+from nonolith.census.total import ShardLayout, ShardTally
 from nonolith.errors import SizeError
 from nonolith.model.puzzle import Puzzle
 from nonolith.model.size import Size
@@ -30,7 +30,7 @@ _MOST_FREE = 40  # cells: 2^40 grids of one symmetry take days
 
 
 @dataclass(frozen=True, slots=True)
-class SymmetryLayout:
+class SymmetryLayout(ShardLayout):
     """A shard for each symmetry but the one that changes nothing."""
 
     size: Size
@@ -47,24 +47,6 @@ class SymmetryLayout:
     def total(self) -> int:
         """How many grids all shards have; a grid with several symmetries is in several."""
         return sum(self.by_shard.values())
-
-    @property
-    def head(self) -> tuple[tuple[str, str], ...]:
-        """What a certificate says of all shards: nothing."""
-        return ()
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """What a certificate says of a shard's place: nothing."""
-        return ()
-
-    def place(self, shard: int) -> tuple[str, ...]:
-        """Return the values of these columns."""
-        return ()
-
-    def grids(self, shard: int) -> int:
-        """Return how many grids a shard has."""
-        return self.by_shard[shard]
 
 
 @lru_cache(maxsize=8)

@@ -1,13 +1,55 @@
 """Adds up the shards of a size, and proves that nothing was lost or counted twice."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from nonolith.census.kind import Counts, numbers
 from nonolith.census.program import UNSIGNED, Program
 from nonolith.errors import CensusError
 from nonolith.model.size import Size
+
+
+class ShardLayout:
+    """How a size is cut into shards."""
+
+    __slots__ = ()
+    size: Size
+
+    if TYPE_CHECKING:
+
+        @property
+        def shards(self) -> int:
+            """How many numbers shards have; some may have no grids."""
+
+        @property
+        def by_shard(self) -> Mapping[int, Any]:
+            """The shards that have grids, in order; how many they stand for, if nothing else."""
+
+    @property
+    def total(self) -> int:
+        """How many grids all shards stand for."""
+        return self.size.grids
+
+    @property
+    def head(self) -> tuple[tuple[str, str], ...]:
+        """What a certificate says of all shards: names and values."""
+        return ()
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What a certificate says of a shard's place: the names."""
+        return ()
+
+    def place(self, shard: int) -> tuple[str, ...]:
+        """Return the values of these columns."""
+        return ()
+
+    def grids(self, shard: int) -> int:
+        """Return how many grids a shard stands for."""
+        number: int = self.by_shard[shard]
+        return number
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,13 @@ from nonolith.census.kind import Kind
 from nonolith.census.result import CensusMethod
 from nonolith.census.sequences import Sequence, bfile_line, sizes_up_to
 from nonolith.census.shards import CensusPart
-from nonolith.cli._count_parameters import PartName, SizeCommand, kind_option
-from nonolith.cli._count_sizes import size_argument, sizes_from_input
+from nonolith.cli._count_parameters import (
+    PartName,
+    SizeCommand,
+    kind_option,
+    size_argument,
+    sizes_from_input,
+)
 from nonolith.cli._counting import (
     Options,
     count_part,

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from nonolith.datasets import stages
 from nonolith.datasets.chunks import Chunk, in_order
-from nonolith.datasets.unique import unique_puzzles
 from nonolith.importing import need
 from nonolith.model.size import Size
 
@@ -73,7 +72,7 @@ def write_unique(size: Size, folder: Path, output: BinaryIO, tell: Tell) -> None
         return table, 0.5 + 0.5 * merged / size.grids
 
     schema = pa.schema([("clues", pa.string()), ("outcome", pa.uint8()), ("passes", pa.uint8())])
-    found = unique_puzzles(size, all_puzzles(), folder)
+    found = stages.unique_puzzles(size, all_puzzles(), folder)
     _write(schema, in_order(batch, found), output, tell)
 
 

@@ -9,7 +9,6 @@ from nonolith.datasets import parquet, stages
 from nonolith.datasets.chunks import Chunk, file_chunks, in_order
 from nonolith.datasets.cost import grid_line_bytes
 from nonolith.datasets.summary import summary_text
-from nonolith.datasets.unique import unique_puzzles
 from nonolith.model.size import Size
 
 
@@ -60,7 +59,7 @@ def all_hints(task: FileTask) -> None:
 def unique_hints(task: FileTask) -> None:
     """Write the clues that one grid alone has, sorted."""
     puzzles = task.lines_of("allHints", share=0.5)
-    for text, merged in unique_puzzles(task.size, puzzles, task.folder):
+    for text, merged in stages.unique_puzzles(task.size, puzzles, task.folder):
         task.output.write(text)
         task.report(0.5 + 0.5 * merged / task.size.grids)
 

@@ -17,7 +17,7 @@ from nonolith.generating.checking import Solvable
 from nonolith.generating.random_picture import PictureStyle
 from nonolith.machine import thread_count
 from nonolith.model.size import Size
-from nonolith.workers.given import crew_given
+from nonolith.workers.cluster import crew_given
 
 _Choice = TypeVar("_Choice", bound=Enum)
 

@@ -1,15 +1,17 @@
 """The three stages, chunk by chunk: all grids of a size, their clues, what line logic says.
 
-They are filters, too: one line in, one line out, in constant memory.
+They are filters, too: one line in, one line out, in constant memory. What occurs once is found by
+sorting, on disk if memory does not suffice.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import BufferedIOBase
+from pathlib import Path
 from typing import BinaryIO
 
 from nonolith import _core
-from nonolith.datasets.chunks import CHUNK_BYTES, Chunk, pipe_chunks
-from nonolith.datasets.cost import check_listable, grid_line_bytes
+from nonolith.datasets.chunks import CHUNK_BYTES, Chunk, in_order, pipe_chunks
+from nonolith.datasets.cost import RUN_KEYS, check_listable, grid_line_bytes
 from nonolith.model.size import Size
 
 Stage = Callable[[Chunk], bytes]
@@ -41,6 +43,25 @@ def verdicts(size: Size | None = None, *, passes: bool = False) -> Stage:
     """
     pair = _pair(size) if size else None
     return lambda chunk: chunk.apply(lambda text: _core.write_verdicts(text, pair, passes))
+
+
+def unique_puzzles(
+    size: Size, puzzles: Iterable[Chunk], directory: Path, run_keys: int = RUN_KEYS
+) -> Iterator[tuple[bytes, int]]:
+    """Yield the puzzles that occur once, chunk by chunk, in the order of their clues.
+
+    The order is that of Python's tuples: row by row, then column by column, block by block. With
+    each chunk comes the number of lines that were gone through so far. Temporary files in
+    *directory* have no name and go with the process.
+
+    :raises FormatError: a line can't be read.
+    :raises OSError: the directory can't be written to.
+    """
+    finder = _core.UniquePuzzles((size.height, size.width), run_keys, str(directory))
+    for _ in in_order(lambda chunk: chunk.apply(finder.add), puzzles):
+        pass
+    while text := finder.write_next(CHUNK_BYTES):
+        yield text, finder.merged
 
 
 def write_all_grids(size: Size, output: BinaryIO) -> None:

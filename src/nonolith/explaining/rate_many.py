@@ -7,7 +7,7 @@ from typing import Literal, overload
 from nonolith.explaining.rate import Rating, rate_batch
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving.arguments import Task, limits_given
-from nonolith.solving.batch import Job, Workers, run_batch, without_numbers
+from nonolith.solving.batch import BatchJob, Workers, run_batch, without_numbers
 from nonolith.solving.limits import Limits, StopSignal
 
 
@@ -73,7 +73,7 @@ def rate_many(
     return found if as_completed else without_numbers(found)
 
 
-class _Rating(Job[Rating | None]):
+class _Rating(BatchJob[Rating | None]):
     """Rates puzzles."""
 
     def __init__(self, limits: Limits) -> None:

@@ -13,7 +13,7 @@ from nonolith.formats._source import Clues, Piece, Source
 from nonolith.model import Clue, Metadata, Puzzle
 
 
-class Layout(NamedTuple):
+class NumberLayout(NamedTuple):
     """How a format of bare numbers is laid out."""
 
     sizes: tuple[str, ...] = ()
@@ -43,18 +43,18 @@ class Layout(NamedTuple):
 _WIDTH_FIRST, _HEIGHT_FIRST = ("width", "height"), ("height", "width")
 
 LAYOUTS = {
-    "sections": Layout(_WIDTH_FIRST, after_sizes="--", between="--", zeros=False),
-    "nin": Layout(_WIDTH_FIRST),
-    "hw": Layout(_HEIGHT_FIRST),
-    "mk": Layout(_HEIGHT_FIRST, between="#"),
-    "cwd": Layout(_HEIGHT_FIRST, size_lines=True, between=""),
-    "counted": Layout(_HEIGHT_FIRST, counted=True),
-    "keen": Layout(between=""),
-    "ish": Layout(between="", blocks=",", comment="#"),
-    "makhorin": Layout(between="&", comment="*"),
-    "syro": Layout(between="#", ended=True),
-    "spoj": Layout(_HEIGHT_FIRST, ended=True, several=True),
-    "dimacs": Layout(_HEIGHT_FIRST, ended=True, comment="c", heading="nonogram"),
+    "sections": NumberLayout(_WIDTH_FIRST, after_sizes="--", between="--", zeros=False),
+    "nin": NumberLayout(_WIDTH_FIRST),
+    "hw": NumberLayout(_HEIGHT_FIRST),
+    "mk": NumberLayout(_HEIGHT_FIRST, between="#"),
+    "cwd": NumberLayout(_HEIGHT_FIRST, size_lines=True, between=""),
+    "counted": NumberLayout(_HEIGHT_FIRST, counted=True),
+    "keen": NumberLayout(between=""),
+    "ish": NumberLayout(between="", blocks=",", comment="#"),
+    "makhorin": NumberLayout(between="&", comment="*"),
+    "syro": NumberLayout(between="#", ended=True),
+    "spoj": NumberLayout(_HEIGHT_FIRST, ended=True, several=True),
+    "dimacs": NumberLayout(_HEIGHT_FIRST, ended=True, comment="c", heading="nonogram"),
 }
 """The formats of bare numbers, by name."""
 
@@ -91,7 +91,7 @@ def write(puzzles: Sequence[Puzzle], name: str) -> str:
 # With sizes: each line of the file is one of the puzzle.
 
 
-def _read_sized(layout: Layout, source: Source) -> list[Puzzle]:
+def _read_sized(layout: NumberLayout, source: Source) -> list[Puzzle]:
     lines = _Lines(layout, source)
     size = dict(zip(layout.sizes, lines.sizes(), strict=True))
     if layout.after_sizes is not None:
@@ -107,7 +107,7 @@ def _read_sized(layout: Layout, source: Source) -> list[Puzzle]:
 class _Lines:
     """A place among the lines of a source."""
 
-    def __init__(self, layout: Layout, source: Source) -> None:
+    def __init__(self, layout: NumberLayout, source: Source) -> None:
         self.layout = layout
         self.source = source
         self.lines = source.lines
@@ -173,7 +173,7 @@ class _Lines:
 # Without sizes: the lines are counted.
 
 
-def _read_unsized(layout: Layout, source: Source) -> list[Puzzle]:
+def _read_unsized(layout: NumberLayout, source: Source) -> list[Puzzle]:
     lines = [line.strip() for line in source.lines]
     comments: list[str] = []
     if mark := layout.comment:
@@ -200,7 +200,7 @@ def _said(comments: list[str]) -> Metadata:
     return Metadata(copyright="\n".join(rights), description=others)
 
 
-def _unsized_clues(layout: Layout, source: Source, lines: list[Piece]) -> Clues:
+def _unsized_clues(layout: NumberLayout, source: Source, lines: list[Piece]) -> Clues:
     if not layout.ended:
         return source.clues(lines, layout.blocks)
     if all(f" {line.text}".endswith((" 0", "\t0")) for line in lines):
@@ -236,7 +236,7 @@ def _split(lines: list[Piece], mark: str) -> list[list[Piece]]:
 # With a 0 at the end of each line, wherever the file breaks its own.
 
 
-def _read_ended(layout: Layout, source: Source) -> Iterator[Puzzle]:
+def _read_ended(layout: NumberLayout, source: Source) -> Iterator[Puzzle]:
     words = _Words(layout, source)
     for _ in range(words.next("the number of puzzles", least=1) if layout.several else 1):
         if layout.heading:
@@ -250,7 +250,7 @@ def _read_ended(layout: Layout, source: Source) -> Iterator[Puzzle]:
 class _Words:
     """A place among the words of a source."""
 
-    def __init__(self, layout: Layout, source: Source) -> None:
+    def __init__(self, layout: NumberLayout, source: Source) -> None:
         self.source = source
         self.words = self._all(layout.comment)
         self.ahead = next(self.words, None)

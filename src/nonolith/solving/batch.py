@@ -13,8 +13,8 @@ from nonolith.machine import thread_count
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving.arguments import Task, task_given
 from nonolith.solving.limits import Limits, StopSignal
+from nonolith.workers.cluster import crew_given
 from nonolith.workers.crew import Crew, thread_crew
-from nonolith.workers.given import crew_given
 
 # What a thread gets at a time, and the core in one call: at most so many puzzles, or cells. It
 # begins with one and doubles, so that the first results come at once. With 16 small puzzles a call
@@ -27,7 +27,7 @@ _Made = TypeVar("_Made", covariant=True)
 _Value = TypeVar("_Value")
 
 
-class Job(ABC, Generic[_Made]):
+class BatchJob(ABC, Generic[_Made]):
     """What is done with the puzzles of a batch; it is pickled for workers elsewhere."""
 
     limits: Limits
@@ -58,7 +58,7 @@ class _Chunk(NamedTuple):
 
 
 def run_batch(
-    job: Job[_Made],
+    job: BatchJob[_Made],
     puzzles: Iterable[Puzzle],
     workers: Workers,
     *,
@@ -100,14 +100,14 @@ def without_numbers(results: Generator[tuple[int, _Value]]) -> Generator[_Value]
             yield made
 
 
-def _here(job: Job[_Made], chunks: Iterator[_Chunk]) -> Generator[tuple[int, _Made]]:
+def _here(job: BatchJob[_Made], chunks: Iterator[_Chunk]) -> Generator[tuple[int, _Made]]:
     for chunk in chunks:
         first, made = _work(job, chunk)
         yield from enumerate(made, first)
 
 
 def _by_crew(
-    job: Job[_Made],
+    job: BatchJob[_Made],
     crew: AbstractContextManager[Crew],
     chunks: Iterator[_Chunk],
     in_order: bool,
@@ -119,7 +119,7 @@ def _by_crew(
 
 
 def _work(
-    job: Job[_Made], chunk: _Chunk, stop: StopSignal | None = None
+    job: BatchJob[_Made], chunk: _Chunk, stop: StopSignal | None = None
 ) -> tuple[int, list[_Made]]:
     """Do a job with a chunk, as much at a time as the core takes in one call."""
     return chunk.first, [

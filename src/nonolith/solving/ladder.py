@@ -7,9 +7,9 @@ first.
 """
 
 from collections.abc import Callable, Generator, Iterator
+from itertools import count
 
 from nonolith.model import Grid
-from nonolith.solving import shares
 from nonolith.solving.findings import Findings
 from nonolith.solving.rungs import TakesTurns
 from nonolith.solving.rungs.guess import Guess
@@ -17,20 +17,23 @@ from nonolith.solving.rungs.sat import Sat
 from nonolith.solving.rungs.search import Search
 from nonolith.solving.rungs.sweep import Sweep
 from nonolith.solving.rungs.temper import Temper
+from nonolith.solving.shares import SEARCHED_FIRST, Turn
 from nonolith.solving.verdict import ENOUGH, Method
 
 RUNGS: tuple[Callable[[], TakesTurns], ...] = (Search, Sweep, Guess, Temper, Sat)
-"""The rungs, in the order of their first turns. Later the search comes just before SAT."""
+"""The rungs, in the order of their first turns."""
 
 
 def climb(findings: Findings, method: Method) -> Generator[Grid]:
     """Yield the remaining solutions, until there are no more or a limit is reached."""
-    rungs = search, *guesses, sat = [make() for make in RUNGS]
+    rungs = [make() for make in RUNGS]
+    later = sorted(rungs, key=lambda rung: rung.waits)
+    still_open = findings.solver.statistics.open
     try:
-        for share in shares.turns(method, findings.solver.statistics.open):
-            searches_first = share.number < shares.SEARCHED_FIRST
-            for rung in rungs if searches_first else (*guesses, search, sat):
-                yield from _turn(rung, share, findings)
+        for number in count():
+            turn = Turn(number, method, still_open)
+            for rung in rungs if number < SEARCHED_FIRST else later:
+                yield from _turn(rung, turn, findings)
                 if not findings.exhausted:
                     findings.stopped_by = findings.clock.reached
                 if findings.is_over:
@@ -40,9 +43,9 @@ def climb(findings: Findings, method: Method) -> Generator[Grid]:
             rung.close()
 
 
-def _turn(rung: TakesTurns, share: shares.Turn, findings: Findings) -> Iterator[Grid]:
+def _turn(rung: TakesTurns, turn: Turn, findings: Findings) -> Iterator[Grid]:
     try:
-        for colours in rung.turn(share, findings):
+        for colours in rung.turn(turn, findings):
             grid = findings.add(colours, rung.is_search)
             if grid is None:
                 continue

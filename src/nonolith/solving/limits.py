@@ -200,7 +200,8 @@ class Clock:
         except TimeoutError:  # of the core
             raise self.error(doing) from None
         except LimitError as error:  # of a part of the work, which knows only its own share
-            if error.limit not in (Limit.SECONDS, Limit.STOP):
+            is_time = error.limit is Limit.SECONDS and self.limits.seconds is not None
+            if not is_time and error.limit is not Limit.STOP:
                 raise
             raise self.error(doing) from None
         finally:

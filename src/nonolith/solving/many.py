@@ -8,7 +8,7 @@ from typing import Literal, TypeVar, overload
 from nonolith.arguments import one_of
 from nonolith.model import Knowledge, Puzzle
 from nonolith.solving.arguments import Task, limits_given
-from nonolith.solving.batch import Job, Workers, run_batch, without_numbers
+from nonolith.solving.batch import BatchJob, Workers, run_batch, without_numbers
 from nonolith.solving.classify import Classification, enough
 from nonolith.solving.limits import Clock, Limits, StopSignal
 from nonolith.solving.sat_solver.process import SatProcess, SatProcesses
@@ -117,7 +117,7 @@ def _classifications(
     return found
 
 
-class _Solving(Job[_Made]):
+class _Solving(BatchJob[_Made]):
     """Solves puzzles, and calls back with what was found."""
 
     def __init__(self, limits: Limits, method: Method, callback: _Callback[_Made]) -> None:

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from nonolith.model import Puzzle
-from nonolith.web.crew import BusyCrewError, Crew, WorkerDiedError
+from nonolith.web.crew import BusyCrewError, Processes, WorkerDiedError
 from nonolith.web.guard import Address, Guard, refuse
 from nonolith.web.jobs import JOBS
 from nonolith.web.shelf import shelf_text
@@ -31,11 +31,11 @@ _MEDIA_TYPES = {
 
 
 def make_app(
-    address: Address, puzzles: Sequence[Puzzle] = (), crew: Crew | None = None
+    address: Address, puzzles: Sequence[Puzzle] = (), crew: Processes | None = None
 ) -> Starlette:
     """Return the application that serves the page, and *puzzles* on its shelf, at an address."""
     shelf = shelf_text(puzzles)
-    crew = Crew() if crew is None else crew
+    crew = Processes() if crew is None else crew
 
     # The whole page is in memory: small files, all requested at once.
     files = {path.name: path for path in STATIC.iterdir() if path.suffix in _MEDIA_TYPES}
@@ -74,7 +74,7 @@ def make_app(
     )
 
 
-async def _answer(request: Request, crew: Crew) -> Response:
+async def _answer(request: Request, crew: Processes) -> Response:
     """Pass a call to the crew, as long as the client waits for the answer."""
     name = request.path_params["job"]
     job = JOBS.get(name)

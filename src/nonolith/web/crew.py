@@ -36,7 +36,7 @@ class WorkerDiedError(Exception):
     """A process died during its work, probably for lack of memory."""
 
 
-class Crew:
+class Processes:
     """The processes of both lanes."""
 
     def __init__(self, size: int | None = None) -> None:

@@ -1,15 +1,16 @@
-"""Work on a Dask cluster; Dask is installed with the extra ``cluster``."""
+"""Work on a Dask cluster, which is installed with the extra ``cluster``, or on an executor."""
 
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from nonolith.errors import ClusterError
+from nonolith.errors import ArgumentError, ChoiceError, ClusterError
 from nonolith.importing import need
 from nonolith.version import __version__
-from nonolith.workers.crew import Crew, Made, Piece, run_elsewhere
+from nonolith.workers.crew import Crew, Made, Piece, executor_crew, run_elsewhere
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -118,3 +119,24 @@ def _worker_threads(client: "Client") -> Callable[[], int]:
         return known
 
     return threads
+
+
+def crew_given(
+    threads: int, executor: object, cluster: object
+) -> Callable[[], AbstractContextManager[Crew]] | None:
+    """Return who works for a caller who has named an executor or a cluster; None: he has not.
+
+    :raises ArgumentError: the executor is none, or the cluster is no address.
+    :raises ChoiceError: there are both.
+    """
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise ArgumentError(f"executor: expected an Executor, found {executor!r}")
+    if cluster is not None and not isinstance(cluster, str):
+        raise ArgumentError(f"cluster: expected the address of a scheduler, found {cluster!r}")
+    if cluster is not None and executor is not None:
+        raise ChoiceError("either an executor or a cluster, not both")
+    if cluster is not None:
+        return partial(dask_crew, cluster)
+    if executor is not None:
+        return partial(executor_crew, executor, threads)  # type: ignore[arg-type]
+    return None

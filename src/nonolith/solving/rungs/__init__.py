@@ -14,8 +14,11 @@ class TakesTurns(ABC):
     """Whether it hands out solutions of the core's search: those are compared with the clues
     there, and the search looks beside the first one by itself."""
 
+    waits = 0
+    """In later turns, rungs that wait less come first."""
+
     @abstractmethod
-    def turn(self, share: Turn, findings: Findings) -> Iterator[bytes]:
+    def turn(self, turn: Turn, findings: Findings) -> Iterator[bytes]:
         """Yield the solutions that a share of work finds: a colour for each cell.
 
         :raises TimeoutError: a limit was reached.

@@ -2,27 +2,54 @@
 
 import struct
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from nonolith import _core
-from nonolith.solving import shares
 from nonolith.solving.cells import without
 from nonolith.solving.findings import Findings
 from nonolith.solving.rungs import TakesTurns
+from nonolith.solving.shares import Turn
 from nonolith.solving.verdict import ENOUGH, Rung
+
+CELLS_TRIED_OTHERWISE = 4
+"""Cells that are tried otherwise for a second solution beside a guessed one."""
+
+
+class Guessing(NamedTuple):
+    """How beliefs harden, and how patiently a failed guess is followed.
+
+    See the core's Belief and Dive.
+    """
+
+    rounds: int
+    pace: float
+    strongest: float = 0.9
+    patience: int = 8
+
+
+GUESSING = (
+    Guessing(2, 0.02, patience=2),
+    Guessing(16, 0.05),
+    Guessing(30, 0.02),
+    Guessing(400, 0.01),
+    Guessing(1000, 0.003),
+)
+"""By turn: the slower, the likelier to succeed. After the last it goes on with other seeds."""
 
 
 class Guess(TakesTurns):
     """Looks for the first solution and, if a verdict is wanted, a second one near it."""
 
-    def turn(self, share: shares.Turn, findings: Findings) -> Iterator[bytes]:
+    def turn(self, turn: Turn, findings: Findings) -> Iterator[bytes]:
         """Yield a solution that the beliefs lead to."""
         if findings.number > 0:
             return
         findings.needed(Rung.GUESSING)
-        how, clock, rest = share.guessing, findings.clock, findings.rest()
+        how = GUESSING[min(turn.number, len(GUESSING) - 1)]
+        clock, rest = findings.clock, findings.rest()
         rest.believes_anew = True
         colours = rest.belief.harden(
-            how.rounds, how.strongest, how.pace, share.number, clock.remaining, clock
+            how.rounds, how.strongest, how.pace, turn.number, clock.remaining, clock
         )
         wishes = rest.belief.wishes
         if colours is None:
@@ -43,7 +70,7 @@ def _look_beside(
     """
     doubtful = [cell for cell, _ in struct.iter_unpack("<2I", wishes)]  # the surest first
     same = b"".join(struct.pack("<2I", cell, colours[cell]) for cell in doubtful)
-    for cell in doubtful[: -shares.CELLS_TRIED_OTHERWISE - 1 : -1]:
+    for cell in doubtful[: -CELLS_TRIED_OTHERWISE - 1 : -1]:
         other = without(findings.puzzle, cells, cell, colours[cell])
         second = _dive(findings, other, same, 1)
         if second is not None:

@@ -4,15 +4,28 @@ from collections.abc import Iterator
 from itertools import islice
 
 from nonolith import _core
-from nonolith.solving import shares
 from nonolith.solving.findings import Findings, Rest
 from nonolith.solving.rungs import TakesTurns
 from nonolith.solving.sat_solver.search import SatSearch
-from nonolith.solving.verdict import Rung
+from nonolith.solving.shares import FIRST_TURNS, Turn
+from nonolith.solving.verdict import Method, Rung
+
+EARLY_WORK = (0, 0, 30_000_000)
+"""Conflicts times bytes of clauses in the first turns: nothing, and about ten milliseconds."""
+
+LATER_WORK = 300_000_000
+"""The same in the fourth turn."""
+
+LISTED = 10
+"""Solutions after which the search has its turn again; they double with every turn. The search
+lists many times as fast, since it is told where a solution is.
+"""
 
 
 class Sat(TakesTurns):
     """Decides what no other rung does; of many solutions it lists some in each turn."""
+
+    waits = 2
 
     def __init__(self) -> None:
         self._rest: Rest | None = None
@@ -20,17 +33,18 @@ class Sat(TakesTurns):
         self._told = 0  # how many of the known solutions it was told
         self._conflicts_before = 0
 
-    def turn(self, share: shares.Turn, findings: Findings) -> Iterator[bytes]:
+    def turn(self, turn: Turn, findings: Findings) -> Iterator[bytes]:
         """Yield solutions that no rung has found so far."""
-        if share.sat == 0:
+        work = work_of(turn)
+        if work == 0:
             return
         findings.needed(Rung.SAT)
         sat = self._search(findings)
         for colours in islice(findings.solutions, self._told, None):
             sat.forbid(colours)
         self._told = len(findings.solutions)
-        for _ in range(share.listed):
-            progress = sat.next(share.sat)
+        for _ in range(LISTED << max(turn.number + 1 - FIRST_TURNS, 0)):
+            progress = sat.next(work)
             findings.conflicts = self._conflicts_before + sat.conflicts
             if progress is _core.Progress.EXHAUSTED:
                 findings.exhausted = True
@@ -62,3 +76,11 @@ class Sat(TakesTurns):
         if self._sat is not None:
             self._sat.close()
             self._sat = None
+
+
+def work_of(turn: Turn) -> int:
+    """Return the work of a turn."""
+    if turn.method is Method.FAST:
+        return 0
+    early = turn.number < len(EARLY_WORK)
+    return EARLY_WORK[turn.number] if early else turn.grown(LATER_WORK, since=len(EARLY_WORK))

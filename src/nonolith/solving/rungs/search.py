@@ -4,9 +4,71 @@ from collections.abc import Iterator
 from sys import maxsize
 
 from nonolith import _core
-from nonolith.solving import shares
 from nonolith.solving.findings import Findings
+from nonolith.solving.first_share import COMPLETE_TIMES_LONGER, first_share
 from nonolith.solving.rungs import TakesTurns
+from nonolith.solving.shares import Turn
+from nonolith.solving.verdict import Method
+
+SECOND_WORK = 500_000
+"""Work of the core's search in the second turn, about one millisecond."""
+
+LATER_WORK = 1_000_000
+"""The same in the third turn and in the fourth; then it grows."""
+
+LEAST_LATER_WORK = 3_000_000
+"""What small puzzles get from the third turn on at least: about as long as SAT, whose first turn
+follows, takes to begin with such a puzzle. Unique puzzles of 20×20 and 30×30 that were made to be
+hard end within 4 to 10 million, and took 4 times as long with one million.
+"""
+
+ENDLESS = 1 << 62
+"""Work that never ends."""
+
+MANY_CANDIDATES = 1600
+"""Candidates that line logic leaves open beyond which turns after the first grow with their square,
+as guesses do, whose lines are longer too. What probing finds in a large puzzle helps those, and
+SAT, which begins anew with it. Without that, faase, of which 6176 are open, takes four times as
+long.
+"""
+
+MOST_TIMES_LONGER = 16
+"""The factor by which turns grow."""
+
+SHARE_DECIDED_FOR_MORE = 1 / 160
+"""The share of what line logic leaves open that probing must have decided, in a share of work, to
+get another one. Puzzles that probing decides in the end do so all the way (webpbn 803, the slowest
+of them, decides 1 to 2 % in each of its first shares); sparse random puzzles, checkerboards and
+the *n*-Doms decide nothing at all, and others stop after the first share or two.
+"""
+
+SHARE_EXPLORED_FOR_MORE = 1 / 16
+"""The same for the share of the tree that a search has closed. Searches that end within some 30
+million units of work close that much in most of their shares; of those that would need thousands of
+millions some close a large branch early, and then nothing.
+"""
+
+GROWTH_EXPLORED_FOR_MORE = 1.5
+LEAST_EXPLORED_THAT_GROWS = 1e-4
+"""Or how many times as much it must have closed since the share began, and that at least: a search
+on its way up from the first leaf doubles what it has closed again and again, until all is closed.
+"""
+
+SHARES_PER_TURN = 16
+"""How many shares a turn may have."""
+
+LISTED_ALONE = 10_000
+"""Solutions after which SAT no longer helps: it would need a blocking clause for each."""
+
+SOLUTIONS_AT_ONCE = 256
+"""The most solutions that the search is asked for at once: it starts with one, then twice as many
+each time, and never works more than some milliseconds on them.
+"""
+
+SOLUTIONS_BEFORE_AIMING = 5
+"""The number of known solutions from which on the search is told where one is. It goes there
+without probing, so that it would prove more slowly that there are few.
+"""
 
 
 class Search(TakesTurns):
@@ -18,30 +80,32 @@ class Search(TakesTurns):
     """
 
     is_search = True
+    waits = 1
 
     def __init__(self) -> None:
         self._aimed = False  # whether the search was told where a solution is
         self._listed = 0
 
-    def turn(self, share: shares.Turn, findings: Findings) -> Iterator[bytes]:
+    def turn(self, turn: Turn, findings: Findings) -> Iterator[bytes]:
         """Yield solutions; the first turn has begun in the core."""
-        if share.search == 0:
+        work = work_of(turn)
+        if work == 0:
             return
         solver, clock, lists = findings.solver, findings.clock, findings.lists
         wanted = maxsize if findings.wanted is None else findings.wanted
-        before = solver.statistics if share.number > 0 else None
+        before = solver.statistics if turn.number > 0 else None
         limit = findings.first_limit
-        if share.search == shares.ENDLESS:
-            limit = share.search
+        if work == ENDLESS:
+            limit = work
         elif before is not None:
-            limit = before.work + share.search
-        if lists and len(findings.solutions) >= shares.SOLUTIONS_BEFORE_AIMING and not self._aimed:
+            limit = before.work + work
+        if lists and len(findings.solutions) >= SOLUTIONS_BEFORE_AIMING and not self._aimed:
             solver.aim_at(next(reversed(findings.solutions)))
             self._aimed = True
         taken, few = 1, 1
         while clock.reached is None:
             progress, solutions, limit = solver.next_few(
-                few, wanted, clock.slice, limit, share.search, clock
+                few, wanted, clock.slice, limit, work, clock
             )
             yield from solutions
             if progress is _core.Progress.EXHAUSTED:
@@ -51,12 +115,44 @@ class Search(TakesTurns):
                 now = solver.statistics
                 if limit is None or now.work < limit:
                     continue  # only a slice of the time is over
-                if taken == shares.SHARES_PER_TURN or not shares.makes_progress(before, now):
+                if taken == SHARES_PER_TURN or not _makes_progress(before, now):
                     return
-                before, taken, limit = now, taken + 1, now.work + share.search
+                before, taken, limit = now, taken + 1, now.work + work
             elif lists:
-                few = min(2 * few, shares.SOLUTIONS_AT_ONCE)
+                few = min(2 * few, SOLUTIONS_AT_ONCE)
                 self._listed += len(solutions)
-                if limit is not None and self._listed > shares.LISTED_BY_SEARCH:
+                if limit is not None and self._listed > LISTED_ALONE:
                     limit = None
                     findings.forget()
+
+
+def work_of(turn: Turn) -> int:
+    """Return the work of a turn, or of each share if there are several.
+
+    >>> [work_of(Turn(number)) for number in range(6)]
+    [60000, 500000, 3000000, 3000000, 3000000, 9000000]
+    """
+    per_candidate, least, most = first_share(turn.method) or (0, 0, 0)
+    if turn.method is Method.FAST:
+        return ENDLESS  # it resumes after the first share
+    first = min(max(least, per_candidate * turn.still_open), most)
+    if turn.number == 0 or first == 0:
+        return first
+    times = min(max(turn.still_open / MANY_CANDIDATES, 1) ** 2, MOST_TIMES_LONGER)
+    longer = COMPLETE_TIMES_LONGER if turn.method is Method.COMPLETE else 1
+    if turn.number == 1:
+        return round(longer * times * SECOND_WORK)
+    return longer * max(round(times * turn.grown(LATER_WORK)), LEAST_LATER_WORK)
+
+
+def _makes_progress(before: _core.Statistics | None, now: _core.Statistics) -> bool:
+    """Return whether a search did so much in a share of work that it deserves another.
+
+    *before* is what it had done earlier, if anything.
+    """
+    decided, explored = (0.0, 0.0) if before is None else (before.decided, before.explored)
+    return (
+        now.decided - decided >= SHARE_DECIDED_FOR_MORE
+        or now.explored - explored >= SHARE_EXPLORED_FOR_MORE
+        or now.explored >= max(GROWTH_EXPLORED_FOR_MORE * explored, LEAST_EXPLORED_THAT_GROWS)
+    )
