@@ -59,7 +59,8 @@ TEST("all kernels and kinds count what trying everything counts") {
     }
 }
 
-TEST("clue sets with one solution, and grids that passes solve, are as many as the plain census says") {
+TEST("clue sets with one solution, and grids that passes solve, are as many as the plain census "
+     "says") {
     for (const auto& [size, local, unique] : kKnown) {
         const u64 all = u64{1} << size.height * size.width;
         const ClueSetCensus clue_sets(size, RowRuns::kFilled);
