@@ -48,14 +48,14 @@ def test_the_difficulty_of_4x4(tmp_path: Path) -> None:
     assert summary["locally_solvable"] == sum(passes.values()) == 51234
 
 
-@pytest.mark.parametrize(("parquet", "user"), [(False, "recipes"), (True, "parquet")])
+@pytest.mark.parametrize("parquet", [False, True])
 def test_unique_clues_are_the_same_where_they_are_sorted_on_disk(
-    parquet: bool, user: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    parquet: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     [target] = parse_target("3x4/uniqueHints", parquet=parquet)
     make([target], tmp_path / "memory")
     on_disk = partial(unique_puzzles, run_keys=100)
-    monkeypatch.setattr(f"nonolith.datasets.{user}.unique_puzzles", on_disk)
+    monkeypatch.setattr("nonolith.datasets.stages.unique_puzzles", on_disk)
     make([target], tmp_path / "disk")
     in_memory, sorted_on_disk = (target.path(tmp_path / how) for how in ("memory", "disk"))
     assert in_memory.read_bytes() == sorted_on_disk.read_bytes()

@@ -43,6 +43,7 @@ struct Rating {
         lines_begin |= result.suppositions == 0;
         result.effort += taking * kRecognisers[easiest].cost *
                          (1 + log2_of(static_cast<double>(lines.board().lines()) / taking));
+        NONOLITH_INVARIANT(easiest < kTechniques && taking <= lines.board().lines());
         result.steps += taking;
         result.lines += taking;
         ++result.rounds;
@@ -51,6 +52,7 @@ struct Rating {
 
     // Notes what is left to a cell; nothing, where two lines or suppositions disagree.
     void keep(u32 cell, u32 colours) {
+        NONOLITH_EXPECTS(cell < lines.board().cells().size());
         if ((lines.board()[cell] & colours) == 0)
             result.contradiction = true;
         else
@@ -93,6 +95,8 @@ struct Rating {
                 fewest = rounds;
         }
         for (u32 cell = 0; cell < kept.size(); ++cell)
+            NONOLITH_INVARIANT((kept[cell] & ~board[cell]) == 0); // candidates only become fewer
+        for (u32 cell = 0; cell < kept.size(); ++cell)
             if (kept[cell] != board[cell])
                 keep(cell, kept[cell]);
         return fewest != 0 && suppose(kSameResult, fewest);
@@ -100,6 +104,7 @@ struct Rating {
 
     // Counts a round of suppositions in which so many lines follow each other.
     bool suppose(u32 technique, u32 depth) {
+        NONOLITH_EXPECTS(technique >= kTechniques && depth > 0);
         ++result.uses[technique];
         result.effort += kSupposedLine * depth * (1 + log2_of(lines.board().lines()));
         result.steps += depth;

@@ -1,5 +1,10 @@
 #include "subset.hpp"
 
+#include "support/contract.hpp"
+
+#include <algorithm>
+#include <functional>
+
 namespace nonolith::explaining {
 
 namespace {
@@ -15,6 +20,7 @@ std::vector<u32> listed(const std::vector<u8>& active) {
 } // namespace
 
 bool Subset::contradicts(const std::vector<u8>& active, bool supposing) {
+    NONOLITH_EXPECTS(active.size() == lines());
     Board board = begin_;
     changes_.clear();
     if (!settle(board, listed(active), active))
@@ -69,6 +75,7 @@ std::vector<u8> Subset::grow(const std::vector<u8>& active, std::span<const u32>
             grid = std::move(found);
         }
     }
+    NONOLITH_ENSURES(std::ranges::equal(active, grown, std::ranges::less_equal()));
     return grown;
 }
 
@@ -101,12 +108,14 @@ Fits Subset::search(Board& board, const std::vector<u8>& active, u32 first) {
 
 // Gives a cell some of its colours, and settles what follows; false if that is a contradiction.
 bool Subset::decide(Board& board, u32 cell, u32 colours, const std::vector<u8>& active) {
+    NONOLITH_EXPECTS((colours & ~board[cell]) == 0);
     changes_.push_back({cell, board[cell]});
     board.set(cell, colours);
     return colours != 0 && settle(board, crossing(cell, active), active);
 }
 
 void Subset::undo(Board& board, std::size_t mark) {
+    NONOLITH_EXPECTS(mark <= changes_.size());
     for (; changes_.size() > mark; changes_.pop_back())
         board.set(changes_.back().cell, changes_.back().before);
 }
@@ -138,6 +147,7 @@ bool Subset::settle(Board& board, std::vector<u32> queue, const std::vector<u8>&
             if (settled == cells[position])
                 continue;
             const u32 cell = board.cell_of(line, position);
+            NONOLITH_INVARIANT(settled != 0 && (settled & ~board[cell]) == 0);
             changes_.push_back({cell, board[cell]});
             board.set(cell, settled);
             const u32 other = board.crossing(line, position);

@@ -76,6 +76,7 @@ template <class Word> inline bool settle_word(const LineClue& line, LineCells<Wo
 
     NONOLITH_EXPECTS(line.cells <= kBits<Word>);
     NONOLITH_EXPECTS(((cells.filled | cells.empty) & ~low_bits<Word>(line.cells)) == 0);
+    NONOLITH_OLD(const LineCells<Word> before = cells);
     const Word all = low_bits<Word>(line.cells);
     if (line.fit != Fit::kLoose) [[unlikely]] {
         if (line.fit == Fit::kExact)
@@ -142,6 +143,9 @@ template <class Word> inline bool settle_word(const LineClue& line, LineCells<Wo
     for (u32 j = line.log_max; j-- > 0;)
         can_fill |= (can_fill << (1U << j)) | smear[j];
     cells = {all & ~can_empty, all & ~can_fill};
+    // What is known stays known, and no cell is both.
+    NONOLITH_ENSURES((before.filled & ~cells.filled) == 0 && (before.empty & ~cells.empty) == 0);
+    NONOLITH_ENSURES((cells.filled & cells.empty) == 0);
     return true;
 }
 

@@ -1,6 +1,7 @@
 // Follows wishes to a solution, with line logic and without backtracking.
 #pragma once
 
+#include "support/contract.hpp"
 #include "support/watch.hpp"
 
 #include <algorithm>
@@ -91,6 +92,8 @@ template <class Board> class Dive {
         others_.insert(others_.end(), wish, order_.end());
         order_.swap(dead_);
         order_.insert(order_.end(), others_.begin(), others_.end());
+        NONOLITH_ENSURES(order_.size() == wishes_.size()); // no wish is lost
+        NONOLITH_ENSURES(surplus <= surplus_);
         return surplus;
     }
 
@@ -104,6 +107,7 @@ template <class Board> class Dive {
             trial_ = board_;
             u64 left = surplus - boards_.narrow(trial_.data(), wish.cell, value);
             if (boards_.propagate(trial_.data(), left)) {
+                NONOLITH_INVARIANT(left < surplus); // the cell at least is decided
                 board_.swap(trial_);
                 surplus = left;
                 wish.colour = static_cast<u32>(std::countr_zero(value));

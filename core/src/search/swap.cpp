@@ -1,7 +1,9 @@
 #include "support/bits.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <array>
+#include <nonolith/puzzle.hpp>
 #include <nonolith/swap.hpp>
 
 // A line keeps its clue when a block moves by one cell, which takes its first cell to its other
@@ -58,6 +60,7 @@ class Moves {
             std::sort(moves_.begin() + static_cast<std::ptrdiff_t>(begins_.back()), moves_.end());
         }
         begins_.push_back(moves_.size());
+        NONOLITH_ENSURES(begins_.size() == lines.count + 1 && std::ranges::is_sorted(begins_));
     }
 
     std::span<const Move> of(std::size_t line) const {
@@ -124,6 +127,7 @@ class Moves {
 std::optional<std::vector<u8>> swapped(const ColouredClues& clues, std::span<const u32> candidates,
                                        std::span<const u8> solution) {
     const std::size_t height = clues.height(), width = clues.width();
+    NONOLITH_EXPECTS(solution.size() == clues.cells() && candidates.size() == clues.cells());
     if (solution.empty())
         return std::nullopt;
     std::vector<u32> open_in_row(height), open_in_column(width);
@@ -151,6 +155,11 @@ std::optional<std::vector<u8>> swapped(const ColouredClues& clues, std::span<con
                 std::vector<u8> cells(solution.begin(), solution.end());
                 for (const std::size_t cell : corners)
                     cells[cell] = cells[cell] == 0 ? colour : u8{0};
+                // Another solution, and within the candidates.
+                NONOLITH_ENSURES(has_clues(clues, cells));
+                NONOLITH_ENSURES(std::ranges::all_of(corners, [&](std::size_t cell) {
+                    return (candidates[cell] >> cells[cell] & 1) != 0;
+                }));
                 return cells;
             }
         }
