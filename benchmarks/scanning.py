@@ -10,7 +10,7 @@ from their pixels. Times are seconds of the processor.
 import io
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
@@ -59,11 +59,15 @@ OWN: dict[str, Callable[[Puzzle], Image.Image]] = {"our PNG": drawn_png, "our SV
 TAKEN = {"clean": "clean", "degraded": "screenshot", "photo": "photo", "tilted": "tilted"}
 
 
-def samples(count: int, fonts: list[Path]) -> Iterator[Sample]:
-    """Yield pictures of each class in turn."""
+def samples(
+    count: int, fonts: list[Path], *, first: int = 0, only: Sequence[str] | None = None
+) -> Iterator[Sample]:
+    """Yield pictures of each class in turn, those from a number on and of some classes if given."""
     kinds = [*OWN, *TAKEN]
-    for number in range(count):
+    for number in range(first, count):
         kind = kinds[number % len(kinds)]
+        if only and kind not in only:
+            continue
         rng = random.Random(f"scanning {number}")
         sides = (
             LARGE if rng.random() < 0.125 and "photo" not in kind and kind != "tilted" else SIDES

@@ -26,7 +26,7 @@ from tools.scanner.patches import Patch, patches
 PACKAGE = Path(nonolith.scanning.__file__).parent
 CHUNK = 500
 """Patches of a file, all from one seed."""
-STEPS_A_CHUNK = 75
+STEPS_A_CHUNK = 150
 """After so many steps the next file is taken in."""
 BATCH = 32
 RATE = 3e-3
@@ -81,7 +81,7 @@ def network(torch: Any) -> Any:
         nn.ReLU(),
         nn.Conv2d(CHANNELS[7], CHANNELS[8], 1),
     ]
-    return nn.Sequential(*layers)
+    return nn.Sequential(*layers).to(memory_format=torch.channels_last)
 
 
 def losses(torch: Any, out: Any, batch: Patch) -> tuple[Any, dict[str, float]]:
@@ -180,7 +180,10 @@ def train(folder: Path, steps: int, seed: int) -> None:
             group["lr"] = RATE * min(1.0, left, (step + 5) / 100)
         sign = np.where(rng.random(BATCH) < 0.3, -1.0, 1.0) * rng.uniform(0.8, 1.2, BATCH)
         pixels = batch.pixels.astype(np.float32) * (sign / 31).astype(np.float32)[:, None, None]
-        loss, shares = losses(torch, net(torch.from_numpy(pixels)[:, None]), batch)
+        # with bfloat16 and the channels last a step takes a third of the time
+        with torch.autocast("cpu", torch.bfloat16):
+            out = net(torch.from_numpy(pixels)[:, None])
+        loss, shares = losses(torch, out.float(), batch)
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 2.0)

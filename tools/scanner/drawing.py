@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from tools.scanner.fonts import font_at
+from tools.scanner.fonts import font_at, random_font
 
 RGB = tuple[int, int, int]
 Clues = Sequence[Sequence[int]]
@@ -119,7 +119,7 @@ def _between(a: RGB, b: RGB, share: float) -> RGB:
 
 def random_style(rng: random.Random, fonts: Sequence[Path]) -> Style:
     """Return a style in which each trait is drawn by lot."""
-    style = Style(rng.choice(fonts))
+    style = Style(random_font(fonts, rng))
     style.cell = rng.choice([13, 15, 16, 18, 20, 22, 24, 26, 28, 30, 32, 36, 40, 46])
     style.digit = rng.uniform(0.42, 0.85)
     dark = rng.random() < 0.25
@@ -192,7 +192,7 @@ def _darken(style: Style, rng: random.Random) -> None:
 
 def app_style(name: str, rng: random.Random, fonts: Sequence[Path]) -> Style:
     """Return a style like that of a well-known kind of site or app; for tests alone."""
-    style = Style(rng.choice(fonts), margin=rng.randint(6, 50), zero=rng.random() < 0.7)
+    style = Style(random_font(fonts, rng), margin=rng.randint(6, 50), zero=rng.random() < 0.7)
     every: dict[str, dict[str, object]] = {
         "boxed site": {
             "cell": rng.choice([18, 20, 24, 30]),

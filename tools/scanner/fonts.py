@@ -6,8 +6,10 @@ Vera), and whether the network is trained or tested with it: never both.
 
 import csv
 import functools
+import random
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from PIL import ImageFont
@@ -50,6 +52,12 @@ def font_files(folder: Path, use: str) -> list[Path]:
                     found.append(path)
     kept.write_text("".join(f"{path.relative_to(folder)}\n" for path in found))
     return found
+
+
+def random_font(fonts: Sequence[Path], rng: random.Random) -> Path:
+    """Return one of the files; each folder is equally likely, since some hold dozens of weights."""
+    folder = rng.choice(sorted({path.parent for path in fonts}))
+    return rng.choice([path for path in fonts if path.parent == folder])
 
 
 def _digits_of(path: Path) -> list[bytes]:

@@ -53,6 +53,14 @@ def digits_around(grey: "Grey", lattice: Lattice) -> list[Placed]:
     return found
 
 
+def digits_everywhere(grey: "Grey", lattice: Lattice) -> list[Placed]:
+    """Return the digits in a lattice and on all sides of it."""
+    left, top, right, bottom = _margins(lattice, grey.shape)
+    return _within(
+        grey, lattice, Area(-left, -top, lattice.columns + right, lattice.rows + bottom)
+    )
+
+
 def _looked(grey: "Grey", lattice: Lattice, deep_rows: float, deep_columns: float) -> list[Placed]:
     left, top, _, _ = _margins(lattice, grey.shape)
     rows, columns = lattice.rows, lattice.columns

@@ -7,7 +7,7 @@ cells. Clues stand at the left and above, or at the right or below.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -30,6 +30,14 @@ _ALIGNED = 0.5
 """Cells: the numbers next to the grid differ by less in their distance from it."""
 _MOST = 0.7
 """The share of lines whose last number must be there, for others to have none."""
+_INSIDE = 1.2
+"""What is against a frame for each digit inside of it."""
+_CLUE_SHARE = 0.6
+"""The share of its cells that hold digits, if a line in a frame consists of clues."""
+_CLUE_BEFORE = 5.0
+"""What is against a frame that leaves a line with a clue of its own just before it."""
+_LINES_BEYOND = 9.0
+"""What is against a frame if the lines of a row or column behind its end are drawn."""
 _GAP = 6.0
 """What is against a frame next to which there is no digit at all."""
 
@@ -67,8 +75,13 @@ def frames(
     digits: Sequence[Placed],
     rows: int | None = None,
     columns: int | None = None,
+    *,
+    every_side: bool = False,
 ) -> list[Frame]:
-    """Return the likeliest frames, the best first; *rows* and *columns* if they are known."""
+    """Return the likeliest frames, the best first; *rows* and *columns* if they are known.
+
+    Clues are sought at the sides of the lattice where most lines have digits, or at *every side*.
+    """
     strong = [it for it in digits if it.digit.chance > SURE]
     if not strong:
         return []
@@ -79,30 +92,45 @@ def frames(
     below = _lines_with(u, v > lattice.rows) > 1.5 * _lines_with(u, v < 0)
     wide, tall = lattice.columns, lattice.rows
     dots = np.array([is_dot(it) for it in strong])
-    sides = wide - u if at_right else u, tall - v if below else v
-    search = _Search(*sides, dots, lattice, strokes, at_right, below)
-    return [
-        Frame(
-            tall - it.bottom if below else it.top,
-            wide - it.right if at_right else it.left,
-            tall - it.top if below else it.bottom,
-            wide - it.left if at_right else it.right,
-            it.score,
-        )
-        for it in search.best(rows, columns)
-    ]
+    found: list[Frame] = []
+    for right, under in product(*[(False, True)] * 2) if every_side else [(at_right, below)]:
+        sides = wide - u if right else u, tall - v if under else v
+        search = _Search(*sides, dots, lattice, strokes, right, under)
+        found += [
+            Frame(
+                tall - it.bottom if under else it.top,
+                wide - it.right if right else it.left,
+                tall - it.top if under else it.bottom,
+                wide - it.left if right else it.right,
+                it.score,
+            )
+            for it in search.best(rows, columns)
+        ]
+    best: dict[tuple[int, int, int, int], Frame] = {}
+    for it in sorted(found, key=lambda it: -it.score):
+        best.setdefault((it.top, it.left, it.bottom, it.right), it)
+    return list(best.values())
 
 
-def _adjoining(distances: "Floats", lines: "Floats", chosen: "Mask") -> tuple["Mask", float]:
+class _Adjoining(NamedTuple):
+    """The digits beside a frame that may be clues."""
+
+    chosen: "Mask"
+    gap: float
+    """Whether there is a gap before the first: 0 if not, 1 if it is as wide as half a cell."""
+    away: int
+    """So many lines have digits, but none where the others have their last number."""
+
+
+def _adjoining(distances: "Floats", lines: "Floats", chosen: "Mask") -> _Adjoining:
     """Return those of the chosen digits that may be clues, by their distances from the grid.
 
     Digits beyond a gap are not, as those of titles. Usually the last number of each clue is next to
-    the grid; then neither are those of lines without one. Also return whether there is a gap before
-    the first digit: 0 if not, 1 if it is as wide as half a cell.
+    the grid; then neither are those of lines without one.
     """
     some = distances[chosen]
     if not len(some):
-        return chosen, 0.0
+        return _Adjoining(chosen, 0.0, 0)
     ordered = np.sort(some)
     parted = 1 + np.flatnonzero(np.diff(ordered) > _PARTED)
     if len(parted):
@@ -110,7 +138,8 @@ def _adjoining(distances: "Floats", lines: "Floats", chosen: "Mask") -> tuple["M
         some = distances[chosen]
     gap = min(1.0, max(0.0, 2 * (float(ordered[0]) - 1.0)))
     if not len(some):
-        return chosen, gap
+        return _Adjoining(chosen, gap, 0)
+    lines_away = 0
     numbers = np.floor(lines).astype(int)
     _, at = np.unique(numbers[chosen], return_inverse=True)
     nearest, farthest = np.full(at.max() + 1, np.inf), np.zeros(at.max() + 1)
@@ -122,7 +151,22 @@ def _adjoining(distances: "Floats", lines: "Floats", chosen: "Mask") -> tuple["M
     if inner.mean() >= max(_MOST, outer.mean()):
         away = np.unique(numbers[chosen])[nearest > usual + _ALIGNED]
         chosen = chosen & ~np.isin(numbers, away)
-    return chosen, gap
+        lines_away = len(away)
+    return _Adjoining(chosen, gap, lines_away)
+
+
+def _clues_before(
+    corner: "Mask", before: "Floats", distances: "Floats", clues: "Mask"
+) -> int:
+    """Return whether the line just before a frame has a clue of its own, as its other lines do.
+
+    *before* is how far the digits in the corner are before the frame, *distances* how far they are
+    from it the other way, as the *clues* are: then this line is the first of the grid.
+    """
+    if not clues.any():
+        return 0
+    near = float(distances[clues].min())
+    return int((corner & (before < 1) & (np.abs(distances - near) < _ALIGNED)).any())
 
 
 def _lines_with(places: "Floats", chosen: "Mask") -> int:
@@ -184,21 +228,40 @@ class _Search:
     def _score(self, top: int, left: int, bottom: int, right: int) -> float:
         u, v = self.u, self.v
         within_u, within_v = (u > left) & (u < right), (v > top) & (v < bottom)
-        inside = int((within_u & within_v & ~self.dots).sum())
-        over, over_gap = _adjoining(top - v, u - left, within_u & (v < top))
-        beside, beside_gap = _adjoining(left - u, v - top, within_v & (u < left))
-        corner = int(((u < left) & (v < top)).sum())
+        inside = self._inside(within_u & within_v & ~self.dots, top, left)
+        over, over_gap, over_away = _adjoining(top - v, u - left, within_u & (v < top))
+        beside, beside_gap, beside_away = _adjoining(left - u, v - top, within_v & (u < left))
+        corner = (u < left) & (v < top)
+        clues_before = _clues_before(corner, left - u, top - v, over)
+        clues_before += _clues_before(corner, top - v, left - u, beside)
         with_row, with_column = _lines_with(v - top, beside), _lines_with(u - left, over)
         rows, columns = bottom - top, right - left
         return (
             0.3 * float(over.sum() + beside.sum())
-            - 1.2 * min(inside, 2 * (self.rows + self.columns))
-            - 0.5 * corner
+            - inside
+            - 0.5 * float(corner.sum())
+            - _CLUE_BEFORE * clues_before
             - _GAP * (over_gap + beside_gap)
             + 2.0 * (with_row + with_column)
             - 3.0 * (rows - with_row + columns - with_column)
+            + 2.0 * (over_away + beside_away)
             - self._against_lines(top, left, bottom, right)
         )
+
+    def _inside(self, chosen: "Mask", top: int, left: int) -> float:
+        """Return how much the digits in a grid speak against it.
+
+        Clues in boxes fill whole rows and columns; crosses that look like digits are scattered.
+        """
+        if not chosen.any():
+            return 0.0
+        rows, columns = (np.floor(places[chosen]).astype(int) for places in (self.v, self.u))
+        cells = np.unique(np.stack([rows, columns]), axis=1)
+        in_row = np.bincount(cells[0] - top) / max(1, self.columns - left)
+        in_column = np.bincount(cells[1] - left) / max(1, self.rows - top)
+        shares = np.maximum(in_row[rows - top], in_column[columns - left])
+        weight = float(np.minimum(1, shares / _CLUE_SHARE).sum())
+        return _INSIDE * min(weight, 2 * (self.rows + self.columns))
 
     def _against_lines(self, top: int, left: int, bottom: int, right: int) -> float:
         """Return how much the lines speak against a frame.
@@ -208,11 +271,11 @@ class _Search:
         """
         cost = 0.3 * (max(0, top) + max(0, left))
         for row in range(bottom, self.rows):
-            cost += 6 * self._row(row, left, right)
+            cost += _LINES_BEYOND * self._row(row, left, right)
         for row in [*range(self.rows, bottom), *range(top, 0)]:
             cost += 6 * (1.2 - self._row(row, left, right))
         for column in range(right, self.columns):
-            cost += 6 * self._column(column, top, bottom)
+            cost += _LINES_BEYOND * self._column(column, top, bottom)
         for column in [*range(self.columns, right), *range(left, 0)]:
             cost += 6 * (1.2 - self._column(column, top, bottom))
         return cost

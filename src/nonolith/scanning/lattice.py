@@ -19,12 +19,16 @@ if TYPE_CHECKING:
     from nonolith.scanning.arrays import Floats, Grey, Ints, Mask
 
 
-_LEAST_CELLS = 12
+_LEAST_CELLS = 9
+_LEAST_BLOCKS = 4
+"""Where only the lines around blocks of 5×5 cells are drawn, a 10×10 grid has four."""
+_BLOCK_SIDE = 45
+"""Pixels: smaller cells are no blocks."""
 _LEAST_SEEN = 0.2
 """The share of cells that are seen; in noise it is less."""
 _MOST_BOXES = 8_000
 _LEAST_PIXELS = 5
-_LARGEST_CELL = 0.3
+_LARGEST_CELL = 0.45
 _BEND_TERMS = 13
 _STIFFNESS = 0.5
 _MOST_FOUND = 4
@@ -155,7 +159,7 @@ def _boxes(free: "Mask") -> "Floats":
 
 
 def _lattices_of(boxes: "Floats", light: bool) -> Iterator[Lattice]:
-    if not _LEAST_CELLS <= len(boxes) <= _MOST_BOXES:
+    if not _LEAST_BLOCKS <= len(boxes) <= _MOST_BOXES:
         return
     sizes = np.sqrt(boxes[:, 2] * boxes[:, 3])
     for members, cells in _connected(boxes, sizes)[:3]:
@@ -187,11 +191,16 @@ def _connected(boxes: "Floats", sizes: "Floats") -> list[tuple["Ints", "Ints"]]:
                     seen[j] = True
                     at[j] = u + du, v + dv
                     queue.append(j)
-        if len(at) >= _LEAST_CELLS:
-            members = np.array(list(at))
+        members = np.array(list(at))
+        if len(at) >= _least_cells(sizes[members]):
             parts.append((members, np.array([at[i] for i in at])))
     parts.sort(key=lambda part: -float((sizes[part[0]] ** 2).sum()))
     return parts
+
+
+def _least_cells(sizes: "Floats") -> int:
+    """Return how many cells of such sizes are needed for a lattice."""
+    return _LEAST_BLOCKS if float(np.median(sizes)) > _BLOCK_SIDE else _LEAST_CELLS
 
 
 def _neighbours(boxes: "Floats", sizes: "Floats", axis: int) -> "Ints":
@@ -225,7 +234,9 @@ def _grown(
     boxes: "Floats", sizes: "Floats", members: "Ints", cells: "Ints", light: bool
 ) -> Lattice | None:
     """Return the lattice of a part of the graph, grown to all boxes that fit; None if it fails."""
-    if len(np.unique(cells[:, 0])) < LEAST_SIDE or len(np.unique(cells[:, 1])) < LEAST_SIDE:
+    least = _least_cells(sizes[members])
+    side = LEAST_SIDE if least == _LEAST_CELLS else 2
+    if len(np.unique(cells[:, 0])) < side or len(np.unique(cells[:, 1])) < side:
         return None
     pitch = float(np.median(sizes[members]))
     centres = boxes[:, :2]
@@ -238,12 +249,10 @@ def _grown(
         places = _unprojected(matrix, bend, centres)
         cell = np.floor(places)
         off = np.abs(places - cell - 0.5).max(axis=1)
-        half = np.array([0.5, 0])
-        a, b = projected(matrix, places + half), projected(matrix, places - half)
-        ratio = sizes / np.maximum(np.abs(a[:, 0] - b[:, 0]), 1e-6)
+        ratio = sizes / _box_sides(matrix, places)
         good = (off < (0.3 if turn < 2 else 0.22)) & (ratio > 0.6) & (ratio < 1.15)
         good &= ((cell >= taken.min(axis=0) - 2) & (cell <= taken.max(axis=0) + 2)).all(axis=1)
-        if good.sum() < 10:
+        if good.sum() < least:
             return None
         members_now = np.flatnonzero(good)
         taken = cell[members_now]
@@ -263,10 +272,21 @@ def _grown(
             stiff = terms.T @ terms + _STIFFNESS * np.eye(_BEND_TERMS)
             bend = Bend(first, last, np.linalg.solve(stiff, terms.T @ left_over))
     start, seen = _supported(taken.astype(int))
-    if min(seen.shape) < LEAST_SIDE or seen.sum() < max(_LEAST_CELLS, _LEAST_SEEN * seen.size):
+    if min(seen.shape) < side or seen.sum() < max(least, _LEAST_SEEN * seen.size):
         return None
     assert matrix is not None
     return Lattice(matrix, bend, start, len(seen), seen.shape[1], seen, light)
+
+
+def _box_sides(matrix: "Floats", places: "Floats") -> "Floats":
+    """Return the mean side of the upright boxes around cells, which may be tilted."""
+    halves = np.array([[0.5, 0], [0, 0.5]])
+    sides = sum(
+        np.abs(projected(matrix, places + half) - projected(matrix, places - half))
+        for half in halves
+    )
+    result: Floats = np.maximum(np.sqrt(sides[:, 0] * sides[:, 1]), 1e-6)
+    return result
 
 
 def _unprojected(matrix: "Floats", bend: Bend | None, pixels: "Floats") -> "Floats":

@@ -10,7 +10,7 @@ import numpy as np
 
 from nonolith.errors import ArgumentError, ChoiceError, ScanError
 from nonolith.model import Line, Size
-from nonolith.scanning.around import digits_around
+from nonolith.scanning.around import digits_around, digits_everywhere
 from nonolith.scanning.clues import Joined, Placed, readings
 from nonolith.scanning.flat import Area, flattened
 from nonolith.scanning.frame import SURE, Frame, frames
@@ -38,6 +38,10 @@ _LEAST_QUALITY = 0.3
 _GOOD = 0.9
 _GOOD_MERIT = 2.0
 """For each line; one with its clue is worth 2.3 or more."""
+_FAIR = 0.6
+_FAIR_MERIT = 1.6
+_POOR_MERIT = 1.0
+"""For each line: the clues may be at other sides than those where digits were sought."""
 _FEW = 0.25
 _BLOCK = 5
 _MOST_BLOCKS = 10
@@ -93,7 +97,10 @@ def looks(
         lattices = _with_split(find_lattices(picture.grey))
     fixed = corners is not None
     found: list[list[_Sight]] = []
+    whole: Lattice | None = None
     for lattice in lattices:
+        if whole is not None and lattice.pitch < whole.pitch / (_BLOCK - 1):
+            continue  # its cells are no blocks: clues stand beside them
         if max(lattice.rows, lattice.columns) > LARGEST:
             continue
         if found and lattice.score < _FEW * lattices[0].score:
@@ -103,6 +110,8 @@ def looks(
             found.append(sights)
             if sights[0].is_good:
                 break
+            if sights[0].is_fair:
+                whole = lattice
     if not found:
         raise ScanError(
             "no grid with clues found: take the picture from straight above, with all of the"
@@ -112,7 +121,11 @@ def looks(
     likeliest = found[0][0]
     yield likeliest.seen(0.0)
     rest = [
-        (_FRAME_COST * (sights[0].merit - it.merit) + _LATTICE_COST * (sights is not found[0]), it)
+        (
+            _FRAME_COST * max(sights[0].merit - it.merit, likeliest.merit - it.merit)
+            + _LATTICE_COST * (sights is not found[0]),
+            it,
+        )
         for sights in found
         for it in sights
         if it is not likeliest
@@ -193,6 +206,12 @@ class _Sight:
         lines = self.lattice.rows + self.lattice.columns
         return self.quality > _GOOD and self.merit > _GOOD_MERIT * lines
 
+    @property
+    def is_fair(self) -> bool:
+        """Whether its cells are surely those of a grid, not blocks of cells."""
+        lines = self.lattice.rows + self.lattice.columns
+        return self.quality > _FAIR and self.merit > _FAIR_MERIT * lines
+
     def seen(self, cost: float) -> Seen:
         lattice, area = self.lattice, self.area
         cell = _FLAT_CELL
@@ -271,6 +290,10 @@ def _sights(
         lattice, strokes = grown(lattice, strokes_of(picture.grey, lattice))
         digits = digits_around(picture.grey, lattice)
         every = frames(lattice, strokes, digits, *size)
+        poor = _POOR_MERIT * (lattice.rows + lattice.columns)
+        if max([it.score for it in every], default=0.0) < poor:  # boxed clues at other sides
+            digits = digits_everywhere(picture.grey, lattice)
+            every = frames(lattice, strokes, digits, *size, every_side=True)
     sights = (_framed(picture, lattice, frame, digits) for frame in every[:_ALTERNATIVES])
     return [sight for sight in sights if sight]
 
