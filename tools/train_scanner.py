@@ -30,7 +30,7 @@ STEPS_A_CHUNK = 150
 """After so many steps the next file is taken in."""
 BATCH = 32
 RATE = 3e-3
-DECAY = 0.3
+DECAY = 0.24
 """In the last part of the steps, of this share, the learning rate falls to 0."""
 TEST_SEED = 1_000_000
 CHANNELS = (1, 16, 32, 32, 32, 48, 48, 48, 15)

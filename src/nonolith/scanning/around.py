@@ -1,5 +1,6 @@
 """The digits around a lattice: the network looks only where clues may be."""
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,6 +20,8 @@ _MOST_CELLS = 12.0
 _SHALLOW = 1.5
 """So far into the lattice digits are looked for at first: its ends may be clue cells."""
 _OVERLAP = 0.75
+_SAME_PLACE = 0.1
+"""Cells: digits are farther apart, one found twice is not."""
 _SOME = 3
 """So many digits inside the lattice tell that more may be there, if few are outside."""
 _ENOUGH = 0.6
@@ -48,17 +51,33 @@ def digits_around(grey: "Grey", lattice: Lattice) -> list[Placed]:
             grey, lattice, Area(columns - _SHALLOW, -top, columns + right, rows + bottom)
         )
     if len(above) < _ENOUGH * columns:
-        area = Area(-left, rows - _SHALLOW, columns - _SHALLOW, rows + bottom)
+        area = Area(-left, rows - _SHALLOW, columns + 1.2, rows + bottom)
         found += _within(grey, lattice, area)
-    return found
+    return _once(found)
+
+
+def _once(found: list[Placed]) -> list[Placed]:
+    """Return the digits of areas that overlap, each once."""
+    kept: list[Placed] = []
+    cells: dict[tuple[int, int], list[Placed]] = {}
+    for it in sorted(found, key=lambda it: -it.digit.chance):
+        column, row = math.floor(it.u), math.floor(it.v)
+        near = (
+            other
+            for dx in (-1, 0, 1)
+            for dy in (-1, 0, 1)
+            for other in cells.get((column + dx, row + dy), ())
+        )
+        if all(math.hypot(it.u - other.u, it.v - other.v) > _SAME_PLACE for other in near):
+            kept.append(it)
+            cells.setdefault((column, row), []).append(it)
+    return kept
 
 
 def digits_everywhere(grey: "Grey", lattice: Lattice) -> list[Placed]:
     """Return the digits in a lattice and on all sides of it."""
     left, top, right, bottom = _margins(lattice, grey.shape)
-    return _within(
-        grey, lattice, Area(-left, -top, lattice.columns + right, lattice.rows + bottom)
-    )
+    return _within(grey, lattice, Area(-left, -top, lattice.columns + right, lattice.rows + bottom))
 
 
 def _looked(grey: "Grey", lattice: Lattice, deep_rows: float, deep_columns: float) -> list[Placed]:

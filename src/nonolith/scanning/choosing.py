@@ -14,6 +14,7 @@ from typing import NamedTuple
 from nonolith import _core
 from nonolith.errors import ClueError
 from nonolith.model import Cell, Line
+from nonolith.scanning.clues import MOST_EXTRA
 from nonolith.scanning.result import Scan, ScannedLine, Trust
 from nonolith.scanning.seen import Box, Seen, SeenLine
 from nonolith.solving.limits import NO_LIMITS, Clock, Limits
@@ -36,8 +37,6 @@ COSTLY = 6.0
 """Choices that cost more are never certain: what the picture shows was not read well enough."""
 MOST_COST = 60.0
 """Choices that cost more are not sought: too little of the picture would be left in them."""
-_SPREAD = 20.0
-"""Readings that cost more than a line's first by this are left out; one in 500 million is right."""
 _MOST_ALTERNATIVES = 20
 _MOST_DOUBTED = 4
 """Lines to look at where nothing tells which is wrong: more would be no help."""
@@ -206,7 +205,7 @@ def _readings(line: SeenLine, settled: Settled) -> tuple[list[tuple[int, Numbers
         return [(0, settled[line.line])], never
     costs: dict[Numbers, float] = {}
     for reading in line.readings[: _core.MOST_READINGS]:
-        if reading.cost <= _SPREAD:
+        if reading.cost <= MOST_EXTRA:
             costs.setdefault(reading.numbers, reading.cost)
     return [(round(cost * _UNIT), clue) for clue, cost in costs.items()], round(OPEN_COST * _UNIT)
 

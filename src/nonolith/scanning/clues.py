@@ -9,6 +9,8 @@ from nonolith.scanning.detector import Digit
 MISSED_ONE = 4.5
 """The cost of a narrow 1 that was overlooked just before a digit."""
 MOST_READINGS = 40
+MOST_EXTRA = 20.0
+"""Readings that cost more than a line's first by this are left out; one in 500 million is right."""
 _WIDTH = 80
 """So many beginnings of a line are followed at a time."""
 _VALUES = 5
@@ -61,7 +63,7 @@ def readings(
     beam = [_Beginning(0.0, (), (), "", ())]
     for k, placed in enumerate(digits):
         beam = sorted(_continued(beam, k, placed.digit, length, joined), key=lambda b: b.cost)
-        beam = beam[:_WIDTH]
+        beam = [it for it in beam[:_WIDTH] if it.cost < beam[0].cost + MOST_EXTRA]
     best: dict[tuple[int, ...], Read] = {}
     for beginning in beam:
         numbers, members = _closed(beginning)

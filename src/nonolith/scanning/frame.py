@@ -37,7 +37,8 @@ _CLUE_SHARE = 0.6
 _CLUE_BEFORE = 5.0
 """What is against a frame that leaves a line with a clue of its own just before it."""
 _LINES_BEYOND = 9.0
-"""What is against a frame if the lines of a row or column behind its end are drawn."""
+"""What is against a frame if the lines of a row or column behind its end are drawn, or if those of
+a row or column in it are not."""
 _GAP = 6.0
 """What is against a frame next to which there is no digit at all."""
 
@@ -155,9 +156,7 @@ def _adjoining(distances: "Floats", lines: "Floats", chosen: "Mask") -> _Adjoini
     return _Adjoining(chosen, gap, lines_away)
 
 
-def _clues_before(
-    corner: "Mask", before: "Floats", distances: "Floats", clues: "Mask"
-) -> int:
+def _clues_before(corner: "Mask", before: "Floats", distances: "Floats", clues: "Mask") -> int:
     """Return whether the line just before a frame has a clue of its own, as its other lines do.
 
     *before* is how far the digits in the corner are before the frame, *distances* how far they are
@@ -273,11 +272,11 @@ class _Search:
         for row in range(bottom, self.rows):
             cost += _LINES_BEYOND * self._row(row, left, right)
         for row in [*range(self.rows, bottom), *range(top, 0)]:
-            cost += 6 * (1.2 - self._row(row, left, right))
+            cost += _LINES_BEYOND * (1.2 - self._row(row, left, right))
         for column in range(right, self.columns):
             cost += _LINES_BEYOND * self._column(column, top, bottom)
         for column in [*range(self.columns, right), *range(left, 0)]:
-            cost += 6 * (1.2 - self._column(column, top, bottom))
+            cost += _LINES_BEYOND * (1.2 - self._column(column, top, bottom))
         return cost
 
     def _row(self, row: int, left: int, right: int) -> float:

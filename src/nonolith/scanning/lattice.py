@@ -26,6 +26,8 @@ _BLOCK_SIDE = 45
 """Pixels: smaller cells are no blocks."""
 _LEAST_SEEN = 0.2
 """The share of cells that are seen; in noise it is less."""
+_MIXED = 0.9
+"""If more cells of a lattice are seen, all its lines are lighter than its cells, or all darker."""
 _MOST_BOXES = 8_000
 _LEAST_PIXELS = 5
 _LARGEST_CELL = 0.45
@@ -125,11 +127,17 @@ def find_lattices(grey: "Grey") -> list[Lattice]:
     """Return the lattices of cells in a picture, the most promising first."""
     found: list[Lattice] = []
     area = grey.size
+    every: list[list[Floats]] = [[], []]
     for light in (False, True):
         for boxes in _ways(255 - grey if light else grey):
+            every[light].append(boxes)
             found += _lattices_of(boxes, light)
             if any(it.seen.mean() > 0.97 and it.score > 0.2 * area for it in found):
                 return _distinct(found)
+    if all(it.seen.mean() < _MIXED for it in found):
+        # filled cells may have other lines between them than open ones
+        for dark_lined, light_lined in zip(*every, strict=True):
+            found += _lattices_of(np.concatenate([dark_lined, light_lined]), light=False)
     return _distinct(found)
 
 
@@ -280,11 +288,9 @@ def _grown(
 
 def _box_sides(matrix: "Floats", places: "Floats") -> "Floats":
     """Return the mean side of the upright boxes around cells, which may be tilted."""
-    halves = np.array([[0.5, 0], [0, 0.5]])
-    sides = sum(
-        np.abs(projected(matrix, places + half) - projected(matrix, places - half))
-        for half in halves
-    )
+    sides = np.zeros_like(places)
+    for half in np.array([[0.5, 0], [0, 0.5]]):
+        sides += np.abs(projected(matrix, places + half) - projected(matrix, places - half))
     result: Floats = np.maximum(np.sqrt(sides[:, 0] * sides[:, 1]), 1e-6)
     return result
 

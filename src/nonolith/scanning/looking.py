@@ -1,9 +1,10 @@
 """From a picture to what is seen in it: the grid, the readings of each clue, the marks."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import partial
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -40,12 +41,11 @@ _GOOD_MERIT = 2.0
 """For each line; one with its clue is worth 2.3 or more."""
 _FAIR = 0.6
 _FAIR_MERIT = 1.6
-_POOR_MERIT = 1.0
-"""For each line: the clues may be at other sides than those where digits were sought."""
 _FEW = 0.25
 _BLOCK = 5
 _MOST_BLOCKS = 10
 _ALTERNATIVES = 4
+_MOST_FRAMES = 10
 _FRAME_COST = 0.8
 """The cost of a point of a frame's score."""
 _LATTICE_COST = 4.0
@@ -87,6 +87,18 @@ def looks(
     :raises ChoiceError: the size is out of range.
     :raises ArgumentError: the corners can't be those of a grid.
     """
+    for _, seen in sights(image, rows=rows, columns=columns, corners=corners):
+        yield seen()
+
+
+def sights(
+    image: "Image",
+    *,
+    rows: int | None = None,
+    columns: int | None = None,
+    corners: Sequence[tuple[float, float]] | None = None,
+) -> Iterator[tuple[float, Callable[[], Seen]]]:
+    """Yield as :func:`looks` does, but only the costs, and what reads the clues when called."""
     for count, what in ((rows, "rows"), (columns, "columns")):
         if count is not None and not LEAST_SIDE <= count <= LARGEST:
             raise ChoiceError(f"expected {LEAST_SIDE} to {LARGEST} {what}, found {count}")
@@ -119,7 +131,7 @@ def looks(
         )
     found.sort(key=lambda sights: -sights[0].quality * sights[0].merit)
     likeliest = found[0][0]
-    yield likeliest.seen(0.0)
+    yield 0.0, partial(likeliest.seen, 0.0)
     rest = [
         (
             _FRAME_COST * max(sights[0].merit - it.merit, likeliest.merit - it.merit)
@@ -131,7 +143,7 @@ def looks(
         if it is not likeliest
     ]
     for cost, sight in sorted(rest, key=lambda pair: pair[0])[:_ALTERNATIVES]:
-        yield sight.seen(cost)
+        yield cost, partial(sight.seen, cost)
 
 
 def _with_split(lattices: list[Lattice]) -> list[Lattice]:
@@ -290,12 +302,20 @@ def _sights(
         lattice, strokes = grown(lattice, strokes_of(picture.grey, lattice))
         digits = digits_around(picture.grey, lattice)
         every = frames(lattice, strokes, digits, *size)
-        poor = _POOR_MERIT * (lattice.rows + lattice.columns)
-        if max([it.score for it in every], default=0.0) < poor:  # boxed clues at other sides
-            digits = digits_everywhere(picture.grey, lattice)
-            every = frames(lattice, strokes, digits, *size, every_side=True)
-    sights = (_framed(picture, lattice, frame, digits) for frame in every[:_ALTERNATIVES])
-    return [sight for sight in sights if sight]
+    found = _framed_all(picture, lattice, every, digits)
+    if not fixed and not any(it.is_fair for it in found):  # boxed clues at other sides
+        digits = digits_everywhere(picture.grey, lattice)
+        every = frames(lattice, strokes, digits, *size, every_side=True)
+        found += _framed_all(picture, lattice, every, digits)
+        found.sort(key=lambda it: -it.quality * it.merit)
+    return found
+
+
+def _framed_all(
+    picture: Upright, lattice: Lattice, every: list[Frame], digits: list[Placed]
+) -> list[_Sight]:
+    framed = (_framed(picture, lattice, frame, digits) for frame in every[:_MOST_FRAMES])
+    return list(islice(filter(None, framed), _ALTERNATIVES))
 
 
 def _framed(

@@ -11,7 +11,7 @@ from nonolith.formats import MAX_BYTES
 from nonolith.formats.image import on_white, open_image
 from nonolith.model import Line, Size
 from nonolith.scanning.choosing import COSTLY, MARGIN, MOST_COST, choose
-from nonolith.scanning.looking import looks
+from nonolith.scanning.looking import sights
 from nonolith.scanning.result import Scan, Trust
 from nonolith.solving.arguments import limits_given
 from nonolith.solving.limits import Clock, Limits
@@ -71,13 +71,14 @@ def scan(
     clock = Clock(limits)
     found: list[tuple[float, Scan]] = []
     first: Seen | None = None
-    for seen in looks(picture, rows=rows, columns=columns, corners=corners):
+    for cost, look in sights(picture, rows=rows, columns=columns, corners=corners):
+        dearest = min([_CHEAP, *(it + MARGIN for it, _ in found)])
+        if first is not None and cost >= dearest:
+            break
+        seen = look()
         first = first or seen
         if not all(line.index < _lines(seen.size, line) for line in settled):
             continue
-        dearest = min([_CHEAP, *(cost + MARGIN for cost, _ in found)])
-        if seen.cost >= dearest:
-            break
         clock.start()
         chosen = choose(seen, settled=settled, limits=clock.left(), most=dearest - seen.cost)
         clock.stop()
