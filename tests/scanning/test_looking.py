@@ -5,7 +5,7 @@ import random
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 import nonolith
 from nonolith.errors import ArgumentError, ChoiceError, ScanError
@@ -95,6 +95,64 @@ def test_a_turned_picture_is_read(degrees: int) -> None:
     image = picture_of(puzzle).resize((640, 960), Image.Resampling.BICUBIC)
     turned = image.rotate(degrees, Image.Resampling.BICUBIC, expand=True, fillcolor="white")
     assert clues_read(look(turned)) == clues_of(puzzle)
+
+
+def drawn(puzzle: Puzzle, trait: str) -> Image.Image:
+    """Return a plain drawing of a puzzle that has a trait."""
+    cell, height, width = 36, puzzle.size.height, puzzle.size.width
+    rows, columns = clues_of(puzzle)
+    across, down = (cell * max(map(len, clues)) for clues in (rows, columns))
+    right, below = "right" in trait, "below" in trait
+    left, top = 30 + across * (not right), 30 + down * (not below)
+    area_x, area_y = (left + width * cell if right else 30), (top + height * cell if below else 30)
+    image = Image.new("RGB", (across + width * cell + 60, down + height * cell + 60), "white")
+    pen, font = ImageDraw.Draw(image), ImageFont.load_default(22)
+    for is_row, clues in ((True, rows), (False, columns)):
+        for k in range(len(clues) + 1):
+            if k % 5 and "guides" in trait:
+                continue
+            near, far = (left, left + width * cell) if is_row else (top, top + height * cell)
+            if "boxed" in trait:
+                area, deep = (area_x, across) if is_row else (area_y, down)
+                near, far = min(near, area), max(far, area + deep)
+            at = (top if is_row else left) + k * cell
+            ends = [near, at, far, at] if is_row else [at, near, at, far]
+            pen.line(ends, "black", 1 + 2 * (k % 5 == 0))
+        count, area, deep = (height, area_x, across) if is_row else (width, area_y, down)
+        if "boxed" in trait:
+            begin = top if is_row else left
+            for at in range(area, area + deep + 1, cell):
+                ends = [at, begin, at, begin + count * cell]
+                pen.line(ends if is_row else [ends[1], at, ends[3], at], "black")
+        first = (right if is_row else below) or None
+        for k, clue in enumerate(clues):
+            start = area if first else area + deep - len(clue) * cell
+            for n, number in enumerate(clue):
+                place = start + (n + 0.5) * cell, (top if is_row else left) + (k + 0.5) * cell
+                pen.text(place if is_row else place[::-1], str(number), "black", font, "mm")
+    if "crosses" in trait:
+        for k in range(2, height):
+            x, y = left + (k % 3) * cell, top + k * cell
+            pen.line([x + 10, y + 10, x + 26, y + 26], (90, 90, 90), 2)
+            pen.line([x + 10, y + 26, x + 26, y + 10], (90, 90, 90), 2)
+    return image
+
+
+@pytest.mark.parametrize(
+    ("trait", "height", "width"),
+    [
+        ("plain", 9, 12),
+        ("guides", 10, 10),  # four blocks of cells were too few for a lattice
+        ("guides", 15, 10),
+        ("boxed right", 8, 11),  # clue cells at the right were taken for those of the grid
+        ("boxed right below", 10, 10),
+        ("below", 12, 9),  # digits near the corner were found twice, or not at all
+        ("crosses", 10, 8),  # crosses in the first column looked like clues
+    ],
+)
+def test_what_once_was_read_wrongly(trait: str, height: int, width: int) -> None:
+    puzzle = puzzle_of(height, width, seed=3)
+    assert clues_read(look(drawn(puzzle, trait))) == clues_of(puzzle)
 
 
 def test_corners_and_size_may_be_given() -> None:

@@ -32,6 +32,8 @@ _WIDEST_STEP = 1.3
 """Cells from a number of a column to the next, at most."""
 _MOST_OFFSET = 0.17
 """Cells from the middle of a column to that of its numbers, in the mean of a level."""
+_CLEAR = 0.5
+"""The chance, squared, that there is a digit, times that of its value: texts have fewer such."""
 _LEAST_LINES = 0.6
 """If fewer of the lines have clues, these are not the clues of this grid."""
 _LEAST_QUALITY = 0.3
@@ -381,7 +383,7 @@ def _clue_digits(
     """
     sure = [it for it in digits if it.digit.chance > SURE]
     height = float(np.median([it.height for it in sure]))
-    clear = [it for it in sure if it.digit.chance * max(it.digit.values) > 0.8] or sure
+    clear = [it for it in sure if it.digit.chance**2 * max(it.digit.values) > _CLEAR] or sure
 
     def distance(it: Placed) -> float:
         place = (it.u, it.v)[axis]
