@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -171,6 +173,16 @@ def test_pdf_is_fetched_when_it_is_asked_for(browser: Browser, site: Hosted) -> 
         assert not [request for request in asked if request.url.endswith("pdf.zip")]
         file = ask(page, "write", {"puzzle": puzzle, "format": "pdf"})["file"]
         assert file["base64"].startswith("JVBERi0")  # %PDF-
+
+
+def test_the_engine_starts_without_packages_that_no_browser_has() -> None:
+    code = (
+        "import sys; sys.modules.update(numpy=None, PIL=None); from nonolith.web import engine;"
+        "print(engine.answered('numbered\\n{\"number\": 5}'))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert "rows" in json.loads(done.stdout)["answer"]["puzzle"]
 
 
 @pytest.fixture

@@ -2,9 +2,10 @@
 
 import math
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from nonolith.scanning.detector import Digit
+if TYPE_CHECKING:
+    from nonolith.scanning.detector import Digit
 
 MISSED_ONE = 4.5
 """The cost of a narrow 1 that was overlooked just before a digit."""
@@ -28,7 +29,7 @@ class Placed(NamedTuple):
     u: float
     v: float
     height: float
-    digit: Digit
+    digit: "Digit"
 
 
 class Read(NamedTuple):
@@ -91,7 +92,7 @@ def _closed(beginning: _Beginning) -> tuple[tuple[int, ...], tuple[tuple[int, ..
 
 
 def _continued(
-    beam: list[_Beginning], k: int, digit: Digit, length: int, joined: Joined
+    beam: list[_Beginning], k: int, digit: "Digit", length: int, joined: Joined
 ) -> list[_Beginning]:
     chance = min(_MOST_CHANCE, max(_LEAST_CHANCE, digit.chance))
     soft = [value**_SOFTENING + _FLOOR for value in digit.values]
