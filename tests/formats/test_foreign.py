@@ -27,6 +27,9 @@ JSON = [
     "[[1, 1], [1]]\n[[2], [], [1]]\n",
     "[[1, 1],\n [1]],\n[[2], [],\n [1]]\n",
     '{"rows": [[1, 0, 1], [1]], "cols": [[1, 1], [], [1]]}',  # unary
+    '{"rows": ["1 1", "1"], "columns": ["2", "0", "1"]}',
+    '{"rows": [[["!", 1], ["!", 1]], [["!", 1]]], "cols": [[["!", 2]], [], [["!", 1]]]}',
+    '{"rows": [[["r", 1], ["r", 1]], [["r", 1]]], "columns": [[["r", 2]], [], [["r", 1]]]}',
 ]
 
 
@@ -34,6 +37,17 @@ JSON = [
 def test_json_with_other_names(text: str) -> None:
     assert detect(Source(text)).name == "json"
     assert loads(text) == SEVEN
+
+
+def test_blocks_with_the_marks_of_colours() -> None:
+    """The layout of nonogram-rs, whose marks are letters of colours."""
+    text = (
+        '{"cols": [[["y", 1], ["y", 1]], [["r", 1]]], "rows": [[["y", 1], ["r", 1]], [["y", 1]]]}'
+    )
+    puzzle = loads(text)
+    blocks = [[(int(block), block.colour) for block in clue] for clue in puzzle.rows]
+    assert blocks == [[(1, 1), (1, 2)], [(1, 1)]]
+    assert [colour.symbol for colour in puzzle.palette.colours] == ["y", "r"]
 
 
 def test_what_was_understood_is_said() -> None:
@@ -113,6 +127,11 @@ def test_data_of_the_minizinc_challenge() -> None:
         "var rowClues = [[1, 1], [1]];\nconst colClues = [[2], [], [1]]; // Seven\n",
         "ROWS:\n1 1\n1\nCOLUMNS:\n2\n0\n1\n",
         "row_rules = array2d(1..2, 1..2, [[1, 1], [0, 1]]);\ncol_rules = [|2|0|1|];",
+        "row_rules = array2d(1..2, 1..2, [1, 1, 0, 1]);\ncol_rules = [|2|0|1|];",
+        "rows = 2;\nrow_rule_len = 2;\nrow_rules = array2d(1..rows, 1..row_rule_len,\n  [1,1,\n"
+        "   0,1]);\ncols = 3;\ncol_rule_len = 1;\ncol_rules = array2d(1..cols,\n"
+        "  1..col_rule_len, [2, 0, 1,]);\n",
+        "Rows\n1,1\n1\n\nColumns\n2\n0\n1\n",
         "self.row_constraints = ((1, 1), (1,))\nself.col_constraints = ((2,), (), (1,))\n",
     ],
 )
@@ -202,6 +221,12 @@ def test_gnonograms_solution_and_texts() -> None:
         ("rows = [[1]]\nrows[0] = [2]\ncols = [[1]]", "rows changes after it was assigned"),
         ("rows = [[1]] + [[1]]\ncols = [[1]]", "expected"),
         ("rows = [[1]] * 2\ncols = [[1]]", "expected"),
+        ("row_rules = array2d(1..n, 1..2, [1, 1])\ncol_rules = [[1], [1]]", "expected"),
+        ("row_rules = array2d(1..2, 1..2, [1, 1])\ncol_rules = [[1], [1]]", "expected"),
+        ("rows = 3\nrow_rules = [[1]]\ncol_rules = [[1]]", "rows is 3, but there are 1 lists"),
+        ('{"rows": 1, "cols": 2, "row_clues": [1], "col_clues": [1]}', "cols is 2, but there"),
+        ('{"rows": [[["?", 1]]], "cols": [[["!", 1]]]}', "a colour of nonogram-rs, found '\\?'"),
+        ('{"rows": [[["!", 1]]], "cols": [[1]]}', "columns: expected a colour and a length"),
     ],
 )
 def test_what_is_understood_by_half_is_refused(text: str, complaint: str) -> None:

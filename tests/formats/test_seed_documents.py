@@ -110,6 +110,13 @@ def test_collection_errors(text: str, message: str) -> None:
     assert str(error.value) == message
 
 
+@pytest.mark.parametrize("blank", ["", " ", "\t"])
+def test_comments_of_non_need_no_blank(blank: str) -> None:
+    """`columns#` was taken for a property."""
+    text = "width 3#c\nheight 2#c\nrows#c\n1,1#c\n1#c\n#c\ncolumns#c\n2#c\n0#c\n1#c\n#c\n"
+    assert loads(text.replace("#", f"{blank}#")) == Puzzle([[1, 1], [1]], [[2], [], [1]])
+
+
 # From the document of the C++ solver, with its own remarks.
 AS_DOCUMENTED = """text    (this line is skipped by the file reader)
 title  (this line is skipped by the file reader)

@@ -43,6 +43,19 @@ def test_the_letters_are_those_of_the_text() -> None:
     assert {value for row in bar.rows for value in row} == {1}
 
 
+@pytest.mark.parametrize("height", range(9, 24))
+@pytest.mark.parametrize("invert", [False, True])
+def test_a_stem_along_the_border_is_no_ground(height: int, invert: bool) -> None:
+    """Stems fill more of the picture's border than paper: they were cut off as its ground."""
+    grid = from_text("H", height=height, solvable="any", invert=invert).repaired.original
+    assert [row[::-1] for row in grid.rows] == list(grid.rows)
+    stems = [[int(value) ^ invert for value in row[1:-1]] for row in grid.rows[1:-1]]
+    assert all(row[0] and row[-1] for row in stems)
+    assert not all(stems[0])
+    assert any(all(row) for row in stems)
+    assert not any(grid.rows[0])
+
+
 def test_wrong_texts(tmp_path: Path) -> None:
     font = tmp_path / "no.ttf"
     font.write_text("no font")
@@ -52,6 +65,7 @@ def test_wrong_texts(tmp_path: Path) -> None:
         ("A" * 201, {}, "1 to 200 letters"),
         ("A", {"font": font}, "is no font that can be read"),
         ("A", {"height": 2}, "no room inside a margin of 1"),
+        ("A", {"margin": -1}, "a margin is from 0 to 100"),
         ("\U0010fffe", {}, "no font here has"),
     ):
         with pytest.raises(GenerateError, match=message):

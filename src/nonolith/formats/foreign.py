@@ -6,6 +6,7 @@ first. One table of names then finds the rows and the columns, and one function 
 clues:
 
 - a clue may be a number, and may be filled up with 0 or -1 to the length of the longest;
+- a block may be a colour's mark and a length, as in ``["r", 3]``;
 - in unary clues 1 is a cell and 0 the gap between blocks: 1 1 0 1 is 2 1. They are recognised by a
   0 between ones;
 - a picture of zeros and ones gives its clues if nothing else does.
@@ -38,11 +39,32 @@ _PICTURES = (
 )
 _MARKS = {"#": 1, "X": 1, "x": 1, "1": 1, "█": 1, ".": 0, "-": 0, "0": 0}
 _TITLES, _AUTHORS = ("title", "name"), ("author", "by")
-_HEIGHTS, _WIDTHS = ("height", "h", "numrows"), ("width", "w", "numcols")
+_HEIGHTS = ("height", "h", "numrows", "rows")
+_WIDTHS = ("width", "w", "numcols", "cols", "columns")
+_RGB = {
+    "r": "#b00000",
+    "g": "#007000",
+    "b": "#0000b0",
+    "y": "#b09000",
+    "m": "#900090",
+    "c": "#008090",
+    "R": "#ff0000",
+    "G": "#00c000",
+    "B": "#4060ff",
+    "Y": "#ffe000",
+    "M": "#ff00ff",
+    "C": "#00d0ff",
+    "0": "#202020",
+    "1": "#606060",
+    "2": "#909090",
+    "3": "#c0c0c0",
+    "!": "#000000",
+}
+"""What nonogram-rs means by its marks for colours."""
 
 _ASSIGNMENT = re.compile(
     r"(?m)^[ \t]*(?:(?:var|let|const|int|array\[[^\]=]*\] of [^:=]*?)[ \t]*:?[ \t]+|self\.)?"
-    r"([A-Za-z_]\w*)[ \t]*(?::[^=\n]*)?=[ \t\n]*(?:array2d\([^\[]*)?(?=[\[({\"'0-9-])"
+    r"([A-Za-z_]\w*)[ \t]*(?::[^=\n]*)?=[ \t\n]*(array2d\([^\[]*)?(?=[\[({\"'0-9-])"
 )
 _COMMENT = re.compile(r"(?:#(?!const)|%|//)[^\n]*|/\*(?:.*?\*/|.*)", re.DOTALL)
 _LITERAL = re.compile(r"\[\||\|\]|[\[\](){}|,;]|-?[0-9]+|\"[^\"\n]*\"|'[^'\n]*'|[ \t\n]+|.")
@@ -83,6 +105,17 @@ def has_data(names: Mapping[str, object]) -> bool:
 
 def _may_be_puzzle(value: object) -> bool:
     return isinstance(value, dict) or _is_picture(value) or levels(value) == 3
+
+
+def is_marked(block: object) -> bool:
+    """Return whether a block is a colour's mark and a length."""
+    return (
+        isinstance(block, list)
+        and len(block) == 2
+        and isinstance(block[0], str)
+        and type(block[1]) is int
+        and 1 <= block[1] <= MAX_NUMBER
+    )
 
 
 def _is_side(value: object) -> bool:
@@ -217,6 +250,8 @@ def _of_picture(source: Source, cells: object, metadata: Metadata) -> Puzzle:
 
 
 def _of_clues(source: Source, rows: object, columns: object, *, unary: bool = False) -> Puzzle:
+    if _has_marks(rows) or _has_marks(columns):
+        return _of_coloured(source, rows, columns)
     sides = [_lists(source, side, name) for side, name in ((rows, "rows"), (columns, "columns"))]
     numbers = {number for side in sides for clue in side for number in clue}
     if unary or any(0 in clue for side in sides for clue in side):
@@ -226,6 +261,43 @@ def _of_clues(source: Source, rows: object, columns: object, *, unary: bool = Fa
         sides = [[_of_unary(clue) for clue in side] for side in sides]
     source.check_cells(len(sides[0]), len(sides[1]))
     return Puzzle(sides[0], sides[1])
+
+
+def _has_marks(side: object) -> bool:
+    """Return whether blocks have colours: a mark and a length each."""
+    return isinstance(side, list) and any(
+        isinstance(clue, list) and any(map(is_marked, clue)) for clue in side
+    )
+
+
+def _of_coloured(source: Source, rows: object, columns: object) -> Puzzle:
+    """Return the puzzle of clues whose blocks are a colour's mark and a length."""
+    numbers: dict[str, int] = {}
+    sides: list[list[list[tuple[int, int]]]] = []
+    for name, side in (("rows", rows), ("columns", columns)):
+        clues = []
+        for line, clue in enumerate(side if isinstance(side, list) else [None], start=1):
+            if not isinstance(clue, list) or not all(map(is_marked, clue)):
+                raise source.unsupported(
+                    f"{name}: expected a colour and a length for each block of clue {line}"
+                )
+            clues.append([(n, numbers.setdefault(mark, len(numbers) + 1)) for mark, n in clue])
+        sides.append(clues)
+    unknown = next((mark for mark in numbers if mark not in _RGB), None)
+    if unknown is not None and len(numbers) > 1:
+        raise source.unsupported(f"expected a colour of nonogram-rs, found {shown(unknown)}")
+    source.check_cells(len(sides[0]), len(sides[1]))
+    palette = BLACK_AND_WHITE
+    if len(numbers) > 1:
+        palette = Palette(
+            tuple(
+                Colour(f"{_RGB[mark]} {mark}", _RGB[mark], "#" if mark == "!" else mark)
+                for mark in numbers
+            ),
+            BLACK_AND_WHITE[0],
+        )
+    source.details.append(f"a block is a colour and a length: {' '.join(map(shown, numbers))}")
+    return Puzzle(sides[0], sides[1], palette)
 
 
 def _of_unary(cells: Sequence[int]) -> list[int]:
@@ -288,12 +360,32 @@ def assignments(text: str) -> dict[str, object]:
     for found in _ASSIGNMENT.finditer(text):
         if found.start() >= end:
             value, end = _literal(text, found.end())
+            if found[2] and value is not None:
+                value = _as_table(found[2], value, names)
             if value is not None and names.setdefault(found[1], value) != value:
                 names[_CHANGED] = found[1]
     for found in _CHANGE.finditer(text):
         if isinstance(names.get(found[1]), list):
             names[_CHANGED] = found[1]
     return names
+
+
+def _as_table(head: str, value: object, names: Mapping[str, object]) -> object:
+    """Return the rows of ``array2d(1..rows, 1..length, …)``, whose values stand in one list.
+
+    None if they can't be told apart.
+    """
+    if levels(value) != 1 or not isinstance(value, list):
+        return value
+    sizes = re.search(r"1\s*\.\.\s*(\w+)\s*,\s*1\s*\.\.\s*(\w+)\s*,\s*$", head)
+    if sizes is None:
+        return None
+    height, width = (int(size) if size.isdecimal() else names.get(size) for size in sizes.groups())
+    if type(height) is not int or type(width) is not int or width < 1:
+        return None
+    if height * width != len(value):
+        return None
+    return [value[start : start + width] for start in range(0, len(value), width)]
 
 
 def _literal(text: str, start: int) -> tuple[object, int]:

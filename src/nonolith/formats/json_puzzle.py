@@ -15,13 +15,14 @@ from contextlib import suppress
 from functools import reduce
 from operator import or_
 from pathlib import Path
+from typing import Any
 
 from nonolith.errors import FormatError, ModelError
 from nonolith.formats._json_values import JsonValue
 from nonolith.formats._limits import MAX_PUZZLES
 from nonolith.formats._plain import characters_of, picture, picture_rows, plain_lists
 from nonolith.formats._source import Clues, Source, shown
-from nonolith.formats.foreign import has_data, levels, puzzles_of, two_sides
+from nonolith.formats.foreign import has_data, is_marked, levels, puzzles_of, two_sides
 from nonolith.model import (
     BLACK_AND_WHITE,
     Clue,
@@ -141,15 +142,25 @@ def _two_lists(text: str) -> list[object] | None:
 def _is_foreign(content: object) -> bool:
     """Return whether a document is of another program: lists without names, or other names.
 
-    Where both sides have our names, other keys are ignored; where one is missing, or the document
-    says that it is ours, a mistyped key is an error.
+    Where both sides have our names and our clues, other keys are ignored; where one is missing, or
+    the document says that it is ours, a mistyped key is an error.
     """
     if isinstance(content, list) and content:
         return not isinstance(content[0], dict) or _is_foreign(content[0])
     if not isinstance(content, dict) or "format" in content or "puzzles" in content:
         return False
-    ours = all(isinstance(content.get(side), list) for side in ("rows", "columns"))
-    return not ours and not content.keys() <= set(_PUZZLE) and has_data(content)
+    sides = [content.get(side) for side in ("rows", "columns")]
+    if all(isinstance(side, list) for side in sides):
+        return any(map(_has_texts, sides))
+    return not content.keys() <= set(_PUZZLE) and has_data(content)
+
+
+def _has_texts(clues: Any) -> bool:
+    """Return whether clues are texts, or have blocks with a colour's mark, as ours never do."""
+    return any(
+        isinstance(clue, str) or (isinstance(clue, list) and any(map(is_marked, clue)))
+        for clue in clues
+    )
 
 
 def _too_deep(source: Source) -> FormatError:

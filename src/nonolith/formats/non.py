@@ -138,6 +138,8 @@ class _Reader:
     def _take(self, text: str, position: int) -> int:
         """Take what a line says, and what follows; return where that ends."""
         word = _WORD.match(text)[0]  # type: ignore[index]
+        if _key(before := word.split("#", 1)[0]) in KEYWORDS:
+            word = before  # a comment without a blank before it
         rest = text[len(word) :].strip()
         key = _key(word)
         argument = self.lines.argument(position - 1, rest)

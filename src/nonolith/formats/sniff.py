@@ -50,8 +50,9 @@ _LINES = (
     ("picross", ("GRID",), r"(?m)^GRID\b(?![ \t]*=)"),
     (
         "non",
-        ("rows", "columns", "width", "height", "ROWS:", "Rows:"),
-        r"(?m)^[ \t]*(?:(?:rows|columns|R(?:OWS|ows):)[ \t]*(?:#.*)?$|(?:width|height)[ \t]+[0-9])",
+        ("rows", "columns", "width", "height", "ROWS", "Rows"),
+        r"(?m)^[ \t]*(?:(?:rows|columns|R(?:OWS|ows):?)[ \t]*(?:#.*)?$"
+        r"|(?:width|height)[ \t]+[0-9])",
     ),
 )
 

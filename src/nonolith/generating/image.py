@@ -230,8 +230,7 @@ def from_image(
         raise GenerateError(f"a threshold is from 0 to 255, found {threshold}")
     if not 0 < contrast <= 100:
         raise GenerateError(f"contrast is more than 0 and at most 100, found {contrast}")
-    if margin is not None and not 0 <= whole_number(margin, "margin") <= _MOST_MARGIN:
-        raise GenerateError(f"a margin is from 0 to {_MOST_MARGIN} cells, found {margin}")
+    around = 0 if margin is None else _checked_margin(margin)
     cells = None
     if width is None and height is None and margin is None:
         if picture.width * picture.height <= _PIXELS_LOOKED_AT:
@@ -243,7 +242,6 @@ def from_image(
         box = figure_box(picture, cover)
         picture = picture if box is None else picture.crop(box)
         cover = cover if box is None or cover is None else cover.crop(box)
-    around = margin or 0
     size = _size(picture.size, height, width, around)
     if colours == 1:
         flat = cover is not None and is_flat(picture, cover)
@@ -254,7 +252,7 @@ def from_image(
         grid, costs = _in_colours(picture, cover, size, fit, contrast, colours, invert)
     grid, costs = _surrounded(grid, costs, around)
     kept = {(r, c) for r, c in locked if 0 <= r < grid.height and 0 <= c < grid.width}
-    kept |= _rim(grid, around)
+    kept |= _rim(grid.height, grid.width, around)
     left = time.whole.left()
     repaired = repair(grid, solvable=solvable, locked=kept, costs=costs, seed=seed, limits=left)
     return ImagePuzzle(repaired, on_white(picture), cells is not None, around)
@@ -286,24 +284,29 @@ def from_text(
     :raises ArgumentError: an argument has another type.
     :raises ChoiceError: *solvable* is not known.
     """
+    from PIL import ImageOps
+
     if not isinstance(text, str):
         raise ArgumentError(f"expected a text, found {text!r}")
     if not isinstance(font, str | os.PathLike | None):
         raise ArgumentError(f"expected the path of a font, found {font!r}")
-    margin = whole_number(margin, "margin")
+    margin = _checked_margin(margin)
+    locked = cells_given(locked, "locked")
     inside = None if height is None else whole_number(height, "height") - 2 * margin
     if inside is not None and inside < 1:
         raise GenerateError(f"{height} cells leave no room inside a margin of {margin}")
-    picture = text_picture(text, font, inside)
+    # The margin is painted here: from_image would look for a figure, and a stem along the whole
+    # border of the picture would be its ground.
+    ground = 0 if invert else 255
+    picture = ImageOps.expand(text_picture(text, font, inside), margin, ground)
     made = from_image(
         picture,
-        width=picture.width + 2 * margin,
-        height=picture.height + 2 * margin,
-        margin=margin,
+        width=picture.width,
+        height=picture.height,
         threshold=128,
         invert=invert,
         solvable=solvable,
-        locked=locked,
+        locked={*locked, *_rim(picture.height, picture.width, margin)},
         seed=seed,
         limits=limits,
     )
@@ -335,13 +338,15 @@ def _surrounded(grid: Grid, costs: list[list[int]], margin: int) -> tuple[Grid, 
     return Grid(rows, palette=grid.palette), padded
 
 
-def _rim(grid: Grid, margin: int) -> set[tuple[int, int]]:
-    rows, columns = (
-        {*range(margin), *range(side - margin, side)} for side in (grid.height, grid.width)
-    )
-    return {
-        (r, c) for r in range(grid.height) for c in range(grid.width) if r in rows or c in columns
-    }
+def _checked_margin(margin: int) -> int:
+    if not 0 <= whole_number(margin, "margin") <= _MOST_MARGIN:
+        raise GenerateError(f"a margin is from 0 to {_MOST_MARGIN} cells, found {margin}")
+    return whole_number(margin, "margin")
+
+
+def _rim(height: int, width: int, margin: int) -> set[tuple[int, int]]:
+    rows, columns = ({*range(margin), *range(side - margin, side)} for side in (height, width))
+    return {(r, c) for r in range(height) for c in range(width) if r in rows or c in columns}
 
 
 def _size(
