@@ -10,6 +10,7 @@ NAMES = (
     "datasets",
     "explaining",
     "generating",
+    "gym",
     "line_engine",
     "loading",
     "page",

@@ -7,14 +7,17 @@ import pytest
 
 gymnasium = pytest.importorskip("gymnasium", reason="Gymnasium is not installed")
 
+import numpy as np  # noqa: E402
 from gymnasium.utils.env_checker import check_env  # noqa: E402
+from gymnasium.vector import SyncVectorEnv  # noqa: E402
 from hypothesis import given, settings  # noqa: E402
 from hypothesis import strategies as st  # noqa: E402
 
-from nonolith import Grid, Puzzle, Size, random_puzzle, reference  # noqa: E402
+from nonolith import Grid, Puzzle, Size, _core, random_puzzle, reference  # noqa: E402
 from nonolith.errors import ArgumentError, ChoiceError, SizeError  # noqa: E402
-from nonolith.gym import NonogramEnv  # noqa: E402
+from nonolith.gym import NonogramEnv, NonogramVectorEnv  # noqa: E402
 from nonolith.model import Cell, Knowledge, Outcome  # noqa: E402
+from nonolith.solving.cells import handle_of  # noqa: E402
 
 PROBED = Puzzle([[1, 1], [2]], [[1], [1], [1], [1]])  # no line forces anything at first
 CANDIDATES = (Cell.UNKNOWN, Cell.EMPTY, Cell.FILLED)
@@ -27,11 +30,73 @@ def test_gymnasiums_own_checker(size: str) -> None:
 
 def test_it_is_registered_and_runs_in_numbers() -> None:
     env = gymnasium.make_vec("nonolith.gym:nonolith/Nonogram-v0", num_envs=3, size="4x5")
+    assert isinstance(env, NonogramVectorEnv)
     observations, _ = env.reset(seed=7)
     assert observations["cells"].shape == (3, 4, 5)
     _, rewards, *_ = env.step(env.action_space.sample())
     assert rewards.shape == (3,)
     env.close()
+
+
+@pytest.mark.parametrize(("size", "number"), [("3", 1), ("2x3", 5), ("5", 17)])
+def test_side_by_side_is_one_by_one(size: str, number: int) -> None:
+    """Against Gymnasium's own loop over single environments, through several episodes of each."""
+    ours = NonogramVectorEnv(number, size)
+    theirs = SyncVectorEnv([lambda: NonogramEnv(size)] * number)
+    for space in ("action_space", "observation_space", "single_action_space"):
+        assert getattr(ours, space) == getattr(theirs, space)
+    assert ours.metadata["autoreset_mode"] == theirs.metadata["autoreset_mode"]
+    same(ours.reset(seed=3), theirs.reset(seed=3))
+    theirs.action_space.seed(1)
+    ended = 0
+    for _ in range(240):
+        actions = theirs.action_space.sample()
+        found, expected = ours.step(actions), theirs.step(actions)
+        assert found[0] in ours.observation_space
+        same(found, expected)
+        ended += int(np.sum(expected[2] | expected[3]))
+    assert ended > number
+    same(ours.reset(seed=[7] * number), theirs.reset(seed=[7] * number))
+    same(ours.reset(), theirs.reset())
+
+
+def same(found: tuple[Any, ...], expected: tuple[Any, ...]) -> None:
+    for one, other in zip(found, expected, strict=True):
+        if isinstance(one, dict):
+            assert one.keys() == other.keys()
+            same(tuple(one.values()), tuple(other[name] for name in one))
+        else:
+            np.testing.assert_array_equal(one, other)
+
+
+def test_what_is_returned_is_not_changed_by_later_steps() -> None:
+    env = NonogramVectorEnv(2, puzzles=[PROBED])
+    before, _ = env.reset()
+    after, *_ = env.step(np.array([[0, 1], [1, 0]]))
+    assert not before["cells"].any()
+    assert after["cells"].any()
+
+
+def test_wrong_numbers_of_episodes() -> None:
+    with pytest.raises(ArgumentError, match="num_envs: expected at least 1, found 0"):
+        NonogramVectorEnv(0)
+    with pytest.raises(ArgumentError, match="seed: expected 2 of them, found 3"):
+        NonogramVectorEnv(2).reset(seed=[1, 2, 3])
+
+
+def test_the_core_refuses_claims_that_are_none() -> None:
+    handle = handle_of(PROBED)
+    unknown = b"\3" * 8
+    for cells, place, value in (
+        (unknown, 8, b"\2"),
+        (unknown[1:], 0, b"\2"),
+        (unknown, 0, b"\3"),
+        (b"\1" + unknown[1:], 0, b"\2"),
+        (unknown, 0, b""),
+    ):
+        with pytest.raises(ValueError, match="cell"):
+            _core.prove_cells([handle], cells, [place], value)
+    assert _core.prove_cells([handle] * 2, unknown * 2, [0, 0], b"\2\1") == b"\2\0"
 
 
 def line_forces(puzzle: Puzzle, cells: list[list[int]], row: int, column: int) -> bool:

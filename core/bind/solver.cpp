@@ -11,6 +11,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
+#include <nonolith/proving.hpp>
 
 namespace nonolith::bind {
 
@@ -187,6 +188,32 @@ std::vector<BegunHere> begin(const std::vector<TaskArgument>& tasks, std::size_t
     return found;
 }
 
+// Each claim is a puzzle with its part of the cells, a cell and a value.
+nb::bytes prove(const std::vector<nb::object>& puzzles, const nb::bytes& cells,
+                const std::vector<std::uint32_t>& places, const nb::bytes& values) {
+    if (places.size() != puzzles.size() || values.size() != puzzles.size())
+        throw nb::value_error("each puzzle has one cell and one value");
+    const auto known = cells_of(cells), wanted = cells_of(values);
+    std::vector<CellClaim> claims;
+    claims.reserve(puzzles.size());
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        const auto& clues = nb::cast<const ColouredClues&>(puzzles[i]);
+        const std::size_t count = clues.cells();
+        if (clues.colours != 1)
+            throw nb::value_error("a puzzle has colours");
+        if (places[i] >= count || known.size() - first < count)
+            throw nb::value_error("a cell is outside its puzzle, or cells are missing");
+        if (known[first + places[i]] != kUnknown || wanted[i] == kUnknown)
+            throw nb::value_error("a cell is known, or its value is not");
+        claims.push_back({&clues, known.subspan(first, count), places[i], wanted[i]});
+        first += count;
+    }
+    const StopCheck stop = stop_check({}, nb::none());
+    const auto proofs = without_gil([&] { return prove_cells(claims, stop); });
+    return nb::bytes(reinterpret_cast<const char*>(proofs.data()), proofs.size());
+}
+
 } // namespace
 
 void bind_solver(nb::module_& module) {
@@ -280,6 +307,12 @@ void bind_solver(nb::module_& module) {
                "Do line logic and a first share of search for each puzzle: so much work for each "
                "candidate that is open, at least and at most. None is line logic alone. Where "
                "stop.is_set(), there are fewer results.");
+    module.def("prove_cells", &prove, "puzzles"_a, "cells"_a, "places"_a, "values"_a,
+               nb::sig("def prove_cells(puzzles: Sequence[Puzzle], cells: bytes, "
+                       "places: Sequence[int], values: bytes) -> bytes"),
+               "Prove a value (1 or 2) of an unknown cell of each puzzle from the cells known, "
+               "those of one puzzle after the other's: 0 no proof, 1 one of its lines forces it, "
+               "2 no line forces any cell, and line logic refutes the other value.");
 }
 
 } // namespace nonolith::bind

@@ -299,6 +299,11 @@ def begin(tasks: Sequence[tuple[Puzzle, bytes | None]], wanted: int, at_once: in
     Do line logic and a first share of search for each puzzle: so much work for each candidate that is open, at least and at most. None is line logic alone. Where stop.is_set(), there are fewer results.
     """
 
+def prove_cells(puzzles: Sequence[Puzzle], cells: bytes, places: Sequence[int], values: bytes) -> bytes:
+    """
+    Prove a value (1 or 2) of an unknown cell of each puzzle from the cells known, those of one puzzle after the other's: 0 no proof, 1 one of its lines forces it, 2 no line forces any cell, and line logic refutes the other value.
+    """
+
 class Belief:
     """Guesses at the undecided cells of a puzzle."""
 

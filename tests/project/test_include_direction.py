@@ -35,6 +35,7 @@ HOMES = {
     "instruction_set": "support",
     "pass_census": "pass_census",
     "prefix_census": "generating",
+    "proving": "search",
     "repair": "generating",
     "sat_encoding": "sat",
     "scanning": "scanning",

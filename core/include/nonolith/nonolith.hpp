@@ -10,10 +10,10 @@
 //     swapped(), count_solutions()      more solutions                         swap.hpp …
 //     has_clues() the final check of a solution puzzle.hpp
 //
-// and, on their own: Explainer and rate() (explaining.hpp), Repair (repair.hpp), Network
-// (scanning.hpp) and Chooser (choosing.hpp), the data sets (dataset.hpp), and the censuses in
-// namespace nonolith::census: Census (by shards), ColumnCensus
-// (thin sizes), PrefixCensus; and PlainCensus, which checks them.
+// and, on their own: Explainer and rate() (explaining.hpp), prove_cells() (proving.hpp), Repair
+// (repair.hpp), Network (scanning.hpp) and Chooser (choosing.hpp), the data sets (dataset.hpp), and
+// the censuses in namespace nonolith::census: Census (by shards), ColumnCensus (thin sizes),
+// PrefixCensus; and PlainCensus, which checks them.
 //
 // Long calls take a StopCheck or a stop flag. No object may be used by two threads at once, unless
 // its header says that it may.
@@ -32,6 +32,7 @@
 #include <nonolith/explaining.hpp>
 #include <nonolith/pass_census.hpp>
 #include <nonolith/prefix_census.hpp>
+#include <nonolith/proving.hpp>
 #include <nonolith/repair.hpp>
 #include <nonolith/sat_encoding.hpp>
 #include <nonolith/scanning.hpp>
