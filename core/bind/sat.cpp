@@ -21,7 +21,6 @@ nb::bytes literals_of(const std::vector<std::int32_t>& literals) {
 struct Encoded {
     nb::bytes clauses;
     nb::list choices;
-    nb::bytes phases;
 };
 
 // Beliefs of a puzzle that Python keeps alive; one thread at a time may use them.
@@ -90,7 +89,7 @@ std::optional<Encoded> encode(const ColouredClues& clues, const nb::bytes& cells
     nb::list choices;
     for (const CellChoice& choice : encoding.choices)
         choices.append(nb::make_tuple(choice.cell, choice.colour, choice.literal));
-    return Encoded{literals_of(encoding.clauses), choices, literals_of(encoding.phases)};
+    return Encoded{literals_of(encoding.clauses), choices};
 }
 
 // The clauses one by one, as the lists that python-sat takes. All lists at once would take ten
@@ -145,15 +144,15 @@ void bind_sat(nb::module_& module) {
         .def_ro("clauses", &Encoded::clauses, "Literals, with a zero after each clause.")
         .def_ro("choices", &Encoded::choices,
                 nb::for_getter(nb::sig("def choices(self) -> list[tuple[int, int, int]]")),
-                "(cell, colour, literal) for every candidate of the undecided cells.")
-        .def_ro("phases", &Encoded::phases, "The values to try first.");
+                "(cell, colour, literal) for every candidate of the undecided cells.");
     module.def(
         "encode_for_sat", &encode, "puzzle"_a, "cells"_a, "belief"_a = nb::none(),
         "seconds"_a = nb::none(), "stop"_a = nb::none(),
         nb::sig("def encode_for_sat(puzzle: Puzzle, cells: bytes, belief: Belief | None = None, "
                 "seconds: float | None = None, stop: object | None = None) -> Encoding | None"),
-        "Return what the cells leave open as clauses, or None if some line can't be placed; phases "
-        "are what is believed of the same cells, if anything is.");
+        "Return what the cells leave open as clauses, or None if some line can't be placed; what "
+        "is "
+        "believed of the same cells, if anything is, makes variables true.");
     nb::class_<Clauses>(module, "Clauses", "The clauses of encode_for_sat as lists, one by one.")
         .def(nb::init<nb::bytes>(), "literals"_a)
         .def(

@@ -342,13 +342,9 @@ class Encoding:
     def choices(self) -> list[tuple[int, int, int]]:
         """(cell, colour, literal) for every candidate of the undecided cells."""
 
-    @property
-    def phases(self) -> bytes:
-        """The values to try first."""
-
 def encode_for_sat(puzzle: Puzzle, cells: bytes, belief: Belief | None = None, seconds: float | None = None, stop: object | None = None) -> Encoding | None:
     """
-    Return what the cells leave open as clauses, or None if some line can't be placed; phases are what is believed of the same cells, if anything is.
+    Return what the cells leave open as clauses, or None if some line can't be placed; what is believed of the same cells, if anything is, makes variables true.
     """
 
 class Clauses:

@@ -23,6 +23,7 @@ from nonolith.census.kernel import kernels
 from nonolith.errors import KernelError
 from nonolith.solving import Limit, Method, Rung
 from nonolith.solving.cells import grid_of, handle_of, pack
+from nonolith.solving.findings import Findings
 from nonolith.solving.rungs import guess, sat
 from nonolith.solving.rungs import temper as temper_rung
 from nonolith.solving.sat_solver.search import SatSearch
@@ -195,23 +196,22 @@ def test_nothing_is_found_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(found) == expected
 
 
-def test_sat_looks_beside_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sat_goes_on_after_another_rung_found_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """It has begun by then, and proves that there is no other."""
     only_tempering(monkeypatch, first=3, early_sat=1)
-    believed = []
-    believe = SatSearch.believe
+    begun = []
+    begin = SatSearch.__init__
 
-    def noted(sat: SatSearch) -> None:
-        believed.append(sat)
-        believe(sat)
+    def noted(sat: SatSearch, findings: Findings, cells: bytes, belief: _core.Belief) -> None:
+        begun.append(findings.number)
+        begin(sat, findings, cells, belief)
 
-    monkeypatch.setattr(SatSearch, "believe", noted)
+    monkeypatch.setattr(SatSearch, "__init__", noted)
     with solve(dom(7), method=Method.SAT) as stream:
         only = next(stream)
-        before = len(believed)
         assert list(stream) == []
     assert only == temper(dom(7))
-    assert len(believed) == before + 1
+    assert begun == [0]
     assert stream.verdict is Verdict.UNIQUE
 
 

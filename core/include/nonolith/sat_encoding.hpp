@@ -25,13 +25,12 @@ struct SatEncoding {
     std::vector<std::int32_t> clauses;
     // The choices of every undecided cell, cell by cell.
     std::vector<CellChoice> choices;
-    // One literal a variable: the value that a solver should try first.
-    std::vector<std::int32_t> phases;
 };
 
 // Encodes the undecided cells. `candidates` holds a set of colours for each cell, row by row: bit 0
-// is the background, bit c colour c. The phases are the beliefs about these cells; without beliefs
-// there are none.
+// is the background, bit c colour c. A variable is true where the beliefs about these cells hold,
+// so that a solver that first tries `true` starts with the guess; without beliefs nothing is
+// renamed.
 SatEncoding encode_for_sat(const ColouredClues& clues, std::span<const std::uint32_t> candidates,
                            const Belief* belief, const StopCheck& stop);
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
 #include <limits>
 #include <nonolith/sat_encoding.hpp>
 
@@ -20,6 +21,11 @@
 // so that no clause has more than three literals. The reverse, "a filled cell is covered by some
 // block", follows by unit propagation from the last kind; as long clauses of their own they made
 // hard puzzles slower.
+//
+// The variables are named so that what is believed is true. CaDiCaL tries `true` first, and from
+// then on the value that a variable had last, so it starts with the guess and may leave it. Phases
+// that are set with its own call are tried at every decision instead: proofs took up to three times
+// as long.
 namespace nonolith {
 namespace {
 
@@ -42,24 +48,25 @@ class Encoder {
             encode_line(clues_.rows[row], row, row * width_, 1, width_);
         for (std::size_t column = 0; column < width_; ++column)
             encode_line(clues_.columns[column], height_ + column, column, width_, height_);
+        if (belief_ != nullptr)
+            rename();
         NONOLITH_ENSURES(is_sound());
         return std::move(out_);
     }
 
   private:
-    // Whether clauses and phases speak of variables that there are, and choices of each cell's.
+    // Whether clauses speak of variables that there are, and choices of each cell's.
     [[maybe_unused]] bool is_sound() const {
         const auto is_literal = [&](i32 literal) {
             return literal != 0 && -out_.variables <= literal && literal <= out_.variables;
         };
-        const bool phases = std::ranges::all_of(out_.phases, is_literal);
         const bool clauses = std::ranges::all_of(
             out_.clauses, [&](i32 literal) { return literal == 0 || is_literal(literal); });
         const bool choices = std::ranges::all_of(out_.choices, [&](const CellChoice& choice) {
             return is_literal(choice.literal) && choice.cell < candidates_.size() &&
                    (candidates_[choice.cell] >> choice.colour & 1) != 0;
         });
-        return phases && clauses && choices && (out_.clauses.empty() || out_.clauses.back() == 0);
+        return clauses && choices && (out_.clauses.empty() || out_.clauses.back() == 0);
     }
 
     // A cell with two candidates is one variable, true for the larger; with more, one each.
@@ -77,12 +84,29 @@ class Encoder {
                 const u32 colour = static_cast<u32>(std::countr_zero(rest));
                 const i32 literal = has(cell, colour);
                 out_.choices.push_back({static_cast<u32>(cell), colour, literal});
-                if (belief_ != nullptr && (number > 2 || literal > 0))
-                    out_.phases.push_back(colour == likeliest ? literal : -literal);
+                if (number > 2 || literal > 0)
+                    expect(literal, colour == likeliest);
             }
             if (number > 2)
                 exactly_one(first_variable_[cell], number);
         }
+    }
+
+    // Notes what is believed of a variable.
+    void expect(i32 variable, bool value) {
+        if (!value)
+            unlikely_.push_back(variable);
+    }
+
+    // Negates the variables that are believed to be false.
+    void rename() {
+        std::vector<i32> sign(static_cast<std::size_t>(out_.variables) + 1, 1);
+        for (const i32 variable : unlikely_)
+            sign[static_cast<std::size_t>(variable)] = -1;
+        for (i32& literal : out_.clauses)
+            literal *= sign[static_cast<std::size_t>(std::abs(literal))];
+        for (CellChoice& choice : out_.choices)
+            choice.literal *= sign[static_cast<std::size_t>(std::abs(choice.literal))];
     }
 
     u32 likeliest_colour(std::size_t cell) const {
@@ -169,7 +193,7 @@ class Encoder {
             for (i32 i = 0; i + 2 < static_cast<i32>(order.starts.size()); ++i)
                 add({-(order.first + i), order.first + i + 1});
             if (likely.line != nullptr)
-                prefer(order, likely.line->blocks[j], likely.sums->starts(j));
+                expect_median(order, likely.line->blocks[j], likely.sums->starts(j));
         }
         NONOLITH_INVARIANT(std::ranges::is_sorted(orders, {}, [](const Order& order) {
             return order.starts.front(); // no block can start before the one before it
@@ -180,16 +204,15 @@ class Encoder {
             encode_cell(clue, orders, begin + i * step, static_cast<std::int64_t>(i));
     }
 
-    // The phases of a block's variables put it at the median of its likely starts.
-    void prefer(const Order& order, const OpenLine::Starts& starts, const double* likely) {
+    // A block is believed to be at the median of its likely starts.
+    void expect_median(const Order& order, const OpenLine::Starts& starts, const double* likely) {
         NONOLITH_EXPECTS(starts.first <= order.starts.front());
         double passed = 0;
         u32 p = starts.first;
         for (std::size_t i = 0; i + 1 < order.starts.size(); ++i) {
             for (; p <= order.starts[i]; ++p)
                 passed += likely[p - starts.first];
-            const i32 literal = order.first + static_cast<i32>(i);
-            out_.phases.push_back(passed > 0.5 ? literal : -literal);
+            expect(order.first + static_cast<i32>(i), passed > 0.5);
         }
     }
 
@@ -226,9 +249,10 @@ class Encoder {
     std::span<const u32> candidates_;
     std::size_t height_;
     std::size_t width_;
-    const Belief* belief_; // none: no phases
+    const Belief* belief_; // none: nothing is believed
     Watch& watch_;
     std::vector<i32> first_variable_; // of each undecided cell
+    std::vector<i32> unlikely_;       // variables that are believed to be false
     SatEncoding out_;
 };
 

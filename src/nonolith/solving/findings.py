@@ -28,7 +28,7 @@ CaDiCaL alone took 3.3 to 5.3 s for faase after little probing, and 2.2 to 2.9 s
 class Rest:
     """What probing has left open at some time, and the beliefs about it."""
 
-    __slots__ = ("belief", "believes_anew", "cells", "decided", "is_encoded")
+    __slots__ = ("belief", "cells", "decided", "is_encoded")
 
     def __init__(self, handle: _core.Puzzle, cells: bytes, decided: float) -> None:
         self.cells = cells
@@ -37,8 +37,6 @@ class Rest:
         """The share of what line logic leaves open that is decided in it."""
         self.is_encoded = False
         """Whether there is a formula of it: then it stays for as long as that is worth keeping."""
-        self.believes_anew = False
-        """Whether beliefs have changed since the formula got them."""
 
 
 class Findings:

@@ -47,7 +47,6 @@ class Guess(TakesTurns):
         findings.needed(Rung.GUESSING)
         how = GUESSING[min(turn.number, len(GUESSING) - 1)]
         clock, rest = findings.clock, findings.rest()
-        rest.believes_anew = True
         colours = rest.belief.harden(
             how.rounds, how.strongest, how.pace, turn.number, clock.remaining, clock
         )

@@ -37,8 +37,6 @@ class Temper(TakesTurns):
         colours = self._tempering.go_on(work, clock.remaining, clock)
         if colours is not None:
             yield colours
-            rest.belief.follow(colours)  # SAT looks for another beside it
-            rest.believes_anew = True
 
 
 def work_of(turn: Turn) -> int:

@@ -72,7 +72,9 @@ class SatSearch:
         return self._colours(self._model, self._encoding)
 
     def next(self, work: int | None = None) -> _core.Progress:
-        """Look for the next solution, for so many conflicts times bytes of clauses.
+        """Look for the next solution, for so much work.
+
+        That is conflicts, times the square root of the bytes of clauses.
 
         :raises SolverError: the SAT solver died, and again after it was replaced.
         """
@@ -99,8 +101,9 @@ class SatSearch:
             self._add(solver, [literal for unit in self._learnt for literal in (unit, 0)])
             for colours in self._known:
                 self._forbid(solver, colours, encoding)
-            solver.prefer(array("i", encoding.phases).tolist())
-        most = None if work is None else max(work // (len(encoding.clauses) + 1), _FEWEST)
+        most = (
+            None if work is None else max(round(work / (len(encoding.clauses) + 1) ** 0.5), _FEWEST)
+        )
         answer = solver.decide(_SLICE, self._clock, most)
         if answer is None:
             return _core.Progress.BUDGET
@@ -108,7 +111,6 @@ class SatSearch:
             return _core.Progress.EXHAUSTED
         self._model = solver.model
         self.forbid(self.solution)
-        self._tell(lambda solver: solver.prefer(self._model))
         return _core.Progress.SOLUTION
 
     def forbid(self, colours: bytes) -> None:
@@ -132,18 +134,6 @@ class SatSearch:
         fresh = [literal for literal in fresh if literal not in known]
         self._learnt += fresh
         self._tell(lambda solver: self._add(solver, [lit for unit in fresh for lit in (unit, 0)]))
-
-    def believe(self) -> None:
-        """Try the present beliefs first."""
-        if self._solver is None or self._encoding is None:
-            return
-        try:
-            encoding = self._encode()
-        except TimeoutError:
-            return
-        if encoding is not None:
-            phases = array("i", encoding.phases).tolist()
-            self._tell(lambda solver: solver.prefer(phases))
 
     def _tell(self, message: Callable[[SatSolver], None]) -> None:
         """Tell the solver something that its replacement would be told as well.
