@@ -90,6 +90,33 @@ TEST("clue sets with one solution, and grids that passes solve, are as many as t
     }
 }
 
+TEST("passes, every kernel") {
+    const std::atomic<bool> never{false};
+    for (const Size size : {Size{4, 3}, {5, 3}, {4, 4}, {5, 4}, {4, 5}, {7, 3}}) {
+        const PassCensus plain(size, Kernel::kScalar);
+        for (const Kernel kernel : available_kernels()) {
+            const PassCensus census(size, kernel);
+            for (u64 shard = 0; shard < census.shards(); ++shard) {
+                const auto found = census.run(shard, never), expected = plain.run(shard, never);
+                CHECK_EQUAL(found->grids, expected->grids);
+                CHECK(found->passes == expected->passes);
+                CHECK(found->filled == expected->filled);
+                CHECK_EQUAL(found->example, expected->example);
+            }
+        }
+    }
+    // A shard of long lines: those of 7 and 8 cells fill two and four registers.
+    for (const Size size : {Size{4, 8}, {4, 7}, {8, 3}}) {
+        const auto plain = PassCensus(size, Kernel::kScalar).run(5, never);
+        for (const Kernel kernel : available_kernels()) {
+            const auto found = PassCensus(size, kernel).run(5, never);
+            CHECK(found->passes == plain->passes);
+            CHECK(found->filled == plain->filled);
+            CHECK_EQUAL(found->example, plain->example);
+        }
+    }
+}
+
 TEST("5x5 and long rows, every kernel") {
     for (const Kernel kernel : available_kernels()) {
         CHECK_EQUAL(total_of(Census({5, 5}, Kind::kLocal, kernel)).local, 24976511U);

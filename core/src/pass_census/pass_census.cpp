@@ -1,3 +1,4 @@
+#include "lot.hpp"
 #include "support/bits.hpp"
 #include "support/contract.hpp"
 
@@ -54,9 +55,9 @@ std::vector<int> clue_of(u32 line) {
 //
 //     unknown_[pattern << length | unknown]   the cells that are unknown after settling
 //
-// 4^6 bytes are 4 KB; 4^8 are 64 KB.
+// 4^6 bytes are 4 KB; 4^8 are 64 KB. Lots read whole registers, the last of them beyond the end.
 struct PassCensus::Lines {
-    explicit Lines(int length) : length(length), unknown_(std::size_t{1} << 2 * length) {
+    explicit Lines(int length) : length(length), unknown_((std::size_t{1} << 2 * length) + 64) {
         std::map<std::vector<int>, std::vector<u32>> placements;
         const u32 all = (1u << length) - 1;
         for (u32 line = 0; line <= all; ++line)
@@ -72,6 +73,8 @@ struct PassCensus::Lines {
                     unknown_[line << length | unknown] = static_cast<u8>(differs);
                 }
     }
+
+    const u8* table() const { return unknown_.data(); }
 
     u8 settled(u32 pattern, u32 unknown) const {
         NONOLITH_EXPECTS(pattern >> length == 0 && unknown >> length == 0);
@@ -96,6 +99,8 @@ struct PassCensus::Lines {
 
 // The rows are chosen from the top. The first pass settles each row on its own, so what it leaves
 // unknown is put together row by row as well, and columns are never looked for in a whole grid.
+//
+// Where the CPU can do it, the last two rows but one are chosen for 64 grids at once (lot.hpp).
 class PassCensus::Walk {
   public:
     Walk(const PassCensus& census, const std::atomic<bool>& stop)
@@ -104,8 +109,11 @@ class PassCensus::Walk {
         const u32 all = (1u << width) - 1;
         for (u32 row = 0; row <= all; ++row)
             for (int c = 0; c < width; ++c) {
+                const Board unknown = census.rows_->settled(row, all) >> c & 1u;
                 columns_of_[row] |= Board{row >> c & 1} << 8 * c;
-                unknown_of_[row] |= Board{census.rows_->settled(row, all) >> c & 1u} << 8 * c;
+                unknown_of_[row] |= unknown << 8 * c;
+                unknown_by_three_[row >> kLotCells][static_cast<std::size_t>(c)] |=
+                    unknown << 8 * (row & 7);
             }
     }
 
@@ -178,6 +186,10 @@ class PassCensus::Walk {
             count(grid, passes_of<kLines>(grid));
             return true;
         }
+        if (census_.lot_ != nullptr && row == height - 3) {
+            count_lots(grid);
+            return !stop_.load(std::memory_order_relaxed);
+        }
         if (row == 1 || row == height - 3)
             if (stop_.load(std::memory_order_relaxed))
                 return false;
@@ -224,20 +236,93 @@ class PassCensus::Walk {
         filled_[static_cast<std::size_t>(std::popcount(grid.rows))] += passes > 0;
     }
 
+    // All grids that differ from this one in the two rows above the last.
+    void count_lots(const Grid& grid) {
+        const auto [height, width] = census_.size_;
+        const u32 all = 1u << (width - kLotCells);
+        for (u32 upper = 0; upper < all; ++upper)
+            for (u32 lower = 0; lower < all; ++lower) {
+                Lot lot{census_.rows_->table(),
+                        census_.columns_->table(),
+                        grid.rows,
+                        grid.columns,
+                        grid.unknown,
+                        unknown_by_three_[upper].data(),
+                        unknown_by_three_[lower].data()};
+                for (const auto [cells, row] :
+                     {std::pair{upper, height - 3}, {lower, height - 2}}) {
+                    lot.rows |= Board{cells << kLotCells} << 8 * row;
+                    lot.columns |= columns_of_[cells << kLotCells] << row;
+                }
+                count_lot(lot);
+            }
+    }
+
+    void count_lot(const Lot& lot) {
+        // The grids of a lot that fill so many of the six cells.
+        static constexpr auto kFilling = [] {
+            std::array<u64, 2 * kLotCells + 1> grids{};
+            for (u32 grid = 0; grid < 64; ++grid)
+                grids[static_cast<std::size_t>(std::popcount(grid))] |= u64{1} << grid;
+            return grids;
+        }();
+        std::array<u64, kMostPasses + 1> solved;
+        const auto most = static_cast<std::size_t>(census_.lot_(lot, solved.data()));
+        u64 unsolved = ~u64{0};
+        for (std::size_t passes = 1; passes <= most; ++passes)
+            if (const u64 grids = solved[passes]; grids != 0) {
+                NONOLITH_INVARIANT((grids & ~unsolved) == 0); // each grid is solved once
+                unsolved ^= grids;
+                add(passes, grids, lot);
+            }
+        if (unsolved != 0)
+            add(0, unsolved, lot);
+        const auto filled = static_cast<std::size_t>(std::popcount(lot.rows));
+        for (std::size_t k = 0; k < kFilling.size(); ++k)
+            filled_[filled + k] += static_cast<u64>(std::popcount(kFilling[k] & ~unsolved));
+    }
+
+    // The first grid that needs most passes is an example, in the order in which grids are chosen
+    // row by row.
+    void add(std::size_t passes, u64 grids, const Lot& lot) {
+        if (passes + 1 >= passes_.size()) [[unlikely]] {
+            const bool is_new = passes >= passes_.size();
+            for (u64 rest = grids; rest != 0; rest &= rest - 1) {
+                const auto cells = static_cast<u64>(std::countr_zero(rest));
+                const int upper = 8 * (census_.size_.height - 3);
+                const Board rows = lot.rows | (cells & 7) << upper | cells >> 3 << (upper + 8);
+                // Whose first row is the highest byte.
+                if ((is_new && rest == grids) || __builtin_bswap64(rows) < __builtin_bswap64(most_))
+                    most_ = rows;
+            }
+            passes_.resize(passes + 1);
+        }
+        passes_[passes] += static_cast<u64>(std::popcount(grids));
+    }
+
     const PassCensus& census_;
     const std::atomic<bool>& stop_;
     // The cells of a row, and those that its first settling leaves unknown, each in its column.
     std::array<Board, 1 << kLongest> columns_of_{}, unknown_of_{};
+    // For the rows that agree in all but the first three cells, for each column: byte v is 1 if the
+    // cell is unknown when those three read v.
+    std::array<std::array<u64, kLongest>, 1 << (kLongest - kLotCells)> unknown_by_three_{};
     std::vector<u64> passes_, filled_;
     Board most_ = 0;
 };
 
-PassCensus::PassCensus(Size size) : size_(size) {
+PassCensus::PassCensus(Size size, Kernel kernel) : size_(size) {
     const auto [height, width] = size;
     if (std::min(height, width) < 1 || std::max(height, width) > kLongest)
         throw std::invalid_argument("passes: both sides need 1 to 8 cells");
     rows_ = std::make_unique<const Lines>(width);
     columns_ = std::make_unique<const Lines>(height);
+#ifdef NONOLITH_X86_KERNELS
+    if (kernel == Kernel::kAvx512 && __builtin_cpu_supports("avx512vbmi") && height >= 4 &&
+        width >= kLotCells)
+        lot_ = lot_function(height, width);
+#endif
+    static_cast<void>(kernel);
 }
 PassCensus::~PassCensus() = default;
 
