@@ -6,7 +6,8 @@ from textwrap import fill
 
 from nonolith.census import CensusResult, Kind, Size, known_count, known_counts
 from nonolith.census.kind import LEVELS, UNSOLVED
-from nonolith.census.sequences import SEQUENCES, Sequence, known_terms
+from nonolith.census.published import published
+from nonolith.census.sequences import SEQUENCES, TRIANGLES, Sequence, known_rows, known_terms
 
 WIDTH, HEIGHT = 720, 420
 LEFT, RIGHT, TOP, BOTTOM = 64, 24, 56, 56
@@ -117,6 +118,10 @@ def _clue_sets() -> Iterator[str]:
         yield "```"
         yield f"{found.example}"
         yield "```"
+    yield "A further row and column with a 1 in their clues keep that lead: this grid with one more"
+    yield "filled cell in a new corner shares its clues with 8104 grids of 7×7 (7! = 5040), and"
+    yield "with another such cell with 113428 of 8×8 (8! = 40320), as `solve --count` says."
+    yield "Nobody has searched all clue sets of these sizes."
     yield ""
     yield "### How many solutions"
     yield ""
@@ -142,8 +147,10 @@ def _passes() -> Iterator[str]:
     yield "table has the most passes that a locally solvable grid needs, and how"
     yield "many grids need them."
     yield "Turning a grid exchanges rows and columns, so the size 2×5 differs from 5×2."
-    yield "For 7×6, `nonolith count 7 6 --kind passes --estimate` says 8 core-hours; nobody has"
-    yield "spent them yet."
+    yield "With AVX-512 and VBMI, 64 grids are settled at once: one byte of a register for each,"
+    yield "and one shuffle for each line. That takes a tenth of the time of one grid at a time."
+    if known(Size(7, 6), Kind.PASSES) is None:
+        yield "`nonolith count 7 6 --kind passes --estimate` says one core-hour for 7×6."
     yield ""
     rows = []
     for size in sizes_of(Kind.PASSES):
@@ -249,18 +256,32 @@ def _techniques() -> Iterator[str]:
 def _published() -> Iterator[str]:
     yield "## What was published before"
     yield ""
-    yield "Yesnograms: [A385861](https://oeis.org/A385861) and"
-    yield "[A385862](https://oeis.org/A385862). Our"
-    yield "counts agree with all terms for n + m ≤ 10, with 6×5, and for n×2 with"
-    yield "[A383345](https://oeis.org/A383345); the others of its b-file could not be compared."
+    yield "OEIS has six entries about nonograms, as far as copies of its pages show:"
+    yield "[A242876](https://oeis.org/A242876), [A383345](https://oeis.org/A383345),"
+    yield "[A384764](https://oeis.org/A384764), [A385861](https://oeis.org/A385861),"
+    yield "[A385862](https://oeis.org/A385862) and [A391619](https://oeis.org/A391619). Its data"
+    yield "could not be searched for the numbers themselves."
     yield ""
-    yield "For the other kinds no entry was found, but OEIS could not be"
-    yield "searched in full. The passes are"
-    yield "the difficulty of Batenburg, Henstra, Kosters and Palenstijn"
-    yield "(Constructing simple nonograms of"
-    yield "varying difficulty, 2009), who study how it is distributed and"
-    yield "construct puzzles that are"
-    yield "asymptotically the hardest."
+    yield from table(
+        "kind | found published",
+        (
+            ("locally and uniquely solvable", "[see there](census-results.md)"),
+            ("clue sets", "no"),
+            ("by number of solutions", "only one solution: these are the uniquely solvable grids"),
+            ("most solutions", "no"),
+            ("yesnograms", "A385861 (squares to 6×6), A385862 (n + m ≤ 13), A383345 (n×2)"),
+            ("passes", "no numbers; Batenburg and others study their distribution"),
+            ("by filled cells", "no"),
+            ("up to symmetry, symmetric", "no"),
+            ("techniques", "no: they are the techniques of this program"),
+        ),
+    )
+    yield ""
+    yield "Our yesnograms agree with all terms that the entry A385862 itself has, and for n×2 with"
+    yield "A383345. The remaining terms of its b-file could not be compared."
+    yield "The passes are the difficulty of Batenburg, Henstra, Kosters and Palenstijn"
+    yield "(Constructing simple nonograms of varying difficulty, 2009), who also"
+    yield "construct puzzles that are asymptotically the hardest."
     yield ""
 
 
@@ -314,6 +335,7 @@ def picture() -> str:
 NAMES = {
     Kind.LOCAL: "Number of {} nonograms that can be solved one line at a time",
     Kind.UNIQUE: "Number of {} nonograms with a unique solution",
+    Kind.YESNO: "Number of {} yesnograms with a unique solution",
     Kind.CLUES: "Number of distinct sets of row and column clues of {} nonograms",
     Kind.MOST: "Largest number of solutions of the clues of an {} nonogram",
     Kind.PASSES: "Largest number of passes that line-by-line solving of an {} nonogram takes",
@@ -340,45 +362,113 @@ COMMENTS = {
     Kind.MOST: "The n X n clues with a single 1 for each line have n! solutions. a(n) = n! for "
     "n <= 5, but a(6) = 744 > 720.",
 }
+RELATED = "A242876, A383345, A384764, A385861, A385862, A391619"
 _BY_LINES = (
     "A nonogram is solved one line at a time if all its cells are found by repeatedly determining "
     "the cells that follow from the clue and the known cells of a single row or column."
 )
 
 
+ROWS = {
+    Kind.MULTIPLICITY: (
+        "T(n,k) is the number of sets of row and column clues of n X n nonograms with exactly k "
+        "solutions, 1 <= k <= the most that any has",
+        "Sum_{k} k*T(n,k) = 2^(n^2). T(n,1) = A242876(n).",
+    ),
+    Kind.PASSES: (
+        "T(n,k) is the number of n X n nonograms that take k passes of line-by-line solving; "
+        "T(n,0) is the number of those that it does not solve",
+        COMMENTS[Kind.PASSES].rpartition(". ")[0] + ". Sum_{k} T(n,k) = 2^(n^2).",
+    ),
+    Kind.LOCAL_FILLED: (
+        "T(n,k) is the number of n X n nonograms with k filled cells that can be solved one line "
+        "at a time, 0 <= k <= n^2",
+        f"{_BY_LINES} Row sums are A391619.",
+    ),
+    Kind.UNIQUE_FILLED: (
+        "T(n,k) is the number of n X n nonograms with k filled cells and a unique solution, "
+        "0 <= k <= n^2",
+        "Row sums are A242876.",
+    ),
+}
+"""The names and comments of triangles."""
+
+
 def drafts() -> dict[str, str]:
-    """Return the draft of an entry of OEIS for each sequence without a number."""
-    return {
-        f"{name}.txt": draft(name, sequence, kind)
-        for name, sequence, kind in SEQUENCES
-        if not name.startswith("A3")
-    }
+    """Return the draft of an entry of OEIS for each sequence that it lacks, or lacks terms of."""
+    found = {name: draft(name, sequence, kind) for name, sequence, kind in SEQUENCES}
+    found |= {name: draft_of_triangle(name, kind) for name, kind in TRIANGLES}
+    return {f"{name}.txt": text for name, text in found.items() if text is not None}
 
 
-def draft(name: str, sequence: Sequence, kind: Kind) -> str:
-    """Return one of them, in OEIS's internal format."""
+def draft(name: str, sequence: Sequence, kind: Kind) -> str | None:
+    """Return one of them; None if OEIS has all terms."""
     terms = list(known_terms(sequence, kind))
+    sizes = list(sequence.sizes(terms[-1][0] + 1))
+    new = [
+        index for index, _ in terms if sizes[index].cells and not _is_published(sizes[index], kind)
+    ]
+    has_entry = name.startswith("A")
+    if has_entry and not new:
+        return None
+    what = NAMES[kind].format(SIZES[sequence])
+    if sequence is Sequence.ANTIDIAGONALS:
+        what += ", read by antidiagonals"
+    option = "" if sequence is Sequence.SQUARES else f" --sequence {sequence.value}"
+    return _entry(
+        name,
+        terms,
+        what,
+        COMMENTS.get(kind) or (_BY_LINES if kind.adverb == "locally" else ""),
+        f"count --bfile {terms[-1][0] + 1} --kind {kind}{option}",
+        "nonn,tabl" if sequence is Sequence.ANTIDIAGONALS else "nonn,hard,more",
+        f"{', '.join(f'a({index})' for index in new)} from the nonolith contributors"
+        if has_entry
+        else "",
+    )
+
+
+def _is_published(size: Size, kind: Kind) -> bool:
+    return published(size, kind) is not None or size.upright.width == 1
+
+
+def draft_of_triangle(name: str, kind: Kind) -> str:
+    """Return the draft of the tables of all squares, one after the other."""
+    what, comment = ROWS[kind]
+    terms = list(known_rows(kind))
+    program = f"count 5 --kind {kind}"
+    return _entry(
+        name, terms, f"Irregular triangle read by rows: {what}", comment, program, "nonn,tabf"
+    )
+
+
+def _entry(
+    name: str,
+    terms: list[tuple[int, int]],
+    what: str,
+    comment: str,
+    program: str,
+    keywords: str,
+    extension: str = "",
+) -> str:
+    """Return an entry in OEIS's internal format."""
     data = ""
     for _, term in terms:
         longer = f"{data},{term}" if data else f"{term}"
         if len(longer) > DATA:
             break
         data = longer
-    what = NAMES[kind].format(SIZES[sequence])
-    if sequence is Sequence.ANTIDIAGONALS:
-        what += ", read by antidiagonals"
-    comment = COMMENTS.get(kind) or (_BY_LINES if kind.adverb == "locally" else "")
-    option = "" if sequence is Sequence.SQUARES else f" --sequence {sequence.value}"
-    keyword = "nonn,tabl" if sequence is Sequence.ANTIDIAGONALS else "nonn,hard,more"
     lines = [
         f"%S {data}",
         f"%N {what}.",
         *([f"%C {comment}"] if comment else []),
         f"%H The nonolith contributors, b-file ({name}.txt)",
         "%H Wikipedia, Nonogram, https://en.wikipedia.org/wiki/Nonogram",
-        f"%o (Shell) nonolith count --bfile {terms[-1][0] + 1} --kind {kind}{option}",
-        f"%K {keyword}",
+        f"%o (Shell) nonolith {program}",
+        f"%Y Cf. {RELATED}.",
+        f"%K {keywords}",
         f"%O {terms[0][0]},{_first_beyond_one(terms)}",
+        *([f"%E {extension}"] if extension else []),
     ]
     return "\n".join(lines) + "\n"
 

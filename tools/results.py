@@ -33,7 +33,14 @@ from nonolith.census import (
 from nonolith.census.progress import duration, grids_in_words
 from nonolith.census.published import SOURCES
 from nonolith.census.published import published as published_in
-from nonolith.census.sequences import SEQUENCES, bfile_line, known_terms, sizes_up_to
+from nonolith.census.sequences import (
+    SEQUENCES,
+    TRIANGLES,
+    bfile_line,
+    known_rows,
+    known_terms,
+    sizes_up_to,
+)
 from nonolith.census.surveys import SURVEYS
 from nonolith.whole_file import write_beside
 from tools import atlas as atlas_page
@@ -186,11 +193,11 @@ def write_table(rows: list[KnownCount]) -> None:
 
 def bfiles() -> dict[str, str]:
     """Return the name and text of each b-file: each sequence as far as it is known."""
+    terms = {name: known_terms(sequence, kind) for name, sequence, kind in SEQUENCES}
+    terms |= {name: known_rows(kind) for name, kind in TRIANGLES}
     return {
-        f"{name}.txt": "".join(
-            bfile_line(index, term) for index, term in known_terms(sequence, kind)
-        )
-        for name, sequence, kind in SEQUENCES
+        f"{name}.txt": "".join(bfile_line(index, term) for index, term in found)
+        for name, found in terms.items()
     }
 
 
@@ -217,7 +224,8 @@ def page() -> str:
         "| size | local | share | unique | share | stuck |",
         "|---|---:|---:|---:|---:|---:|",
     ]
-    for size in sorted({row.size for row in rows}, key=lambda size: (size.cells, size.width)):
+    sizes = {row.size for row in rows if Kind(row.kind).of_grids}
+    for size in sorted(sizes, key=lambda size: (size.cells, size.width)):
         local, unique = found.get(("local", size)), found.get(("unique", size))
         stuck = f"{unique.count - local.count}" if local and unique else ""
         lines.append(f"| {size} | {_cells(local)} | {_cells(unique)} | {stuck} |")

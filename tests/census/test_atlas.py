@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from nonolith.census import CensusMethod, Kind, Size, read_certificate
 from nonolith.census.kind import LEVELS, LINE_LEVELS
 from nonolith.census.outer_rows import grids_of, outer_rows, shard_of
 from nonolith.census.recount import choose_pieces
+from nonolith.census.sequences import known_rows
 from nonolith.census.surveys import SURVEYS
 from nonolith.errors import ChoiceError, FormatError, SizeError
 from nonolith.explaining.rate import RATED
@@ -71,6 +72,31 @@ def test_passes(size: Size) -> None:
     assert found.count == max(expected)
     assert found.example is not None
     assert passes_of(found.example) == found.count
+
+
+@pytest.mark.parametrize(
+    "size", [Size(4, 3), Size(4, 4), Size(5, 4), Size(4, 5), Size(7, 3)], ids=str
+)
+def test_passes_of_one_grid_and_of_64_at_once(size: Size, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both ways must agree shard by shard, in their examples too."""
+    found = []
+    for kernel in _core.census_kernels():
+        monkeypatch.setenv("NONOLITH_KERNEL", kernel)
+        census = _core.PassCensus(size.height, size.width)
+        found.append([census.run(shard) for shard in range(census.shards)])
+    assert all(one == found[0] for one in found)
+
+
+def test_the_triangles_of_squares() -> None:
+    for kind, sides in [(Kind.PASSES, 3), (Kind.UNIQUE_FILLED, 3), (Kind.MULTIPLICITY, 3)]:
+        expected: list[int] = []
+        for side in range(1, sides + 1):
+            found = nonolith.count(side, kind=kind, recount=True).histogram
+            assert found is not None
+            least = 1 if kind is Kind.MULTIPLICITY else 0
+            expected += [found.get(k, 0) for k in range(least, max(map(int, found)) + 1)]
+        terms = list(islice(known_rows(kind), len(expected)))
+        assert terms == list(enumerate(expected, start=1))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -271,6 +297,16 @@ def test_the_largest_number_of_solutions_is_factorial_until_five() -> None:
     assert most == [2, 6, 24, 120, 744]
 
 
+def test_larger_clue_sets_with_more_than_factorial_solutions() -> None:
+    most = nonolith.known_count(6, kind="most")
+    assert most is not None
+    assert most.example is not None
+    rows = [list(map(int, row)) for row in most.example.rows]
+    for side, expected in [(7, 8104), (8, 113428)]:
+        rows = [[*row, 0] for row in rows] + [[0] * (side - 1) + [1]]
+        assert nonolith.count_solutions(Puzzle.from_grid(Grid(rows))) == expected
+
+
 def test_the_page_the_picture_and_the_drafts_are_made_from_the_table() -> None:
     assert ATLAS_PAGE.read_text() == atlas.page(), "run `python -m tools.results pages`"
     assert PICTURE.read_text() == atlas.picture(), "run `python -m tools.results pages`"
@@ -281,6 +317,8 @@ def test_the_page_the_picture_and_the_drafts_are_made_from_the_table() -> None:
         assert len(text.splitlines()[0]) <= 3 + 260
     assert "%S 1,2,15,445,58196,28781820,57385248472" in drafts["clues-squares.txt"]
     assert "%O 1,2" in drafts["passes-squares.txt"]
+    assert "%E a(7) from" in drafts["A391619-local-squares.txt"]
+    assert "A385861-yesno-squares.txt" not in drafts  # OEIS has all of it
     program = re.search(r"%o \(Shell\) nonolith (.*)", drafts["passes-squares.txt"])
     assert program is not None
     printed = run(*program[1].split()).stdout

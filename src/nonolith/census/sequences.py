@@ -67,6 +67,36 @@ SEQUENCES = (
 """The sequences that have a b-file: its name with the number in OEIS if there is one."""
 
 
+TRIANGLES = (
+    ("multiplicity-triangle", Kind.MULTIPLICITY),
+    ("passes-triangle", Kind.PASSES),
+    ("local-filled-triangle", Kind.LOCAL_FILLED),
+    ("unique-filled-triangle", Kind.UNIQUE_FILLED),
+)
+"""The kinds whose tables for 1×1, 2×2, … have a b-file, one after the other."""
+
+
+def known_rows(kind: Kind) -> Iterator[tuple[int, int]]:
+    """Yield the tables of a kind for 1×1, 2×2, … as far as they are known, with their indices.
+
+    Each begins with 0 solved passes or filled cells, or 1 solution, and ends with the most.
+
+    >>> list(known_rows(Kind.PASSES))[:5]
+    [(1, 0), (2, 2), (3, 2), (4, 4), (5, 10)]
+    """
+    index = 1
+    for side in count(1):
+        found = known_count(side, side, kind)
+        if found is None and (side > 1 or kind is not Kind.MULTIPLICITY):
+            return
+        # Each of the two 1×1 grids has clues of its own.
+        table = {1: 2} if found is None else found.histogram or {}
+        first = 1 if kind is Kind.MULTIPLICITY else 0
+        for number in range(first, max(map(int, table)) + 1):
+            yield index, table.get(number, 0)
+            index += 1
+
+
 def known_terms(sequence: Sequence, kind: Kind) -> Iterator[tuple[int, int]]:
     """Yield the terms of a sequence as far as they are known without counting, with their indices.
 
