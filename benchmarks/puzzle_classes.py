@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from benchmarks.pictures import Rows, blobs, diffused, smooth
-from nonolith import Colour, Grid, Palette, Puzzle
+from nonolith import Grid, Puzzle
 
 # Thresholds of ordered dither, in sixty-fourths.
 BAYER = (
@@ -41,26 +41,6 @@ def random_cells(
     """Return what draws a picture, square or not, of which each cell is filled by chance."""
     cells = range(height if width is None else width)
     return lambda rng: Grid([[int(rng.random() < density) for _ in cells] for _ in range(height)])
-
-
-def coloured_cells(
-    height: int, width: int, colours: int, longest: int, density: float
-) -> Callable[[random.Random], Grid]:
-    """Return what draws runs of random colours, of up to so many cells, and of background."""
-    inks = (Colour(f"colour {c}", f"#{c:06x}", chr(ord("a") + c)) for c in range(1, colours + 1))
-    palette = Palette(tuple(inks))
-
-    def draw(rng: random.Random) -> Grid:
-        rows = []
-        for _ in range(height):
-            row: list[int] = []
-            while len(row) < width:
-                colour = rng.randint(1, colours) if rng.random() < density else 0
-                row += [colour] * rng.randint(1, longest)
-            rows.append(row[:width])
-        return Grid(rows, palette=palette)
-
-    return draw
 
 
 def ordered_dither(size: int) -> Callable[[random.Random], Grid]:
@@ -125,31 +105,6 @@ def _permutation(size: int) -> Callable[[random.Random], Grid]:
     """Return what draws one cell in each row and column: every such picture has the same clues."""
     return lambda _: Grid([[int(r == c) for c in range(size)] for r in range(size)])
 
-
-CLASSES = (
-    PuzzleClass("ordered dither 50×50", ordered_dither(50)),
-    PuzzleClass("checkerboard 100×100, 1 % changed", checkerboard(100, 0.01)),
-    PuzzleClass("photograph 100×100, dithered", photograph(100)),
-    PuzzleClass("blobs 200×200, 1 % changed", noisy_blobs(200, 0.01)),
-    *(
-        PuzzleClass(f"random {size}×{size}, {density} % filled", random_cells(size, density / 100))
-        for size in (30, 40)
-        for density in (30, 35, 40, 45)
-    ),
-    PuzzleClass("2 colours 20×20, cells", coloured_cells(20, 20, 2, 1, 0.5)),
-    PuzzleClass("3 colours 20×30, cells", coloured_cells(20, 30, 3, 1, 0.5)),
-    PuzzleClass("2 colours 20×30, runs", coloured_cells(20, 30, 2, 3, 0.5)),
-    PuzzleClass("4 colours 30×30, runs", coloured_cells(30, 30, 4, 3, 0.75)),
-    PuzzleClass("4 colours 40×50, runs", coloured_cells(40, 50, 4, 3, 0.6)),
-    *(
-        PuzzleClass(
-            f"thin {height}×{width}, {density} % filled",
-            random_cells(height, density / 100, width),
-        )
-        for height, width in ((2, 10000), (4, 4000), (16, 500))
-        for density in (30, 50)
-    ),
-)
 
 HARD = tuple(
     PuzzleClass(

@@ -33,6 +33,8 @@ SEARCH_WORDS = {
     "scanning": "OCR, camera, photo, picture, screenshot, recognise digits, newspaper",
     "solver": "solve, unique solution, SAT, proof, DRAT, all solutions, method, timeout",
     "stability": "semantic versioning, deprecation, compatibility, API stability, file versions",
+    "survey": "comparison, fastest solver, speed, pbnsolve, nonogrid, picross-solver, LalaFrogKK, "
+    "clingo, CP-SAT, CaDiCaL, cactus plot, Wolter",
     "theory": "NP-complete, mathematics, line solving, definition, references, papers",
     "thin-grids": "dynamic programming, automaton, narrow, columns, memory",
     "tutorial": "getting started, quick start, first steps, introduction, beginner",

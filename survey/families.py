@@ -200,8 +200,8 @@ def _truchet(rng: Random, height: int, width: int) -> Rows:
     return _grid(height, width, cell)
 
 
-def _plasma(rng: Random, height: int, width: int) -> Rows:
-    """Draw what is above the median of a landscape made by halving squares."""
+def _land(rng: Random, height: int, width: int) -> Rows:
+    """Return a landscape made by halving squares: a height for each cell."""
     side = 1
     while side + 1 < max(height, width):
         side *= 2
@@ -226,8 +226,40 @@ def _plasma(rng: Random, height: int, width: int) -> Rows:
                 ]
                 land[row][column] = sum(near) // len(near) + _below(rng, rough) - rough // 2
         side = half
-    cut = sorted(land[r][c] for r in range(height) for c in range(width))[height * width // 2]
+    return [row[:width] for row in land[:height]]
+
+
+def _plasma(rng: Random, height: int, width: int) -> Rows:
+    """Draw what is above the median of a landscape."""
+    land = _land(rng, height, width)
+    cut = sorted(cell for row in land for cell in row)[height * width // 2]
     return _grid(height, width, lambda r, c: land[r][c] > cut)
+
+
+def _dither(rng: Random, height: int, width: int) -> Rows:
+    """Draw a landscape as greys, by comparing them with a fixed pattern of 8×8 thresholds."""
+    land = _land(rng, height, width)
+    low, high = min(map(min, land)), max(map(max, land))
+
+    def cell(row: int, column: int) -> bool:
+        threshold = 0
+        for bit in range(3):  # Bayer's matrix: the lowest bits of the place are its highest
+            threshold = threshold << 2 | ((row ^ column) >> bit & 1) << 1 | row >> bit & 1
+        return (land[row][column] - low) * 64 // (high - low + 1) > threshold
+
+    return _grid(height, width, cell)
+
+
+def _dom(_: Random, height: int, width: int) -> Rows:
+    """Draw Jan Wolter's n-Dom: a row of dominoes, harder for each one more."""
+
+    def cell(row: int, column: int) -> bool:
+        if row == height - 1:
+            return column == 2
+        place = column - (width - 1 - row // 2 * 2)
+        return place in ((-2, -1, 0, 2) if row % 2 == 0 else (0,))
+
+    return _grid(height, width, cell)
 
 
 def _mandelbrot(rng: Random, height: int, width: int) -> Rows:
@@ -316,6 +348,8 @@ FAMILIES = {
     family.name: family
     for family in (
         *(Family(f"random {p} %", _random(p), _SQUARES[:3]) for p in (20, 30, 35, 40, 45, 50, 55)),
+        *(Family(f"thin, {p} %", _random(p), ((4, 500), (16, 500), (4, 4000))) for p in (30, 50)),
+        Family("n-Dom", _dom, tuple((side, side) for side in (7, 13, 17, 19, 25, 33))),
         Family("rows of equal sums", _fixed_rows, _SQUARES[:3]),
         Family("blocks", _blocks, _SQUARES),
         *(Family(f"rule {n}", _rule(n), _SQUARES) for n in (30, 54, 90, 110)),
@@ -327,6 +361,7 @@ FAMILIES = {
         Family("Voronoi", _voronoi, _LARGE),
         Family("truchet", _truchet, ((42, 42), (60, 60), (90, 90))),
         Family("plasma", _plasma, ((50, 50), (100, 100), (200, 200))),
+        Family("ordered dither", _dither, ((24, 24), (48, 48), (80, 80))),
         Family("Mandelbrot", _mandelbrot, ((50, 50), (100, 100))),
         Family("QR", _qr, ((21, 21), (29, 29), (37, 37), (45, 45), (57, 57))),
         Family("checkerboard", _checkerboard(1, 0), _LARGE),

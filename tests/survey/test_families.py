@@ -5,6 +5,7 @@ import pytest
 
 from nonolith import Grid, Puzzle
 from survey.families import FAMILIES, Rows, clues, pictures
+from tests.solving.families import dom
 
 SEEDS = 3
 
@@ -42,6 +43,10 @@ CHECKSUMS = {
     "checkerboard, 1 %": 0x9FCD7FC9,
     "checkerboard of 2×2, 5 %": 0xB437542B,
     "text": 0x01F1ED44,
+    "thin, 30 %": 0xFA3A39AC,
+    "thin, 50 %": 0x3B45BE1D,
+    "n-Dom": 0x667BA3E4,
+    "ordered dither": 0xE0437078,
 }
 
 
@@ -63,7 +68,7 @@ def test_all_sizes(name: str) -> None:
 def test_seeds_make_a_difference() -> None:
     for name, family in FAMILIES.items():
         first, second = (family.picture(23, 31, seed) for seed in (0, 1))
-        assert first != second or name == "checkerboard"
+        assert first != second or name in ("checkerboard", "n-Dom")
 
 
 def test_only_the_promised_random_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,6 +82,12 @@ def test_clues_are_those_of_the_puzzle() -> None:
     for family in FAMILIES.values():
         rows = family.picture(23, 31, 2)
         assert Puzzle(*clues(rows)) == Puzzle.from_grid(Grid(rows))
+
+
+@pytest.mark.parametrize("n", [3, 6])
+def test_doms_are_those_of_wolter(n: int) -> None:
+    side = 2 * n + 1
+    assert Puzzle(*clues(FAMILIES["n-Dom"].picture(side, side, 0))) == dom(n)
 
 
 def test_all_pictures_have_names() -> None:

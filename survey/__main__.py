@@ -1,0 +1,79 @@
+"""Compare solvers on families of puzzles made from seeds, and on real puzzles.
+
+What has been measured is kept in the record, and only the rest is measured.
+
+Every answer is checked: solutions against the clues, and "one solution" and "none" against what
+the others found. A wrong answer becomes a file in survey/findings, as small as it can be made.
+"""
+
+import argparse
+import importlib.util
+import os
+import sys
+from pathlib import Path
+
+from survey import page
+from survey.families import FAMILIES
+from survey.harness import Limits
+from survey.puzzles import REAL, Entry, made, real
+from survey.record import Record
+from survey.solvers import SOLVERS, Solver
+
+
+def main(arguments: list[str]) -> None:
+    """Measure what is not in the record yet, and write the page."""
+    parser = argparse.ArgumentParser(prog="python -m survey", description=__doc__)
+    parser.add_argument("folders", nargs="*", type=Path, help="folders with real puzzles")
+    parser.add_argument("--seeds", type=int, default=5, help="puzzles of each family and size")
+    parser.add_argument("--every", type=int, default=1, help="of a folder only each so many")
+    parser.add_argument("--only", action="append", help="a family, or real; again for others")
+    parser.add_argument("--largest", type=int, default=999, help="the longest side of a puzzle")
+    parser.add_argument("--solver", action="append", help="a solver; again for others")
+    parser.add_argument("--seconds", type=float, default=10, help="of processor time for a puzzle")
+    parser.add_argument("--gigabytes", type=float, default=2, help="of memory")
+    parser.add_argument("--programs", type=Path, help="a folder of programs, before the path")
+    parser.add_argument("--with", dest="adapter", type=Path, help="a file with SOLVERS of your own")
+    parser.add_argument("--again", action="append", default=[], help="forget what a solver did")
+    parser.add_argument("--record", type=Path, default=page.RECORD, help="where it is kept")
+    parser.add_argument("--page", action="store_true", help="only write the page")
+    options = parser.parse_args(arguments)
+    if options.programs:
+        os.environ["PATH"] = f"{options.programs.resolve()}:{os.environ['PATH']}"
+    if not options.page:
+        solvers = [one for one in known_solvers(options.adapter) if one.found()]
+        if options.solver:
+            solvers = [one for one in solvers if one.name in options.solver]
+        limits = Limits(options.seconds, options.gigabytes)
+        record = Record.open(options.record, limits, solvers, forget=options.again)
+        for entry in entries(options):
+            record.measure(entry, solvers)
+    if options.record == page.RECORD:
+        page.write()
+
+
+def known_solvers(adapter: Path | None) -> tuple[Solver, ...]:
+    """Return the survey's own solvers, and those of a file that defines SOLVERS."""
+    if adapter is None:
+        return SOLVERS
+    spec = importlib.util.spec_from_file_location("adapter", adapter)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return (*SOLVERS, *module.SOLVERS)
+
+
+def entries(options: argparse.Namespace) -> list[Entry]:
+    """Return the puzzles that were asked for, the first seeds of all families first."""
+    found: list[Entry] = []
+    if not options.only or "real" in options.only:
+        for folder in (REAL, *options.folders):
+            found += real(folder, options.every if folder != REAL else 1)
+    names = tuple(options.only or FAMILIES)
+    for seed in range(options.seeds):
+        found += made(range(seed, seed + 1), tuple(name for name in names if name in FAMILIES))
+    return [one for one in found if max(one.size) <= options.largest]
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
