@@ -1,12 +1,13 @@
 """Checking puzzles on a Dask cluster of this machine, with one worker and with two.
 
 Each worker is a process with one thread. The same puzzles are checked in this process with one
-thread, for comparison; all times are seconds by the clock, the least of some rounds.
+thread, for comparison. All times are seconds by the clock, the least of some rounds, in which one
+thread, one worker and two take turns.
 """
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -15,7 +16,7 @@ from benchmarks.command import Arguments, parser_of
 from benchmarks.record import record
 from nonolith import Puzzle, rate_many, solve_many
 
-ROUNDS = 2
+ROUNDS = 4
 
 
 def main(arguments: Arguments = ()) -> None:
@@ -31,10 +32,14 @@ def main(arguments: Arguments = ()) -> None:
     data: dict[str, Any] = {"sizes": {}}
     for side, share in ((10, 1), (20, 4)):
         puzzles = [_half_filled(side, seed) for seed in range(options.puzzles // share)]
-        rates: dict[str, Any] = {"one thread": _rates(puzzles, threads=1)}
-        for workers in (1, 2):
-            with local_cluster(workers) as address:
-                rates[f"workers: {workers}"] = _rates(puzzles, cluster=address)
+        rounds = [_round(puzzles) for _ in range(ROUNDS)]
+        rates: dict[str, Any] = {
+            workers: {
+                f"{done}_a_second": round(len(puzzles) / min(one[workers][done] for one in rounds))
+                for done in ("solved", "rated")
+            }
+            for workers in rounds[0]
+        }
         rates["puzzles"] = len(puzzles)
         data["sizes"][f"{side}x{side}"] = rates
         print(f"{side}×{side}: {rates}")
@@ -46,21 +51,26 @@ def _half_filled(side: int, seed: int) -> Puzzle:
     return Puzzle.from_grid([[rng.getrandbits(1) for _ in range(side)] for _ in range(side)])
 
 
-def _rates(puzzles: list[Puzzle], **workers: Any) -> dict[str, int]:
-    """Return how many puzzles a second are solved, and how many are rated."""
+def _round(puzzles: list[Puzzle]) -> dict[str, dict[str, float]]:
+    found = {"one thread": _times(puzzles, threads=1)}
+    for workers in (1, 2):
+        with local_cluster(workers) as address:
+            found[f"workers: {workers}"] = _times(puzzles, cluster=address)
+    return found
+
+
+def _times(puzzles: list[Puzzle], **workers: Any) -> dict[str, float]:
+    """Return the seconds in which all puzzles are solved, and in which they are rated."""
     return {
-        "solved_a_second": _rate(puzzles, lambda: list(solve_many(puzzles, **workers))),
-        "rated_a_second": _rate(puzzles, lambda: list(rate_many(puzzles, **workers))),
+        "solved": _time(lambda: list(solve_many(puzzles, **workers)), len(puzzles)),
+        "rated": _time(lambda: list(rate_many(puzzles, **workers)), len(puzzles)),
     }
 
 
-def _rate(puzzles: list[Puzzle], work: Any) -> int:
-    times = []
-    for _ in range(ROUNDS):
-        start = time.perf_counter()
-        assert len(work()) == len(puzzles)
-        times.append(time.perf_counter() - start)
-    return round(len(puzzles) / min(times))
+def _time(work: Callable[[], list[Any]], expected: int) -> float:
+    start = time.perf_counter()
+    assert len(work()) == expected
+    return time.perf_counter() - start
 
 
 @contextmanager

@@ -103,6 +103,17 @@ def keep(target: Target, data: bytes, problem: str) -> None:
         print(f"{target.name}: {problem}: {small[:200]!a} in {path}", flush=True)
 
 
+def wants_to_run(pid: int | None) -> bool:
+    """Return whether a process runs or waits for a processor; False where that can't be told.
+
+    One at idle priority may wait for minutes. Its processor time is bounded in any case.
+    """
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "R"
+    except (OSError, IndexError):
+        return False
+
+
 class Worker:
     """A process that tries inputs, and is replaced when one of them hangs or kills it."""
 
@@ -122,7 +133,7 @@ class Worker:
 
     def watch(self) -> bool:
         """Look after the process; return whether it is still at work."""
-        if self.now.value != self.seen:
+        if self.now.value != self.seen or wants_to_run(self.process.pid):
             self.seen, self.since = self.now.value, time.monotonic()
         stuck = self.seen > 0 and time.monotonic() - self.since > ASLEEP
         if not self.process.is_alive() and self.process.exitcode == 0:

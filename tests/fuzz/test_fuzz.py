@@ -1,11 +1,14 @@
 """A minute of fuzzing, and every kept input through its door."""
 
+import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from fuzz.__main__ import wants_to_run
 from fuzz.mutations import mutate
 from fuzz.targets import TARGETS, Target
 
@@ -18,6 +21,19 @@ def test_what_was_kept(target: Target) -> None:
     assert inputs
     for data in inputs:
         target.run(data)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc says it")
+def test_who_waits_for_a_processor_is_not_asleep() -> None:
+    """A run at idle priority on a busy machine took inputs for hanging ones."""
+    assert wants_to_run(os.getpid())
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as child:
+        deadline = time.monotonic() + 60
+        while wants_to_run(child.pid) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert not wants_to_run(child.pid)
+        child.communicate(b"\n")
+    assert not wants_to_run(None)
 
 
 def test_a_minute_of_it(tmp_path: Path) -> None:
