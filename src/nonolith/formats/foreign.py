@@ -214,7 +214,7 @@ def _puzzle(source: Source, names: Mapping[str, object], depth: int = 0) -> Puzz
         source.details.append(f"rows are {shown(rows[0])}, columns are {shown(columns[0])}")
         # In MiniZinc's challenge, which names the length of the longest clue so.
         puzzle = _of_clues(source, rows[1], columns[1], unary="maxlen" in names)
-        _check_size(source, names, puzzle, "lists of clues")
+        check_size(source, names, puzzle, "lists of clues")
         return puzzle.replace(metadata=metadata)
     for name in _PICTURES:
         found_picture = _first(names, (name,), lambda value: isinstance(value, list | dict))
@@ -223,19 +223,23 @@ def _puzzle(source: Source, names: Mapping[str, object], depth: int = 0) -> Puzz
         if _is_picture(found_picture[1]):
             source.details.append(f"the picture is {shown(found_picture[0])}")
             puzzle = _of_picture(source, found_picture[1], metadata)
-            _check_size(source, names, puzzle, "of them in the picture")
+            check_size(source, names, puzzle, "of them in the picture")
             return puzzle
         if isinstance(found_picture[1], dict) or levels(found_picture[1]) >= 3:
             puzzle, *others = puzzles_of(source, found_picture[1], depth + 1)
             if others:
                 problem = f"expected one puzzle in {shown(found_picture[0])}"
                 raise source.unsupported(f"{problem}, found {1 + len(others)}")
-            _check_size(source, names, puzzle, "of them")
+            check_size(source, names, puzzle, "of them")
             return puzzle.replace(metadata=metadata) if any(texts) else puzzle
     raise source.unsupported("expected the clues of rows and columns, found neither")
 
 
-def _check_size(source: Source, names: Mapping[str, object], puzzle: Puzzle, what: str) -> None:
+def check_size(source: Source, names: Mapping[str, object], puzzle: Puzzle, what: str) -> None:
+    """Compare the sizes among names with those of a puzzle.
+
+    :raises FormatError: they differ.
+    """
     for wanted, count in ((_HEIGHTS, puzzle.height), (_WIDTHS, puzzle.width)):
         size = _first(names, wanted, lambda value: type(value) is int)
         if size is not None and size[1] != count:
@@ -504,6 +508,8 @@ def read_facts(source: Source) -> list[Puzzle]:
     clues = []
     for side, names in (("row", _HEIGHTS), ("col", _WIDTHS)):
         blocks = sides[side]
+        if 0 in blocks:
+            raise source.unsupported(f"expected hints of {side} 1 and up, found {side} 0")
         least = max(blocks, default=0)
         count = next((sizes[name] for name in names if name in sizes), least)
         if not 0 <= least <= count or count > MAX_NUMBER:

@@ -22,7 +22,7 @@ from nonolith.formats._json_values import JsonValue
 from nonolith.formats._limits import MAX_PUZZLES
 from nonolith.formats._plain import characters_of, picture, picture_rows, plain_lists
 from nonolith.formats._source import Clues, Source, shown
-from nonolith.formats.foreign import has_data, is_marked, levels, puzzles_of, two_sides
+from nonolith.formats.foreign import check_size, has_data, is_marked, levels, puzzles_of, two_sides
 from nonolith.model import (
     BLACK_AND_WHITE,
     Clue,
@@ -196,7 +196,10 @@ def _puzzle(value: JsonValue) -> Puzzle:
     palette = _palette(given) if (given := value.get("palette")) else BLACK_AND_WHITE
     rows, columns = (_clues(value[side], palette) for side in ("rows", "columns"))
     size = (len(rows), len(columns))
-    return Puzzle(rows, columns, palette, _metadata(value, palette, size))
+    puzzle = Puzzle(rows, columns, palette, _metadata(value, palette, size))
+    if isinstance(value.value, dict):
+        check_size(value.source, value.value, puzzle, "lists of clues")
+    return puzzle
 
 
 def _plain_puzzle(content: object) -> Puzzle | None:
