@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from nonolith import Grid, Puzzle
 from nonolith.version import __version__
 from nonolith.web.engine import begin
 from nonolith.web.page_file import STATIC
 from nonolith.web.site import SiteError, write_site
+from nonolith.web.values import CallError
 from tests.web import test_finding as finding
 from tests.web import test_learning as learning
 from tests.web import test_making as making
@@ -164,15 +165,64 @@ def test_puzzles_come_with_a_site(
         expect(someone.page).to_have_title(f"{title} – nonolith")
 
 
-def test_pdf_is_fetched_when_it_is_asked_for(browser: Browser, site: Hosted) -> None:
-    asked: list[Request] = []
-    with player(browser, site) as someone:
-        page = someone.page
-        page.on("request", lambda request: asked.append(request))
-        puzzle = ask(page, "numbered", SOME)["puzzle"]
-        assert not [request for request in asked if request.url.endswith("pdf.zip")]
-        file = ask(page, "write", {"puzzle": puzzle, "format": "pdf"})["file"]
-        assert file["base64"].startswith("JVBERi0")  # %PDF-
+def test_pdf_is_fetched_once_when_it_is_asked_for(browser: Browser, site: Hosted) -> None:
+    asked: list[str] = []
+
+    def no_network(route: Route) -> None:
+        asked.append("in vain")
+        route.abort()
+
+    context = browser.new_context(service_workers="block", **DESKTOP)
+    page = context.new_page()
+    page.goto(site.url)
+    puzzle = ask(page, "numbered", SOME)["puzzle"]
+    page.route("**/pdf.zip", no_network)
+    pdf = {"puzzle": puzzle, "format": "pdf"}
+    assert asked == []
+    assert ask(page, "write", pdf) == (
+        "400 fpdf could not be loaded: check the connection and try again"
+    )
+    assert asked == ["in vain"]
+    page.unroute("**/pdf.zip")
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    for _ in range(2):
+        assert ask(page, "write", pdf)["file"]["base64"].startswith("JVBERi0")  # %PDF-
+    assert asked == ["in vain", "pdf.zip"]
+    context.close()
+
+
+def test_a_call_has_its_time_and_a_slow_network_takes_none_of_it(
+    browser: Browser, site: Hosted
+) -> None:
+    def hurry(route: Route) -> None:
+        shelf = route.fetch().json()
+        shelf["jobs"]["write"]["seconds"] = shelf["jobs"]["rate"]["seconds"] = 1
+        route.fulfill(json=shelf)
+
+    context = browser.new_context(service_workers="block", **DESKTOP)
+    page = context.new_page()
+    page.route("**/shelf.json", hurry)
+    page.goto(site.url)
+    assert "puzzle" in ask(page, "numbered", SOME)
+    page.evaluate(
+        """() => {
+          const { postMessage } = Worker.prototype;
+          Worker.prototype.postMessage = function (message) {
+            const hear = (data) => this.dispatchEvent(new MessageEvent("message", { data }));
+            if (String(message).startsWith("write")) {
+              hear("fetching");
+              setTimeout(() => {
+                hear("fetched");
+                hear({ text: '{"answer": "late"}' });
+              }, 2000);
+            } else if (!String(message).startsWith("rate")) postMessage.call(this, message);
+          };
+        }"""
+    )
+    assert ask(page, "write", {}) == "late"
+    assert ask(page, "rate", {}) == "504 this took longer than 1 seconds"
+    assert "puzzle" in ask(page, "numbered", SOME)
+    context.close()
 
 
 def test_the_engine_starts_without_packages_that_no_browser_has() -> None:
@@ -253,9 +303,17 @@ def test_a_folder_of_something_else_is_left_alone(parts: Path, tmp_path: Path) -
 
 def test_packages_are_fetched_once_as_they_are_imported(monkeypatch: pytest.MonkeyPatch) -> None:
     fetched: list[str] = []
+    reached = [False, True, True]
+
+    def fetch(name: str) -> bool:
+        fetched.append(name)
+        return reached[len(fetched) - 1]
+
     monkeypatch.setattr("sys.meta_path", [])
-    begin(["nowhere_to_be_found"], fetched.append)
+    begin(["nowhere_to_be_found"], fetch)
+    with pytest.raises(CallError, match="nowhere_to_be_found could not be loaded: check the conn"):
+        __import__("nowhere_to_be_found")
     for _ in range(2):
         with pytest.raises(ImportError):
             __import__("nowhere_to_be_found")
-    assert fetched == ["nowhere_to_be_found"]
+    assert fetched == ["nowhere_to_be_found"] * 2

@@ -21,7 +21,10 @@ import sys
 sys.path.insert(0, "${PACKAGES}")
 from nonolith.web.engine import begin
 begin`);
-const answer = begin(Object.keys(about.packages), (name) => unpack(about.packages[name]));
+const answer = begin(Object.keys(about.packages), (name) => {
+  unpack(about.packages[name]);
+  return true;
+});
 const answers = JSON.parse(fs.readFileSync(process.argv[3], "utf8")).map((call) => {
   const start = performance.now();
   return [answer(call), (performance.now() - start) / 1000];

@@ -8,10 +8,14 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 from nonolith.web.jobs import answer
+from nonolith.web.values import CallError
 
 
-def begin(packages: Iterable[str], fetch: Callable[[str], object]) -> Callable[[str], str]:
-    """Return the function that answers calls; *fetch* brings a package as it is imported."""
+def begin(packages: Iterable[str], fetch: Callable[[str], bool]) -> Callable[[str], str]:
+    """Return the function that answers calls.
+
+    *fetch* brings a package when it is first imported, and returns whether it could.
+    """
     sys.meta_path.insert(0, _Fetching(packages, fetch))
     return answered
 
@@ -29,14 +33,15 @@ def answered(message: str) -> str:
 class _Fetching:
     """Fetches packages as they are imported, and leaves finding them to Python."""
 
-    def __init__(self, packages: Iterable[str], fetch: Callable[[str], object]) -> None:
+    def __init__(self, packages: Iterable[str], fetch: Callable[[str], bool]) -> None:
         self._packages, self._fetch = set(packages), fetch
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if name in self._packages:
+            if not self._fetch(name):
+                raise CallError(f"{name} could not be loaded: check the connection and try again")
             self._packages.remove(name)
-            self._fetch(name)
             importlib.invalidate_caches()
         return None

@@ -51,14 +51,35 @@ async function begun({ address, files, code, later, lock, most }) {
   for (const [name, content] of Object.entries(files)) {
     if (name !== "python_stdlib.zip") python.unpackArchive(content, "zip", { extractDir: PACKAGES });
   }
+  /** @type {Set<string>} */
+  const here = new Set();
   const fetchPackage = (/** @type {string} */ name) => {
-    const request = new XMLHttpRequest();
-    request.open("GET", new URL(later[name], address), false);
-    request.responseType = "arraybuffer";
-    request.send();
-    if (request.status === 200) python.unpackArchive(request.response, "zip", { extractDir: PACKAGES });
+    const part = later[name]; // of several packages
+    if (!here.has(part)) {
+      const content = fetched(new URL(part, address));
+      if (!content) return false;
+      python.unpackArchive(content, "zip", { extractDir: PACKAGES });
+      here.add(part);
+    }
+    return true;
   };
   return python.runPython(START)(Object.keys(later), fetchPackage);
+}
+
+/** A file, while Python waits for it; null if there is no way to it. @param {URL} url @returns {ArrayBuffer|null} */
+function fetched(url) {
+  const request = new XMLHttpRequest();
+  request.open("GET", url, false);
+  request.responseType = "arraybuffer";
+  postMessage("fetching");
+  try {
+    request.send();
+    return request.status === 200 ? request.response : null;
+  } catch {
+    return null;
+  } finally {
+    postMessage("fetched");
+  }
 }
 
 /** Let memory grow no further than some bytes: beyond, Python says that there is none. @param {number} most */

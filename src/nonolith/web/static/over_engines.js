@@ -135,6 +135,7 @@ class Engine {
     this.ready = false;
     /** @type {Call|null} */
     this.current = null;
+    this.seconds = Infinity;
     this.timer = 0;
     /** @type {Worker|null} */
     this.worker = null;
@@ -156,17 +157,28 @@ class Engine {
   /** @param {Call} call @param {number} seconds */
   ask(call, seconds) {
     this.current = call;
+    this.seconds = seconds;
+    this.limit();
     this.worker?.postMessage(`${call.job}\n${JSON.stringify(call.body)}`);
-    if (seconds < Infinity) {
-      this.timer = window.setTimeout(() => {
-        call.reject(new CallError(TEXTS.errors.tookLonger(seconds), 504));
-        this.pool.replace(this);
-      }, 1000 * seconds);
-    }
   }
 
-  /** @param {"ready"|"dead"|{text: string}} said */
+  /** From now on the call has its time. */
+  limit() {
+    const { current, seconds } = this;
+    if (!current || seconds === Infinity) return;
+    this.timer = window.setTimeout(() => {
+      current.reject(new CallError(TEXTS.errors.tookLonger(seconds), 504));
+      this.pool.replace(this);
+    }, 1000 * seconds);
+  }
+
+  /** @param {"ready"|"dead"|"fetching"|"fetched"|{text: string}} said */
   hear(said) {
+    if (said === "fetching" || said === "fetched") { // a slow network is not the call's fault
+      clearTimeout(this.timer);
+      if (said === "fetched") this.limit();
+      return;
+    }
     if (said === "dead") {
       this.die();
       return;
