@@ -32,11 +32,24 @@ PYODIDE_SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffa
 PYTHON, PLATFORM = "3.14", "pyemscripten_2026_0_wasm32"
 """Of that Pyodide, as pip names them."""
 
-FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-PACKAGES = {"fpdf": "pdf.zip", "uharfbuzz": "pdf.zip"}
+FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LIBRARY = "python_stdlib.zip"
+"""Python's own library, as source: compiled here, so that no browser does it at every start."""
+
+SELDOM = (
+    *("_pydatetime", "_pyio", "_pyrepl", "ctypes", "doctest", "imaplib", "mailbox"),
+    *("multiprocessing", "optparse", "pdb", "pickletools", "pydoc", "pydoc_data", "smtplib"),
+    *("statistics", "tarfile", "wsgiref", "xmlrpc"),
+)
+"""Modules of it that hardly a call uses."""
+
+PACKAGES = {
+    **dict.fromkeys(SELDOM, "library.zip"),
+    **dict.fromkeys(("difflib", "fpdf", "uharfbuzz", "unittest"), "pdf.zip"),
+}
 """What is loaded when it is first imported, and from where; all else is before the first call."""
 
-LEFT_OUT = ("cli", "datasets", "web/static", "_core.pyi")
+LEFT_OUT = ("cli", "datasets", "scanning/weights", "web/static", "_core.pyi")
 """Parts of the package that no call of the page uses, by the beginning of their path."""
 
 SAT = ("pysolvers", "pycard")
@@ -58,6 +71,10 @@ def main(folder: Path) -> None:
         shutil.copy(pyodide / name, folder / name)
     trees = BUILD / "trees"
     shutil.rmtree(trees, ignore_errors=True)
+    with zipfile.ZipFile(pyodide / LIBRARY) as packed:
+        for name in packed.namelist():
+            module = name.partition("/")[0].removesuffix(".py")
+            packed.extract(name, trees / Path(PACKAGES.get(module, LIBRARY)).stem)
     _copy_package(trees / "nonolith", core)
     for wheel in wheels:
         _unpack(wheel, trees / ("sat" if wheel.name.startswith("python_sat") else "pdf"))
@@ -128,6 +145,8 @@ def _copy_package(folder: Path, core: Path) -> None:
     for path in sorted(SOURCE.rglob("*")):
         name = path.relative_to(SOURCE).as_posix()
         used = name in published or not name.startswith(LEFT_OUT)
+        if path.suffix == ".py" and "\nimport numpy as np" in path.read_text(encoding="utf-8"):
+            continue  # there is no wheel of NumPy for it
         if path.is_file() and used and path.suffix not in (".so", ".pyc", ".pyd"):
             target = folder / "nonolith" / name
             target.parent.mkdir(parents=True, exist_ok=True)

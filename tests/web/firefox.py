@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -38,7 +39,7 @@ class Firefox:
         """Return the result of a command."""
         number = next(self._numbers)
         command = {"id": number, "method": method, "params": params}
-        return self._loop.run_until_complete(asyncio.wait_for(self._answer(command), PATIENCE))
+        return asyncio.run_coroutine_threadsafe(self._answer(command), self._loop).result(PATIENCE)
 
     async def _answer(self, command: dict[str, Any]) -> Any:
         await self._socket.write_message(json.dumps(command))
@@ -109,15 +110,20 @@ def firefox() -> Iterator[Firefox]:
         process = subprocess.Popen(
             [*command, "--profile", profile], stderr=subprocess.PIPE, text=True
         )
+        # In a thread: Playwright has a loop of its own in this one.
         loop = asyncio.new_event_loop()
+        thread = threading.Thread(target=loop.run_forever)
+        thread.start()
         try:
-            address = _address(process)
-            socket = loop.run_until_complete(_connected(f"{address}/session"))
+            connecting = _connected(f"{_address(process)}/session")
+            socket = asyncio.run_coroutine_threadsafe(connecting, loop).result(PATIENCE)
             yield Firefox(loop, socket)
-            socket.close()
+            loop.call_soon_threadsafe(socket.close)
         finally:
             process.terminate()
             process.communicate(timeout=PATIENCE)
+            loop.call_soon_threadsafe(loop.stop)
+            thread.join()
             loop.close()
 
 

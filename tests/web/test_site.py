@@ -184,10 +184,10 @@ def test_pdf_is_fetched_once_when_it_is_asked_for(browser: Browser, site: Hosted
     )
     assert asked == ["in vain"]
     page.unroute("**/pdf.zip")
-    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    page.on("request", lambda request: asked.append(request.url))
     for _ in range(2):
         assert ask(page, "write", pdf)["file"]["base64"].startswith("JVBERi0")  # %PDF-
-    assert asked == ["in vain", "pdf.zip"]
+    assert len([url for url in asked if url.endswith("pdf.zip")]) == 1
     context.close()
 
 
