@@ -13,6 +13,7 @@ import pytest
 import nonolith
 from nonolith import Grid, Limits, Puzzle, Solutions, Verdict, classify, solve, solve_many
 from nonolith.solving import Limit, Method
+from nonolith.solving.solution_counting import count_of
 from tests.solving.families import dom, permutations
 
 # An exception may also meet a generator while it is thrown away: nobody hears of it.
@@ -205,3 +206,22 @@ def test_a_failing_stop_signal(name: str, error: type[BaseException]) -> None:
         is_true(stream, received, verdict, everything, limit)
         if signal.left > 0:
             return
+
+
+@pytest.mark.parametrize("name", ["unique, probed", "two solutions", "none, searched"])
+def test_the_work_of_an_interrupted_stream_counts_right(name: str) -> None:
+    puzzle = CASES[name][0]
+    _, everything = truth_of(name)
+    streams: list[Solutions] = []
+
+    def work() -> None:
+        streams[:] = [solve(puzzle)]
+        list(streams[0])
+
+    for _ in interrupted_everywhere(work):
+        for stream in streams:
+            found, session = stream.found, stream.take_session()
+            statistics = stream.statistics
+            assert count_of(session, Limits()) == len(everything)
+            assert (list(stream), stream.found, stream.statistics) == ([], found, statistics)
+            assert found == len(everything) or not stream.exhausted

@@ -2,6 +2,7 @@
 
 import random
 import sys
+from itertools import islice
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from nonolith import Grid, Limits, Puzzle, _core, count_solutions, reference, so
 from nonolith.solving.cells import colours_of, handle_of
 from nonolith.solving.rungs import sat, search
 from nonolith.solving.sat_solver.search import SatSearch
+from nonolith.solving.solution_counting import count_of
 from tests.solving.families import half_filled, permutations, sparse
 from tests.solving.turns import shorten_search
 from tests.strategies import COLOURS, grids
@@ -193,3 +195,14 @@ def test_only_lines_that_differ_are_looked_at(grid: Grid, data: st.DataObject) -
     whole = handle.is_solved_by(bytes(after))
     assert handle.is_solved_by(bytes(after), before) == whole
     assert whole or bytes(after) not in map(colours_of, others)
+
+
+@pytest.mark.parametrize("limit", [None, 7, 50])
+@pytest.mark.parametrize("shown", range(24))
+def test_solutions_that_were_not_asked_for_are_counted(limit: int | None, shown: int) -> None:
+    # The search had found 8 when 5 were shown: 21 were counted.
+    stream = solve(permutations(4), limits=Limits(solutions=limit))
+    received = list(islice(stream, shown))
+    session = stream.take_session()
+    assert (stream.found, stream.exhausted) == (len(received), False)
+    assert count_of(session, Limits()) == 24

@@ -64,7 +64,14 @@ Progress Solver::next_few(const Order& order, Budget& budget, std::optional<std:
     for (std::size_t found = 0; found < order.at_once; ++found) {
         if (found > 0 && Clock::now() - begin > kLongEnough)
             break;
-        const Progress progress = next(budget, stop);
+        Progress progress;
+        try {
+            progress = next(budget, stop);
+        } catch (const Stopped&) {
+            if (solutions.empty())
+                throw;
+            break; // no solution is lost; the next call stops at once
+        }
         if (progress != Progress::kSolution)
             return progress;
         solutions.push_back(solution_);

@@ -179,7 +179,7 @@ def _differing(
         seconds = max(limits.seconds - solutions.statistics.wall_seconds, 0.001)
     try:
         with spinner.during(lambda: f"{named.name}: the cells in which solutions differ"):
-            return find_differing(solutions.session, seconds)
+            return find_differing(solutions.take_session(), seconds)
     except LimitError:
         late = "the time limit" if limits.seconds else f"{seconds:g} s (--timeout may give more)"
         tell(f"{named.name}: the cells in which solutions differ were not found within {late}")

@@ -1,5 +1,7 @@
 """Everything found out about one puzzle: all rungs of the ladder read it and add to it."""
 
+from collections import deque
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from nonolith import _core
@@ -69,6 +71,8 @@ class Findings:
         self.clock = clock
         self.solutions: dict[bytes, bool] = {}
         """Those in order, up to a number; and whether the search has come to each."""
+        self.waiting: deque[bytes] = deque()
+        """Solutions that the search has found and that are not among them yet."""
 
     @property
     def puzzle(self) -> Puzzle:
@@ -179,6 +183,11 @@ class Findings:
             self.solutions[colours] = by_search
         self.number += 1
         return grid_of(self.puzzle, colours)
+
+    def take_waiting(self) -> Iterator[bytes]:
+        """Yield the waiting solutions; those not asked for wait until the session goes on."""
+        while self.waiting:
+            yield self.waiting.popleft()
 
     def forget(self) -> None:
         """Keep only those solutions from now on that the search may come to again."""

@@ -31,7 +31,8 @@ class Said(NamedTuple):
     reason: str = ""
     verdict: Verdict = Verdict.UNDECIDED
     at_work: bool = False
-    """A step has begun and not ended: it is running, or an exception interrupted it."""
+    """A step has begun and not ended: it is running, or an exception interrupted it. Also set when
+    the session was taken from the stream, which says no more."""
 
 
 class Session:
@@ -96,6 +97,12 @@ class Session:
                 for _ in more:
                     if findings.number >= number:
                         return
+
+    def begin_anew(self) -> None:
+        """Drop all findings."""
+        before = self.findings
+        self.findings = Findings(before.task, before.wanted, self.clock)
+        self.findings.processes = before.processes
 
     def resume(self, limits: Limits, method: Method = Method.AUTO) -> None:
         """Resume the session with other limits; findings are kept."""

@@ -34,8 +34,8 @@ class Solutions(Iterator[Grid]):
         self._said = session.said(0, None)
         self._limit = session.findings.wanted
         self._clock = session.clock
-        self.session = session
-        """The work itself; it can go on with other limits when the stream has ended."""
+        self._session = session
+        self._work_until_taken: tuple[Rung, Statistics] | None = None
         self._climb = session.climb()
         self._turn = RLock()  # a generator refuses a second thread while it runs
 
@@ -57,7 +57,7 @@ class Solutions(Iterator[Grid]):
                 finally:
                     self._clock.stop()
                 found = before.found + (grid is not None)
-                self._said = self.session.said(found, before.first or grid)
+                self._said = self._session.said(found, before.first or grid)
                 if grid is None:
                     raise StopIteration
             return grid
@@ -85,6 +85,19 @@ class Solutions(Iterator[Grid]):
         with self._turn:
             self._climb.close()
 
+    def take_session(self) -> Session:
+        """End the stream and return its work, which can go on with other limits.
+
+        Work that an exception interrupted may have lost solutions, so it begins anew.
+        """
+        with self._turn:
+            self._climb.close()
+            self._work_until_taken = self.rung, self.statistics
+            if self._said.at_work:
+                self._session.begin_anew()
+            self._said = self._said._replace(at_work=True)
+            return self._session
+
     def __enter__(self) -> Self:
         return self
 
@@ -109,12 +122,14 @@ class Solutions(Iterator[Grid]):
     @property
     def rung(self) -> Rung:
         """The highest rung of the ladder that was needed so far."""
-        return self.session.findings.rung
+        taken = self._work_until_taken
+        return self._session.findings.rung if taken is None else taken[0]
 
     @property
     def statistics(self) -> Statistics:
         """The work done so far."""
-        return self.session.findings.statistics
+        taken = self._work_until_taken
+        return self._session.findings.statistics if taken is None else taken[1]
 
     @property
     def reason(self) -> str:
@@ -124,7 +139,7 @@ class Solutions(Iterator[Grid]):
     @property
     def knowledge(self) -> Knowledge:
         """What line logic found."""
-        return self.session.findings.knowledge
+        return self._session.findings.knowledge
 
     @property
     def verdict(self) -> Verdict:

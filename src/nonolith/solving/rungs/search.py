@@ -102,12 +102,14 @@ class Search(TakesTurns):
         if lists and len(findings.solutions) >= SOLUTIONS_BEFORE_AIMING and not self._aimed:
             solver.aim_at(next(reversed(findings.solutions)))
             self._aimed = True
+        yield from findings.take_waiting()
         taken, few = 1, 1
         while clock.reached is None:
             progress, solutions, limit = solver.next_few(
                 few, wanted, clock.slice, limit, work, clock
             )
-            yield from solutions
+            findings.waiting.extend(solutions)
+            yield from findings.take_waiting()
             if progress is _core.Progress.EXHAUSTED:
                 findings.exhausted = True
                 return
