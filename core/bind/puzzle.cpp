@@ -6,7 +6,6 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 #include <nonolith/column_sweep.hpp>
-#include <nonolith/swap.hpp>
 
 namespace nonolith::bind {
 
@@ -25,14 +24,6 @@ bool is_solved_by(const ColouredClues& puzzle, const nb::bytes& cells,
                   const std::optional<nb::bytes>& before) {
     return before ? still_has_clues(puzzle, colours_in(*before), colours_in(cells))
                   : has_clues(puzzle, colours_in(cells));
-}
-
-std::optional<nb::bytes> swap(const ColouredClues& puzzle, const nb::bytes& cells,
-                              const nb::bytes& solution) {
-    if (solution.size() != puzzle.cells())
-        throw nb::value_error("the solution has another size");
-    const auto found = swapped(puzzle, candidates_of_any(cells, puzzle), colours_in(solution));
-    return found ? std::optional(bytes_of(*found)) : std::nullopt;
 }
 
 using Swept = std::pair<std::vector<nb::bytes>, bool>;
@@ -84,10 +75,6 @@ void bind_puzzle(nb::module_& module) {
         .def("is_solved_by", &is_solved_by, "cells"_a, "before"_a = nb::none(),
              "Return whether a grid, one byte of colour a cell, has exactly these clues. Where the "
              "one before is known to have them, only lines in which they differ are looked at.");
-    module.def(
-        "swapped", &swap, "puzzle"_a, "cells"_a, "solution"_a,
-        "Return another solution that differs in the corners of a rectangle, if one is found "
-        "soon.");
     module.def("sweep", &sweep, "puzzle"_a, "cells"_a, "states"_a, "seconds"_a = nb::none(),
                "stop"_a = nb::none(),
                "Follow a thin puzzle column by column, with so many states at a time: up to two "

@@ -24,6 +24,7 @@ constexpr std::size_t kPatience = 4;
 // x to a power, for x from 0 to 1, with four digits: additions and multiplications alone give the
 // same result on every machine, which the library's own function does not promise.
 double approximate_power(double x, double power) {
+    NONOLITH_EXPECTS(x > 0 && x <= 1 && power >= 0);
     const u64 bits = std::bit_cast<u64>(x);
     const double mantissa = std::bit_cast<double>((bits & 0xfffffffffffffU) | 0x3ff0000000000000U);
     const double exponent = static_cast<double>(static_cast<int>(bits >> 52) - 1023);
@@ -42,6 +43,7 @@ double approximate_power(double x, double power) {
     const double half = rest * 0.25;
     double root = 1 + half * (1 + half * (0.5 + half * (1.0 / 6 + half * (1.0 / 24))));
     root *= root;
+    NONOLITH_ENSURES(scale * root * root >= 0 && scale * root * root < 1.001);
     return scale * root * root;
 }
 
@@ -73,6 +75,7 @@ Belief::Exchange::Exchange(const ColouredClues& clues, std::span<const u32> cand
         if (!is_single(candidates_[cell]))
             open_cells_.push_back(cell);
     }
+    NONOLITH_ENSURES(std::ranges::is_sorted(lines_, {}, &OpenLine::number)); // see likely_starts
     begin(0);
 }
 
@@ -166,7 +169,7 @@ std::size_t Belief::Exchange::believe(double power) {
                 likeliest = colour;
             }
         }
-        NONOLITH_INVARIANT((candidates_[cell] >> likeliest & 1) != 0);
+        NONOLITH_INVARIANT(largest > 0 && (candidates_[cell] >> likeliest & 1) != 0);
         changed += guess_[cell] != likeliest ? 1 : 0;
         guess_[cell] = static_cast<u8>(likeliest);
         for (u32 colour = 0; colour < colours_; ++colour) {
@@ -177,12 +180,14 @@ std::size_t Belief::Exchange::believe(double power) {
                         : std::max(approximate_power(field[colour] / largest, power), kLeast);
         }
     }
+    NONOLITH_ENSURES(changed <= open_cells_.size());
     return changed;
 }
 
 // Whether every line has its clue; most guesses fail at the line where the last one did.
 bool Belief::Exchange::is_solution() {
     for (std::size_t looked = 0; looked < lines_.size(); ++looked) {
+        NONOLITH_INVARIANT(suspect_ < lines_.size());
         if (!fits(lines_[suspect_]))
             return false;
         suspect_ = suspect_ + 1 == lines_.size() ? 0 : suspect_ + 1;
@@ -224,6 +229,7 @@ bool Belief::Exchange::harden(const Hardening& how, Watch& watch) {
 
 void Belief::Exchange::follow(std::span<const u8> solution) {
     NONOLITH_EXPECTS(solution.size() == candidates_.size());
+    NONOLITH_EXPECTS(std::ranges::all_of(solution, [&](u8 colour) { return colour < colours_; }));
     begin(0);
     for (const std::size_t cell : open_cells_) {
         guess_[cell] = solution[cell];
@@ -263,6 +269,7 @@ std::vector<Wish> Belief::Exchange::wishes() const {
 }
 
 Belief::Exchange::LikelyStarts Belief::Exchange::likely_starts(std::size_t number, Watch& watch) {
+    NONOLITH_EXPECTS(number < height_ + width_);
     const auto line =
         std::lower_bound(lines_.begin(), lines_.end(), number,
                          [](const OpenLine& one, std::size_t other) { return one.number < other; });

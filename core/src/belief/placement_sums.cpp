@@ -15,6 +15,9 @@ PlacementSums::PlacementSums(std::size_t longest, u32 colours)
 
 bool PlacementSums::take(const OpenLine& line) {
     NONOLITH_EXPECTS(line.cells <= longest_ && line.blocks.size() == line.clue->size());
+    NONOLITH_EXPECTS(std::ranges::all_of(line.blocks, [&](const OpenLine::Starts& starts) {
+        return starts.first <= starts.last && starts.offset + starts.size() <= line.starts;
+    }));
     line_ = &line;
     if (line.starts > runs_.size())
         for (std::vector<double>* buffer : {&runs_, &left_, &right_, &share_})
@@ -74,6 +77,8 @@ void PlacementSums::sum_from_left() {
         const OpenLine::Starts &before = line_->blocks[block - 1], &starts = line_->blocks[block];
         const u32 gap = gap_between(clue[block - 1], clue[block]);
         const u32 begin = before.first + clue[block - 1].length + gap;
+        NONOLITH_INVARIANT(begin <= starts.first &&
+                           before.last + (begin - before.first) <= starts.last);
         const double* const run = &runs_[before.offset];
         const double* const from = &left_[before.offset];
         double* const left = &left_[starts.offset];
@@ -180,6 +185,19 @@ void PlacementSums::find_marginals() {
     }
     for (std::size_t cell = 0; cell < cells; ++cell)
         likely_[cell] = std::max(likely_[cell], 0.0);
+    NONOLITH_ENSURES(every_cell_has_one_colour());
+}
+
+// Whether the shares of the colours of each cell add up to 1.
+bool PlacementSums::every_cell_has_one_colour() const {
+    for (std::size_t cell = 0; cell < line_->cells; ++cell) {
+        double sum = 0;
+        for (u32 colour = 0; colour < colours_; ++colour)
+            sum += likely(colour)[cell];
+        if (sum < 1 - 1e-6 || sum > 1 + 1e-6)
+            return false;
+    }
+    return true;
 }
 
 } // namespace nonolith

@@ -51,6 +51,7 @@ class PlacementSums {
     void sum_from_left();
     bool sum_from_right();
     bool every_block_starts_once() const;
+    bool every_cell_has_one_colour() const;
 
     std::size_t longest_;
     u32 colours_;

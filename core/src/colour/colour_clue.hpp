@@ -57,6 +57,10 @@ struct ColourClue {
 // pools have room, and outlive the line.
 inline ColourClue compile_colour_clue(std::span<const ColouredLength> blocks, u32 cells,
                                       u32 colours, ColourPools& pools) {
+    NONOLITH_EXPECTS(colours <= kMaxColours);
+    NONOLITH_EXPECTS(std::ranges::all_of(blocks, [&](const ColouredLength& block) {
+        return block.length >= 1 && block.colour >= 1 && block.colour <= colours;
+    }));
     ColourClue line;
     line.cells = cells;
     line.colours = colours;
@@ -90,6 +94,7 @@ inline ColourClue compile_colour_clue(std::span<const ColouredLength> blocks, u3
         const bool previous = i == 0 || blocks[i - 1].colour != colour;
         pools.blocks.push_back(
             {length, length - (u32{1} << log), logs[colour] + log, colour, next, previous});
+        NONOLITH_INVARIANT(pools.blocks.back().slot < line.slots);
     }
     NONOLITH_EXPECTS(pools.uses.size() <= pools.uses.capacity());
     line.blocks = std::span(pools.blocks).subspan(first_block);

@@ -49,6 +49,8 @@ std::optional<std::vector<u32>> settle_colour(const ColouredClue& clue, u32 colo
         for (u32 cell = 0; cell < cells; ++cell)
             settled[cell] |= static_cast<u32>((can[colour * words + cell / 64] >> (cell % 64)) & 1)
                              << colour;
+    NONOLITH_ENSURES(std::ranges::equal(
+        settled, candidates, [](u32 now, u32 before) { return now != 0 && (now & ~before) == 0; }));
     return settled;
 }
 

@@ -47,6 +47,7 @@ template <class Word> inline bool settle_exact_colour(const ColourClue& line, Wo
         filled[0] &= ~cells;
         at += block.length + !block.touches_next;
     }
+    NONOLITH_INVARIANT(line.blocks.empty() || at == line.cells);
     for (u32 colour = 0; colour <= line.colours; ++colour)
         if ((filled[colour] & ~can[colour]) != 0)
             return false;

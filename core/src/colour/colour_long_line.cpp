@@ -10,6 +10,7 @@ namespace {
 
 // a + b + carry, where carry goes from word to word.
 inline u64 add_with_carry(u64 a, u64 b, u64& carry) {
+    NONOLITH_EXPECTS(carry <= 1);
     const u64 sum = a + b, total = sum + carry;
     carry = u64{sum < a} | u64{total < sum};
     return total;
@@ -33,11 +34,15 @@ bool ColourLongLine::settle(const ColourClue& line, u64* can) {
         std::fill_n(can + words_, std::size_t{line.colours} * words_, 0);
         return true;
     }
+    NONOLITH_EXPECTS(!line.blocks.empty());
+    NONOLITH_OLD(const std::vector<u64> before(can, can + (line.colours + 1) * words_));
     lay_out(line);
     build_runs(line, can);
     if (!scan_up(line, can) || !scan_down(line))
         return false;
     spread(line, can);
+    NONOLITH_ENSURES(std::equal(before.begin(), before.end(), can,
+                                [](u64 then, u64 now) { return (now & ~then) == 0; }));
     return true;
 }
 
@@ -60,6 +65,7 @@ void ColourLongLine::lay_out(const ColourClue& line) {
     }
     gaps_[count] = window(end, line.cells);
     // The end of the line is the start of one more block, of no length.
+    NONOLITH_INVARIANT(end + line.slack == line.cells);
     starts_[count] = {line.cells / 64, line.cells / 64, used_++};
     grow(store_, used_);
     store_[starts_[count].offset] = u64{1} << (line.cells % 64);
@@ -70,6 +76,7 @@ ColourLongLine::Window ColourLongLine::window(u64 lowest, u64 highest) {
     const u32 end = words_ - 1;
     const u32 first = std::min(static_cast<u32>(lowest / 64), end);
     const u32 last = std::min(static_cast<u32>(highest / 64), end);
+    NONOLITH_ENSURES(first <= last && last < words_);
     const Window made{first, last, used_};
     used_ += last - first + 1;
     return made;
@@ -173,6 +180,7 @@ bool ColourLongLine::scan_down(const ColourClue& line) {
 // Narrows a gap to the cells from which a start after it is reached. Words are mirrored one by one
 // so that the carry of the flood runs downwards.
 void ColourLongLine::flood_gap_down(const Window& gap, const Window& next) {
+    NONOLITH_EXPECTS(gap.first <= gap.last);
     u64 carry = 0;
     for (u32 w = gap.last;; --w) {
         u64& cells = store_[gap.offset + w - gap.first];

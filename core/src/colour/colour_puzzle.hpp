@@ -22,11 +22,15 @@ struct ColourSide {
 
     // Where a board keeps the word with this cell of this line, which is shown.
     std::size_t word_at(u32 line, u32 colour, u32 cell) const {
+        NONOLITH_EXPECTS(is_shown(line) && (words == 0 || cell / 64 < words));
+        NONOLITH_EXPECTS((std::size_t{colour} + 1) * words <= stride);
         return at[line] + std::size_t{colour} * words + cell / 64;
     }
 
     // Puts these lines on the boards, ascending, from a word on; returns where they end.
     std::size_t show(std::vector<u32> these, std::size_t from) {
+        NONOLITH_EXPECTS(std::ranges::is_sorted(these, std::less_equal<>()));
+        NONOLITH_EXPECTS(these.empty() || these.back() < lines.size());
         shown = std::move(these);
         at.assign(lines.size(), kNowhere);
         for (const u32 line : shown) {

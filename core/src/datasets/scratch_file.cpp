@@ -1,5 +1,7 @@
 #include "scratch_file.hpp"
 
+#include "support/contract.hpp"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
@@ -80,6 +82,7 @@ ScratchFile::~ScratchFile() {
 }
 
 void ScratchFile::open(const std::string& folder) {
+    NONOLITH_EXPECTS(!is_open() && size_ == 0);
     folder_ = folder;
     file_ = open_nameless(folder);
     if (!is_open())
@@ -87,6 +90,7 @@ void ScratchFile::open(const std::string& folder) {
 }
 
 void ScratchFile::append(const void* bytes, std::size_t size) {
+    NONOLITH_EXPECTS(is_open());
     const char* next = static_cast<const char*>(bytes);
     while (size > 0) {
         const long long written = write_some(file_, next, size);
@@ -101,6 +105,7 @@ void ScratchFile::append(const void* bytes, std::size_t size) {
 }
 
 void ScratchFile::read(std::uint64_t offset, void* bytes, std::size_t size) const {
+    NONOLITH_EXPECTS(is_open() && offset + size <= size_);
     char* next = static_cast<char*>(bytes);
     while (size > 0) {
         const long long done = read_some(file_, offset, next, size);

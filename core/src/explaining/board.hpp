@@ -25,7 +25,10 @@ class Board {
     u32 everything() const { return everything_; }
     const std::vector<u32>& cells() const { return by_row_; }
 
-    u32 operator[](u32 cell) const { return by_row_[cell]; }
+    u32 operator[](u32 cell) const {
+        NONOLITH_EXPECTS(cell < by_row_.size());
+        return by_row_[cell];
+    }
     void set(u32 cell, u32 colours) { set(cell / width_, cell % width_, colours); }
     void set(u32 row, u32 column, u32 colours) {
         NONOLITH_EXPECTS(row < height_ && column < width_ && (colours & ~everything_) == 0);
@@ -48,6 +51,7 @@ class Board {
     }
     // The cell, row by row, at a position of a line, and the line that crosses there.
     u32 cell_of(u32 line, u32 position) const {
+        NONOLITH_EXPECTS(line < lines() && position < length_of(line));
         return line < height_ ? line * width_ + position : position * width_ + line - height_;
     }
     u32 crossing(u32 line, u32 position) const {

@@ -26,6 +26,7 @@ class Findings {
     Technique technique(std::size_t finding) const { return found_[finding].technique; }
     Facts& facts(std::size_t finding) { return facts_[finding]; }
     std::span<const Change> changes(std::size_t finding) const { // by cell
+        NONOLITH_EXPECTS(finding < found_.size());
         const std::size_t first = finding == 0 ? 0 : found_[finding - 1].end;
         return std::span(changes_).subspan(first, found_[finding].end - first);
     }

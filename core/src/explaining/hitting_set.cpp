@@ -55,6 +55,7 @@ class HittingSets {
             return true;
         if (apart > most)
             return false;
+        NONOLITH_INVARIANT(most >= 1 && apart >= 1); // one element for each set apart
         std::vector<u32> tried;
         bool found = false;
         for (const u32 element : *smallest) {
@@ -68,6 +69,7 @@ class HittingSets {
             found = find(most - 1);
             if (found)
                 break;
+            NONOLITH_INVARIANT(chosen_.back() == element && in_[element] == 1);
             chosen_.pop_back();
             in_[element] = 0;
             out_[element] = 1;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "support/bits.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <nonolith/explaining.hpp>
@@ -58,7 +59,10 @@ class LineView {
     u32 colours() const { return colours_; }
     u32 everything() const { return static_cast<u32>((u64{2} << colours_) - 1); }
 
-    u32 operator[](i32 cell) const { return first_cell_[cell * step_]; }
+    u32 operator[](i32 cell) const {
+        NONOLITH_EXPECTS(cell >= 0 && cell < length());
+        return first_cell_[cell * step_];
+    }
     u32 colour(i32 block) const { return at(block).colour; }
     // A block longer than any line is as long as the longest that a position can say.
     i32 size(i32 block) const { return static_cast<i32>(std::min(at(block).length, u32{1} << 30)); }
@@ -86,6 +90,7 @@ class LineView {
             --first;
         while (last + 1 < length() && may_be(last + 1, colour))
             ++last;
+        NONOLITH_ENSURES(first >= 0 && last < length());
         return {first, last};
     }
 
@@ -161,11 +166,15 @@ class LineView {
         }
     }
 
-    const ColouredLength& at(i32 block) const { return first_block_[block * step_]; }
+    const ColouredLength& at(i32 block) const {
+        NONOLITH_EXPECTS(block >= 0 && block < block_count());
+        return first_block_[block * step_];
+    }
 
     OpenPart find_open_part() const {
         const OpenPart left = open_from_left(block_count());
         const OpenPart right = mirror().open_from_left(block_count() - left.first_block);
+        NONOLITH_INVARIANT(left.first_block + right.first_block <= block_count());
         return {left.first, length() - 1 - right.first, left.first_block,
                 block_count() - 1 - right.first_block};
     }

@@ -24,6 +24,7 @@ bool Lines::update(Watch& watch) {
     }
     if (contradicted_)
         return false;
+    NONOLITH_INVARIANT(std::ranges::none_of(changed_, [](u8 changed) { return changed != 0; }));
     find_easiest();
     return true;
 }
@@ -64,6 +65,7 @@ void Lines::find_easiest() {
 }
 
 void Lines::try_on(u32 line, std::size_t first, std::size_t last) {
+    NONOLITH_EXPECTS(first < last && last <= kTechniques && offers_[line].empty());
     const LineView seen = view(line);
     if (kRecognisers[last - 1].needs_placements)
         placements_.look(seen);

@@ -36,6 +36,7 @@ std::vector<Span> different_runs(const LineView& line, const OpenPart& open, u32
 
 void find_with(const LineView& line, const OpenPart& open, u32 colour,
                const std::vector<i32>& blocks, const std::vector<Span>& runs, Findings& findings) {
+    NONOLITH_EXPECTS(runs.size() == blocks.size() && std::ranges::is_sorted(blocks));
     Facts shared;
     shared.colour = colour;
     shared.blocks = {open.first_block, open.last_block};

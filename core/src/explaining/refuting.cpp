@@ -96,6 +96,7 @@ Refutation Refuter::told_best(Supposing& supposing, std::span<const Chain> chain
             most = changes;
         }
     }
+    NONOLITH_EXPECTS(best != nullptr);
     const auto [cell, colours] = best->supposition;
     supposing.run_chain(cell, colours, best->lines);
     std::vector<LineStep> steps = supposing.steps_to_contradiction();
@@ -135,6 +136,7 @@ void Refuter::forget_changed(const Board& board) {
         tried_.resize(board.cells().size() * (board.colours() + 1));
         read_.resize(tried_.size() * words);
     } else {
+        NONOLITH_EXPECTS(seen_.size() == board.cells().size());
         std::vector<u64> changed(words);
         for (u32 cell = 0; cell < seen_.size(); ++cell)
             if (seen_[cell] != board[cell])
@@ -155,6 +157,7 @@ void Refuter::forget_changed(const Board& board) {
 }
 
 Refuter::Tried& Refuter::tried(const Board& board, const Supposition& supposition) {
+    NONOLITH_EXPECTS(supposition.colours != 0 && is_single(supposition.colours));
     const u32 colour = static_cast<u32>(std::countr_zero(supposition.colours));
     return tried_[std::size_t{supposition.cell} * (board.colours() + 1) + colour];
 }
@@ -170,6 +173,7 @@ void Refuter::look(Supposing& supposing, const Supposition& supposition, u32 mos
 
 void Refuter::note_lines(const Tried& one, std::span<const u64> read) {
     const std::size_t at = static_cast<std::size_t>(&one - tried_.data()) * read.size();
+    NONOLITH_EXPECTS(at + read.size() <= read_.size());
     for (std::size_t word = 0; word < read.size(); ++word)
         read_[at + word] |= read[word];
 }

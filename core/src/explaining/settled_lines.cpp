@@ -1,5 +1,7 @@
 #include "settled_lines.hpp"
 
+#include "support/contract.hpp"
+
 namespace nonolith::explaining {
 
 SettledLines::SettledLines(LineSettler& settler, const Board& board)
@@ -16,6 +18,8 @@ SettledLines::SettledLines(LineSettler& settler, const Board& board)
 }
 
 void SettledLines::change(u32 line, u32 position, u32 left) {
+    NONOLITH_EXPECTS(line < board_.lines() && position < board_.length_of(line));
+    NONOLITH_EXPECTS((left & ~board_.everything()) == 0);
     bool expected;
     if (words_.empty()) {
         expected = (sets_of(line)[position] & ~left) == 0;
@@ -43,12 +47,15 @@ bool SettledLines::update(u32 line) {
         settled = known;
         if (!settler_.settle(line, settled))
             return false;
+        NONOLITH_ENSURES((known.filled & ~settled.filled) == 0);
+        NONOLITH_ENSURES((known.empty & ~settled.empty) == 0);
     }
     stale_[line] = 0;
     return true;
 }
 
 Sought SettledLines::sought(u32 line) const {
+    NONOLITH_EXPECTS(stale_[line] == 0);
     u32 given = 0, dropped = 0, undecided = 0;
     if (words_.empty()) {
         const std::span<const u32> cells = board_.line(line);

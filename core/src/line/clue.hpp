@@ -71,9 +71,11 @@ template <class Clue> LineClue compile_clue(const Clue& clue, u32 cells, std::ve
         const u32 log = static_cast<u32>(std::bit_width(length)) - 1;
         pool.push_back({start, length, length - (u32{1} << log), log});
         start += length + 1;
+        NONOLITH_INVARIANT(pool.back().rest < u32{1} << log);
         if (log > line.log_max)
             line.log_max = log;
     }
+    NONOLITH_ENSURES(clue.empty() || u64{start} - 1 == need);
     return line;
 }
 

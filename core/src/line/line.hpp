@@ -47,11 +47,21 @@ template <class Word> inline void reverse_all(Word* gaps, u32 count) {
     }
 }
 
+// How many cells the blocks fill.
+inline u32 filled_by(const LineClue& line) {
+    u32 sum = 0;
+    for (u32 i = 0; i < line.count; ++i)
+        sum += line.blocks[i].length;
+    return sum;
+}
+
 // The only placement of a clue without slack.
 template <class Word> inline bool settle_exact(const LineClue& line, LineCells<Word>& cells) {
     Word filled{0};
     for (u32 i = 0; i < line.count; ++i)
         filled |= low_bits<Word>(line.blocks[i].length) << line.blocks[i].start;
+    NONOLITH_INVARIANT(count_bits(filled) == filled_by(line));
+    NONOLITH_INVARIANT((filled & ~low_bits<Word>(line.cells)) == 0);
     if ((filled & cells.empty) != 0 || (cells.filled & ~filled) != 0)
         return false;
     cells = {filled, low_bits<Word>(line.cells) & ~filled};
@@ -113,6 +123,7 @@ template <class Word> inline bool settle_word(const LineClue& line, LineCells<Wo
         const Word run = runs[block.log], run_r = runs_r[block_r.log];
         const Word start = open & run & (run >> block.rest);
         const Word start_r = open_r & run_r & (run_r >> block_r.rest);
+        NONOLITH_INVARIANT((start & ~may_fill) == 0 && (start_r & ~may_fill_r) == 0);
         starts[i] = start;
         g = flood_up<Word>((start << block.length) & may_empty, may_empty);
         g_r = flood_up<Word>((start_r << block_r.length) & may_empty_r, may_empty_r);
@@ -146,6 +157,8 @@ template <class Word> inline bool settle_word(const LineClue& line, LineCells<Wo
     // What is known stays known, and no cell is both.
     NONOLITH_ENSURES((before.filled & ~cells.filled) == 0 && (before.empty & ~cells.empty) == 0);
     NONOLITH_ENSURES((cells.filled & cells.empty) == 0);
+    NONOLITH_ENSURES(count_bits(cells.filled) <= detail::filled_by(line));
+    NONOLITH_ENSURES(n - count_bits(cells.empty) >= detail::filled_by(line));
     return true;
 }
 

@@ -25,6 +25,8 @@
 // at 200 cells: the many short loops of unpredictable length cost more than the words they save).
 #include "long_line.hpp"
 
+#include "support/contract.hpp"
+
 #include <algorithm>
 
 namespace nonolith {
@@ -79,6 +81,9 @@ bool LongLineEngine::settle(const LineClue& line, u64* filled, u64* empty) {
         return true;
     }
     NONOLITH_EXPECTS(line.count > 0);
+    NONOLITH_EXPECTS(line.blocks[line.count - 1].start + line.blocks[line.count - 1].length +
+                         line.slack ==
+                     line.cells);
     load(line, filled, empty);
     const bool fits = frame_ == 1   ? settle_frames<1>(line)
                       : frame_ == 2 ? settle_frames<2>(line)
@@ -123,6 +128,7 @@ void LongLineEngine::load(const LineClue& line, const u64* filled, const u64* em
 
     // Bit b goes to n + 1 - b: reverse the words, then shift out what the last one has to spare.
     const u32 spare = words * 64 - (n + 2);
+    NONOLITH_INVARIANT(spare < 64);
     u64* const may_fill_r = back_.runs.data();
     u64* const may_empty_r = back_.may_empty.data();
     u64 fill = reverse_bits(may_fill[words - 1]), gap = reverse_bits(may_empty[words - 1]);
@@ -145,6 +151,7 @@ void LongLineEngine::build_runs(Direction& side, u32 log_max) const {
         const u64* from = side.runs.data() + std::size_t{j} * stride_;
         u64* to = side.runs.data() + std::size_t{j + 1} * stride_;
         const u32 skip = (u32{1} << j) / 64, shift = (u32{1} << j) % 64;
+        NONOLITH_INVARIANT(to + stride_ <= side.runs.data() + side.runs.size());
         for (u32 w = 0; w < stride_; ++w) {
             const u64 low = w + skip < stride_ ? from[w + skip] : 0;
             const u64 high = w + skip + 1 < stride_ ? from[w + skip + 1] : 0;
@@ -171,6 +178,7 @@ bool LongLineEngine::scan(Direction& side, const LineClue& line, bool mirrored) 
     for (u32 i = 0; i < line.count; ++i, gap += frame) {
         const Block block = line.blocks[mirrored ? line.count - 1 - i : i];
         const u32 at = mirrored ? need - block.start - block.length : block.start;
+        NONOLITH_INVARIANT(at + block.length <= need);
         const u64* runs = side.runs.data() + std::size_t{block.log} * stride_;
         const Reader head(runs, at + 1), tail(runs, at + 1 + block.rest);
         const Reader after(side.may_empty.data(), at + block.length + 1);
@@ -246,8 +254,11 @@ void LongLineEngine::store(const LineClue& line, u64* filled, u64* empty) {
     const std::size_t words = words_for(line.cells);
     for (std::size_t w = 0; w < words; ++w) {
         const u64 cells = low_bits<u64>(static_cast<u32>(std::min<u64>(64, line.cells - w * 64)));
+        NONOLITH_OLD(const u64 was_filled = filled[w]; const u64 was_empty = empty[w]);
         filled[w] = cells & ~funnel_right(can_empty_[w], can_empty_[w + 1], 1);
         empty[w] = cells & ~funnel_right(can_fill_[w], can_fill_[w + 1], 1);
+        NONOLITH_ENSURES((was_filled & ~filled[w]) == 0 && (was_empty & ~empty[w]) == 0);
+        NONOLITH_ENSURES((filled[w] & empty[w]) == 0);
     }
 }
 

@@ -32,6 +32,8 @@ std::optional<std::vector<u8>> settle(const Lengths& clue, std::span<const u8> c
     for (u32 c = 0; c < length; ++c)
         settled[c] = static_cast<u8>(kUnknown - ((known[c / 64] >> (c % 64)) & 1) * kEmpty -
                                      ((known[words + c / 64] >> (c % 64)) & 1) * kFilled);
+    NONOLITH_ENSURES(std::ranges::equal(
+        settled, cells, [](u8 now, u8 before) { return now != 0 && (now & ~before) == 0; }));
     return settled;
 }
 

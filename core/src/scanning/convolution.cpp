@@ -8,6 +8,8 @@
 
 #include "convolution.hpp"
 
+#include "support/contract.hpp"
+
 namespace nonolith::scanning::NONOLITH_ISA {
 namespace {
 
@@ -55,6 +57,8 @@ inline void tile(const Convolution& layer, const float* from, const float* weigh
 } // namespace
 
 void convolve(const Convolution& layer) {
+    NONOLITH_EXPECTS(layer.stride >= 1 && layer.dilation >= 1 && layer.side >= 1);
+    NONOLITH_EXPECTS(layer.inputs >= 1 && layer.groups >= 1);
     const std::size_t outputs = std::size_t{layer.groups} * kGroup;
     const std::size_t group_weights = std::size_t{layer.side} * layer.side * layer.inputs * kGroup;
     for (std::uint32_t y = 0; y < layer.height; ++y)

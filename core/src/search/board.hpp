@@ -46,6 +46,7 @@ template <class Word, bool kLong> class BoardLayout {
 
     // Sets one cell that was unknown.
     void set(Word* board, u32 r, u32 c, bool filled) const {
+        NONOLITH_EXPECTS(r < height && c < width && cell(board, r, c) == kUnknown);
         Word* const side = filled ? board : board + half;
         row(side, r)[c / kBits<Word>] |= Word{1} << (c % kBits<Word>);
         column(side, c)[r / kBits<Word>] |= Word{1} << (r % kBits<Word>);

@@ -59,7 +59,10 @@ template <class Word> class BoardPool {
         return handle;
     }
 
-    void share(Handle handle) { ++records_[handle].references; }
+    void share(Handle handle) {
+        NONOLITH_EXPECTS(handle == 0 || records_[handle].references > 0);
+        ++records_[handle].references;
+    }
 
     void release(Handle handle) {
         NONOLITH_EXPECTS(handle == 0 || records_[handle].references > 0);
@@ -72,6 +75,8 @@ template <class Word> class BoardPool {
     u64& version(Handle handle) { return records_[handle].version; }
 
     Word* board(Handle handle) {
+        NONOLITH_EXPECTS(handle != 0 && handle < records_.size());
+        NONOLITH_EXPECTS(records_[handle].references > 0);
         const u32 index = handle - 1;
         return slabs_[index >> log_slab_].get() + (index & ((1U << log_slab_) - 1)) * words_;
     }

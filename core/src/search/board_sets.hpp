@@ -100,8 +100,10 @@ u32 intersect(const BoardLayout<Word, kLong>& layout, const Word* one, const Wor
         news +=
             count_bits((one[layout.half + i] & other[layout.half + i]) ^ board[layout.half + i]);
     }
-    for (std::size_t i = 0; i < layout.size; ++i)
+    for (std::size_t i = 0; i < layout.size; ++i) {
+        NONOLITH_INVARIANT((board[i] & ~(one[i] & other[i])) == 0); // nothing known is lost
         board[i] = one[i] & other[i];
+    }
     return news;
 }
 

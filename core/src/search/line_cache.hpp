@@ -67,6 +67,8 @@ template <class Word> class CachedSettler {
         if (entry.generation == cache_->generation() && entry.line >> 1 == id &&
             entry.before == known) {
             ++remembered;
+            // Nothing but the line and what is known of it decides what it is settled to.
+            NONOLITH_INVARIANT(is_right(entry));
         } else {
             entry.before = entry.after = known;
             entry.generation = cache_->generation();
@@ -82,6 +84,12 @@ template <class Word> class CachedSettler {
     u64 remembered = 0;
 
   private:
+    bool is_right(const typename LineCache<Word>::Entry& entry) const {
+        LineCells<Word> known = entry.before;
+        const bool fits = settle_word(lines_[entry.line >> 1], known);
+        return fits == ((entry.line & 1) == 0) && known == entry.after;
+    }
+
     const LineClue* lines_;
     LineCache<Word>* cache_ = nullptr;
 };

@@ -42,6 +42,7 @@ Progress WindowedEngine::advance(const Budget& budget, const StopCheck& stop) {
         Budget left = budget;
         if (left.seconds)
             *left.seconds -= std::chrono::duration<double>(Clock::now() - begun).count();
+        NONOLITH_INVARIANT(part.at <= part.solutions.size());
         return more(part, left, stop);
     };
     for (; first_ < parts_.size(); ++first_) {
@@ -83,6 +84,7 @@ Progress WindowedEngine::more(WindowPart& part, const Budget& budget, const Stop
         return Progress::kBudget;
     if (left.work)
         *left.work -= all.work - own.work;
+    NONOLITH_EXPECTS(!part.exhausted);
     const Progress progress = part.engine->next(left, stop);
     if (progress == Progress::kSolution)
         part.solutions.push_back(part.engine->solution());
@@ -92,7 +94,9 @@ Progress WindowedEngine::more(WindowPart& part, const Budget& budget, const Stop
 
 // Writes the chosen solution of a window into that of the puzzle.
 void WindowedEngine::write(const WindowPart& part) {
+    NONOLITH_EXPECTS(part.at < part.solutions.size());
     const std::vector<u8>& chosen = part.solutions[part.at];
+    NONOLITH_EXPECTS(chosen.size() == part.window->cells.size());
     for (std::size_t i = 0; i < chosen.size(); ++i)
         solution_[cell_of(*part.window, i)] = chosen[i];
 }

@@ -56,6 +56,7 @@ class WordsCache {
             resize(std::min(log_size_ + 2, most_));
             slot = this->slot(line, from);
         }
+        NONOLITH_INVARIANT(slot == this->slot(line, from) && slot < entries_.size());
         entries_[slot] = {generation_, line, fits};
         u64* const words = store_.get() + 2 * words_ * slot;
         std::copy_n(from, words_, words);

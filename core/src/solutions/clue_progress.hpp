@@ -3,6 +3,7 @@
 
 #include "puzzle/block_starts.hpp"
 #include "support/bits.hpp"
+#include "support/contract.hpp"
 
 #include <numeric>
 
@@ -57,6 +58,7 @@ class ClueProgress {
 
     // The place after one more cell, or nothing.
     bool step(u32 place, u32 colour, u32& after) const {
+        NONOLITH_EXPECTS(place < places());
         const u32 block = block_[place];
         const u32 read = place - gap_[block]; // cells of the block; 0: in the gap before it
         if (colour == 0) {

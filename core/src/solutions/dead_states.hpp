@@ -2,6 +2,7 @@
 #pragma once
 
 #include "row_ahead.hpp"
+#include "support/contract.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -51,6 +52,7 @@ template <class Key> class DeadStates {
     }
 
     bool ends(u32 row, u64 live) {
+        NONOLITH_EXPECTS(!rest || row < places.size());
         const bool alive = !rest || (live & places[row]) != 0;
         ended_ += alive ? 0 : 1;
         return alive;
@@ -60,6 +62,7 @@ template <class Key> class DeadStates {
     bool is_alive(u32 row, Key key) { return (rows[row].live(key) & 1) != 0; }
 
     bool begins_in_sample(Key key) {
+        NONOLITH_INVARIANT(std::ranges::all_of(worth_, [&](u32 row) { return row < rows.size(); }));
         if (begun_ % kBatch == 1)
             dead_.assign(rows.size(), 0);
         bool alive = true;

@@ -4,6 +4,8 @@
 // uint32_t, uint64_t and unsigned __int128 alike.
 #pragma once
 
+#include "contract.hpp"
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -52,6 +54,7 @@ constexpr u128 reverse_bits(u128 x) {
 // Seeds that were shifted out of the channel must be masked before: a stray seed just above a run
 // would meet the carry that leaves it.
 template <class Word> constexpr Word flood_up(Word seeds, Word channel) {
+    NONOLITH_EXPECTS((seeds & ~channel) == 0);
     return (channel & ~(seeds + channel)) | seeds;
 }
 

@@ -2,6 +2,7 @@
 // the census; nothing here may use a name that other code has (kernels/lane_ops.hpp says why).
 
 #include "replicas.hpp"
+#include "support/contract.hpp"
 
 namespace nonolith::tempering::NONOLITH_ISA {
 namespace {
@@ -113,6 +114,7 @@ template <int kPart> class Share {
 
     // Draws a placement of a row, by the odds of its cells.
     void draw_row(u32 number) {
+        NONOLITH_EXPECTS(number < all_.height);
         const Row row = all_.rows[number];
         Words* const cells = all_.cells + number * all_.words;
         for (u32 word = 0; word < all_.words; ++word)
@@ -145,6 +147,8 @@ template <int kPart> class Share {
             const RowBlock before = all_.blocks[b == row.begin ? b : b - 1];
             Reals* const sums = all_.sums + block.sums;
             const Reals* const sums_before = all_.sums + before.sums;
+            NONOLITH_INVARIANT(block.first <= block.last);
+            NONOLITH_INVARIANT(b == row.begin || before.first + before.length < block.first);
             const bool is_long = block.length > kFew;
             if (is_long)
                 weigh_long_block(block);
@@ -215,6 +219,7 @@ template <int kPart> class Share {
     // one, and joins it with what it says from the other side. That is overwritten: the next pass
     // comes from there.
     template <int kStep> [[gnu::always_inline]] Ways read_cell(u32 row, u32 column, bool is_first) {
+        NONOLITH_EXPECTS(row < all_.height && column < all_.width);
         const Band band = all_.bands[row * all_.width + column];
         const float* const gaps = all_.gaps + band.gaps;
         Reals* const here = all_.messages + band.messages;

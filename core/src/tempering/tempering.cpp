@@ -1,10 +1,12 @@
 #include "puzzle/block_starts.hpp"
+#include "puzzle/line_check.hpp"
 #include "replicas.hpp"
 #include "solutions/live_places.hpp"
 #include "support/contract.hpp"
 #include "support/random.hpp"
 #include "support/watch.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <limits>
 #include <nonolith/instruction_set.hpp>
@@ -86,6 +88,7 @@ class Tempering::Search {
           width_(clues.width()), passes_(passes_of(default_kernel())),
           random_((seed + 1) * kMixer) {
         NONOLITH_EXPECTS(candidates.size() == clues.cells());
+        NONOLITH_EXPECTS(std::ranges::all_of(candidates, [](u32 set) { return set != 0; }));
         if (random_ == 0)
             random_ = kMixer;
         hopeless_ = clues.colours != 1 || height_ == 0 || width_ == 0 ||
@@ -113,6 +116,7 @@ class Tempering::Search {
     std::optional<std::vector<u8>> pass() {
         NONOLITH_EXPECTS(prepared_ && !hopeless_);
         passes_.draw_all(replicas_, downwards_);
+        NONOLITH_INVARIANT(rows_have_clues(grid_of(ladder_[kReplicas - 1])));
         if (!downwards_)
             exchange();
         downwards_ = !downwards_;
@@ -153,6 +157,7 @@ class Tempering::Search {
             for (std::size_t b = 0; b < found.starts.size(); ++b) {
                 const u32 length = clues_.rows[r][b].length;
                 const u32 first = found.starts[b].front(), last = found.starts[b].back();
+                NONOLITH_INVARIANT(first <= last && last + length <= width_);
                 const u32 starts = last - first + 1;
                 blocks_.push_back({length, first, last, sums});
                 sums += starts;
@@ -163,6 +168,7 @@ class Tempering::Search {
             rows_.push_back(row);
             most_sums = std::max(most_sums, sums);
         }
+        NONOLITH_ENSURES(rows_.size() == height_);
         sums_.resize(most_sums);
         exponents_.resize(most_starts);
         return true;
@@ -185,12 +191,14 @@ class Tempering::Search {
                                           .gaps = static_cast<u32>(gaps_.size()),
                                           .places = progress.places(),
                                           .decided = decided(column[r])};
+            NONOLITH_INVARIANT(live.last(height_) < progress.places());
             for (u32 place = 0; place < progress.places(); ++place)
                 gaps_.push_back(progress.used(place).cells == 0 ? 1.0F : 0.0F);
         }
         u32 messages = 1; // a 0 before each band, and behind the last; in the order of a pass
         for (tempering::Band& band : bands_) {
-            NONOLITH_EXPECTS(band.first <= messages);
+            NONOLITH_EXPECTS(band.first <= band.last && band.last < band.places);
+            NONOLITH_INVARIANT(band.first <= messages);
             band.messages = messages - band.first;
             messages += band.last - band.first + 2;
         }
@@ -233,6 +241,8 @@ class Tempering::Search {
 
     // Neighbours on the ladder change places, by turns those after an even step and an odd one.
     void exchange() {
+        NONOLITH_EXPECTS(std::ranges::all_of(
+            replicas_.errors.of, [](float errors) { return errors >= 0 && errors < 1e9F; }));
         parity_ = !parity_;
         least_errors_ =
             std::min<double>(least_errors_, replicas_.errors.of[ladder_[kReplicas - 1]]);
@@ -246,6 +256,7 @@ class Tempering::Search {
             std::swap(replicas_.tolerance.of[hot], replicas_.tolerance.of[cold]);
             NONOLITH_INVARIANT(replicas_.tolerance.of[ladder_[step]] == kLadder[step].tolerance);
         }
+        NONOLITH_ENSURES(every_replica_has_a_step());
     }
 
     // e to a power, roughly, by multiplications alone: the same on every machine.
@@ -255,7 +266,22 @@ class Tempering::Search {
         double root = 1 + std::min(power, 0.0) / 32;
         for (int i = 0; i < 5; ++i)
             root *= root;
+        NONOLITH_ENSURES(root >= 0 && root <= 1);
         return root;
+    }
+
+    bool every_replica_has_a_step() const {
+        u32 seen = 0;
+        for (const int replica : ladder_)
+            seen |= u32{1} << replica;
+        return seen == low_bits<u32>(kReplicas);
+    }
+
+    bool rows_have_clues(std::span<const u8> grid) const {
+        for (std::size_t r = 0; r < height_; ++r)
+            if (!line_has_clue(clues_.rows[r], &grid[r * width_], 1, width_))
+                return false;
+        return true;
     }
 
     u32 random_word() { return static_cast<u32>(next_random(random_) >> 32); }

@@ -1,5 +1,7 @@
 #include "outlooks.hpp"
 
+#include "support/contract.hpp"
+
 #include <algorithm>
 
 namespace nonolith {
@@ -30,6 +32,7 @@ std::vector<double> filled_before(const ColouredClues& clues) {
     const double all = std::max(before.back(), 1.0);
     for (double& sum : before)
         sum /= all;
+    NONOLITH_ENSURES(std::ranges::is_sorted(before) && before.back() <= 1);
     return before;
 }
 
@@ -41,6 +44,8 @@ Outlooks::Outlooks(const ColouredClues& clues, std::span<const u32> candidates,
     : height_(clues.height()), width_(clues.width()), values_(clues.colours + 1),
       candidates_(candidates), watch_(watch), columns_(clues.columns.begin(), clues.columns.end()),
       from_rows_(clues.cells() * values_), from_columns_(from_rows_.size()), begins_(height_) {
+    NONOLITH_EXPECTS(candidates.size() == clues.cells());
+    NONOLITH_EXPECTS(progress.size() == height_ && live.size() == height_);
     const std::vector<double> course = filled_before(clues);
     const std::size_t size = width_ * values_;
     for (std::size_t row = 0; row < height_; ++row) {
@@ -77,6 +82,7 @@ void Outlooks::go_round(int rounds, std::size_t from, std::size_t to) {
 
 void Outlooks::go_on_from(std::size_t column, std::span<const std::uint16_t> places) {
     for (std::size_t row = 0; row < height_; ++row) {
+        NONOLITH_EXPECTS(places.size() % height_ == 0);
         begins_[row].fill(0);
         for (std::size_t at = row; at < places.size(); at += height_) {
             const std::size_t in_band = std::size_t{places[at]} - rows_[row].first(column);

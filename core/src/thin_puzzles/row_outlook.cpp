@@ -1,5 +1,7 @@
 #include "row_outlook.hpp"
 
+#include "support/contract.hpp"
+
 namespace nonolith {
 namespace {
 
@@ -21,6 +23,7 @@ RowOutlook::RowOutlook(const ColouredClue& clue, const ClueProgress& progress,
         const double middle = course[at] * (progress.places() - 1);
         const u32 low = live.first(at), end = live.last(at) + 1;
         const u32 high = end > low + kBand ? end - static_cast<u32>(kBand) : low;
+        NONOLITH_EXPECTS(course[at] >= 0 && course[at] <= 1 && low < end);
         first_[at] = std::clamp(static_cast<u32>(std::max(middle - kBand / 2, 0.0)), low, high);
     }
     const std::size_t cells = live.edges() - 1;
@@ -56,6 +59,7 @@ RowOutlook::Wide RowOutlook::entering(std::size_t at, Range range) const {
 RowOutlook::Wide RowOutlook::behind(std::size_t at, Range range) const {
     Wide ways(range);
     const std::ptrdiff_t moves = shift(at);
+    NONOLITH_EXPECTS(range.begin <= range.end && range.end <= kBand);
     const auto begin = std::max<std::ptrdiff_t>(range.begin, moves);
     const auto end =
         std::min<std::ptrdiff_t>(range.end + 2, static_cast<std::ptrdiff_t>(kBand) + moves);
@@ -81,6 +85,8 @@ RowOutlook::Range RowOutlook::scale(float* numbers, Range range) {
         const float number = numbers[i] * times;
         numbers[i] = number < kLeast ? 0 : number;
     }
+    NONOLITH_INVARIANT(std::all_of(numbers + range.begin, numbers + range.end,
+                                   [](float number) { return number >= 0 && number <= 1.001F; }));
     while (range.begin < range.end && numbers[range.begin] == 0)
         ++range.begin;
     while (range.begin < range.end && numbers[range.end - 1] == 0)
@@ -89,6 +95,7 @@ RowOutlook::Range RowOutlook::scale(float* numbers, Range range) {
 }
 
 void RowOutlook::weigh(std::size_t from, std::size_t to) {
+    NONOLITH_EXPECTS(from <= to && to < first_.size());
     for (std::size_t at = to; at-- > from;) {
         const Range range = reached_[at];
         const Wide after = behind(at, range), enter = entering(at, range);
@@ -106,6 +113,7 @@ void RowOutlook::weigh(std::size_t from, std::size_t to) {
 
 void RowOutlook::tell(std::size_t from, std::size_t to, const std::array<float, kBand>& begins,
                       std::span<float> messages) {
+    NONOLITH_EXPECTS(from <= to && to < first_.size() && messages.size() >= to * values_);
     Wide now({0, kBand});
     std::ranges::copy(begins, now + 0);
     Range range = scale(now + 0, {0, kBand});
