@@ -112,11 +112,6 @@ class Puzzle:
         Return whether a grid, one byte of colour a cell, has exactly these clues. Where the one before is known to have them, only lines in which they differ are looked at.
         """
 
-def swapped(puzzle: Puzzle, cells: bytes, solution: bytes) -> bytes | None:
-    """
-    Return another solution that differs in the corners of a rectangle, if one is found soon.
-    """
-
 def sweep(puzzle: Puzzle, cells: bytes, states: int, seconds: float | None = None, stop: object | None = None) -> tuple[list[bytes], bool] | None:
     """
     Follow a thin puzzle column by column, with so many states at a time: up to two solutions, and whether no state was left out. None: it is not thin enough. TimeoutError: the time is over, or stop.is_set().

@@ -55,6 +55,10 @@ def open_cells(puzzle: Puzzle) -> bytes:
     return pack(propagate(puzzle).knowledge)
 
 
+def beside(puzzle: Puzzle, cells: bytes, grid: Grid) -> bytes | None:
+    return _core.Solver(handle_of(puzzle), cells).beside(colours_of(grid))
+
+
 @pytest.mark.parametrize("colours", [1, 2])
 @pytest.mark.parametrize(("height", "width"), SHAPES)
 def test_a_guess_is_a_solution_or_nothing(height: int, width: int, colours: int) -> None:
@@ -134,7 +138,7 @@ def test_swaps_are_those_of_brute_force(height: int, width: int, colours: int) -
     for _ in range(100):
         grid = random_grid(rng, height, width, colours)
         puzzle = Puzzle.from_grid(grid)
-        other = _core.swapped(handle_of(puzzle), open_cells(puzzle), colours_of(grid))
+        other = beside(puzzle, open_cells(puzzle), grid)
         expected = swaps(puzzle, grid)
         assert (other is None) == (not expected)
         assert other is None or grid_of(puzzle, other) in expected
@@ -153,7 +157,7 @@ def test_swaps_beside_known_cells_are_those_of_brute_force(colours: int) -> None
             for pair in zip(grid.rows, known, strict=True)
         ]
         cells = pack(Knowledge(rows, palette=puzzle.palette))
-        other = _core.swapped(handle_of(puzzle), cells, colours_of(grid))
+        other = beside(puzzle, cells, grid)
         expected = {
             found
             for found in swaps(puzzle, grid)
@@ -170,7 +174,7 @@ def test_swaps_beside_known_cells_are_those_of_brute_force(colours: int) -> None
 def test_the_corners_of_a_large_rectangle_are_exchanged() -> None:
     grid = Grid([[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1]])
     puzzle = Puzzle.from_grid(grid)
-    other = _core.swapped(handle_of(puzzle), open_cells(puzzle), colours_of(grid))
+    other = beside(puzzle, open_cells(puzzle), grid)
     assert other == bytes([0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0])
 
 
@@ -181,15 +185,14 @@ def test_a_sparse_grid_without_a_rectangle_is_left_alone_soon() -> None:
     grid = Grid([[int(column == row) for column in range(size)] for row in range(size)])
     puzzle = Puzzle.from_grid(grid)
     cells = b"".join(b"\1" * row + b"\3" * (size - row) for row in range(size))
-    assert _core.swapped(handle_of(puzzle), cells, colours_of(grid)) is None
+    assert beside(puzzle, cells, grid) is None
 
 
 def test_a_swap_keeps_to_what_is_known() -> None:
     puzzle = permutations(2)
     grid = Grid([[1, 0], [0, 1]])
-    handle = handle_of(puzzle)
-    assert _core.swapped(handle, bytes([3, 3, 3, 3]), colours_of(grid)) == bytes([0, 1, 1, 0])
-    assert _core.swapped(handle, bytes([2, 3, 3, 3]), colours_of(grid)) is None
+    assert beside(puzzle, bytes([3, 3, 3, 3]), grid) == bytes([0, 1, 1, 0])
+    assert beside(puzzle, bytes([2, 3, 3, 3]), grid) is None
 
 
 @pytest.fixture

@@ -14,7 +14,6 @@ from nonolith.model import Puzzle
 from nonolith.web.app import make_app
 from nonolith.web.guard import Address
 
-HOST = "127.0.0.1"
 PORT = 8377
 """The port where there is a choice: what a browser keeps belongs to an address with its port."""
 
