@@ -228,10 +228,10 @@ def read_certificate(path: str | os.PathLike[str]) -> Certificate:
     :raises OSError: the file can't be read.
     :raises ArgumentError: it is not a path.
     """
-    return _Reader(path_given(path, "path")).read()
+    return _CertificateReader(path_given(path, "path")).read()
 
 
-class _Reader:
+class _CertificateReader:
     """Reads a certificate line by line, and knows where it is."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:

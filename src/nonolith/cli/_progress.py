@@ -33,7 +33,7 @@ def shown(title: str, *, quiet: bool = False) -> "Iterator[ProgressReport | None
         finally:
             bar.close()
     else:
-        yield _Lines(title)
+        yield _ProgressLines(title)
 
 
 def progressing(title: str, total: int, results: "Iterator[_Result]") -> "Iterator[_Result]":
@@ -47,7 +47,7 @@ def progressing(title: str, total: int, results: "Iterator[_Result]") -> "Iterat
     yield from track(results, title, total=total, console=Console(stderr=True))
 
 
-class _Lines:
+class _ProgressLines:
     """One line per minute, for logs."""
 
     def __init__(self, title: str) -> None:

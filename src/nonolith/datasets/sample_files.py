@@ -39,7 +39,7 @@ def write_sample(
         writers: dict[str, _Writer] = {}
         for split in splits:
             file = files.enter_context(opened_beside(folder / f"{split}.{form}"))
-            writer: _Writer = _Parquet(file) if form == "parquet" else _Lines(file)
+            writer: _Writer = _Parquet(file) if form == "parquet" else _LinesWriter(file)
             writers[split] = files.enter_context(closing(writer))  # before its file, also on errors
         for puzzle in puzzles:
             writers[puzzle.split].add(puzzle)
@@ -57,7 +57,7 @@ class _Writer(Protocol):
     def close(self) -> None: ...
 
 
-class _Lines:
+class _LinesWriter:
     """JSON Lines: an object a line."""
 
     def __init__(self, file: BinaryIO) -> None:

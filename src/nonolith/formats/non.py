@@ -110,10 +110,10 @@ def _puzzles(source: Source) -> Iterator[Puzzle]:
     for start, end in zip(starts, [*ends, len(texts)], strict=True):
         lines = Lines(source, start, end)
         if any(map(str.strip, lines.texts)):
-            yield _Reader(source, lines).puzzle()
+            yield _FieldReader(source, lines).puzzle()
 
 
-class _Reader:
+class _FieldReader:
     """What has been read of one puzzle."""
 
     def __init__(self, source: Source, lines: Lines) -> None:

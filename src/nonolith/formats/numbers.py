@@ -92,7 +92,7 @@ def write(puzzles: Sequence[Puzzle], name: str) -> str:
 
 
 def _read_sized(layout: NumberLayout, source: Source) -> list[Puzzle]:
-    lines = _Lines(layout, source)
+    lines = _NumberLines(layout, source)
     size = dict(zip(layout.sizes, lines.sizes(), strict=True))
     if layout.after_sizes is not None:
         lines.mark(layout.after_sizes, "the size")
@@ -104,7 +104,7 @@ def _read_sized(layout: NumberLayout, source: Source) -> list[Puzzle]:
     return [Puzzle(rows, columns)]
 
 
-class _Lines:
+class _NumberLines:
     """A place among the lines of a source."""
 
     def __init__(self, layout: NumberLayout, source: Source) -> None:

@@ -16,10 +16,10 @@ _VALUES = bytes.maketrans(b"01", b"\0\1")
 def read(source: Source) -> list[Puzzle]:
     """Read the one picture of a source."""
     data = source.data.encode(errors="replace") if isinstance(source.data, str) else source.data
-    return [_Reader(data.removeprefix(b"\xef\xbb\xbf"), source.name).puzzle()]
+    return [_PixelReader(data.removeprefix(b"\xef\xbb\xbf"), source.name).puzzle()]
 
 
-class _Reader:
+class _PixelReader:
     """A place in the bytes of a bitmap."""
 
     def __init__(self, data: bytes, name: str) -> None:

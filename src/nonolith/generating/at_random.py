@@ -200,7 +200,7 @@ def random_puzzle(
     if not 1 <= colours <= len(COLOURS):
         raise GenerateError(f"a random puzzle has 1 to {len(COLOURS)} colours, found {colours}")
     pictures = RandomPictures(height, width, density, symmetry, style, colours)
-    task = _Search(pictures, solvable, seed, ROUGHNESS[style])
+    task = _PuzzleSearch(pictures, solvable, seed, ROUGHNESS[style])
     time = Allowance(limits)
     best: RandomPuzzle | None = None
     attempts = 0
@@ -250,7 +250,7 @@ def _dial(
     return Dial(*next(iter(given.items())))
 
 
-def _turned(best: RandomPuzzle, dial: Dial, task: "_Search", time: Allowance) -> RandomPuzzle:
+def _turned(best: RandomPuzzle, dial: Dial, task: "_PuzzleSearch", time: Allowance) -> RandomPuzzle:
     """Return a puzzle that needs what was asked for, made from another one."""
     grid = best.puzzle.metadata.goal
     assert grid is not None
@@ -268,7 +268,7 @@ def _turned(best: RandomPuzzle, dial: Dial, task: "_Search", time: Allowance) ->
 
 
 def _made(
-    grid: Grid, task: "_Search", asked: Difficulty | None, attempts: int, time: Allowance
+    grid: Grid, task: "_PuzzleSearch", asked: Difficulty | None, attempts: int, time: Allowance
 ) -> RandomPuzzle | None:
     """Return the puzzle of a picture, solved and rated; None where the time is too short."""
     try:
@@ -279,7 +279,7 @@ def _made(
     return RandomPuzzle(puzzle, rating, asked, task.seed, attempts, task.pictures.density)
 
 
-def _climbed(best: RandomPuzzle, task: "_Search", time: Allowance) -> RandomPuzzle:
+def _climbed(best: RandomPuzzle, task: "_PuzzleSearch", time: Allowance) -> RandomPuzzle:
     """Change cells, or whole rectangles, while it stays good and comes nearer to what was asked."""
     rng = random.Random(f"{task.seed} climb")
     cells = best.puzzle.height * best.puzzle.width
@@ -340,7 +340,7 @@ def _distance(made: RandomPuzzle) -> tuple[float, int, float]:
 
 
 @dataclass(slots=True)
-class _Search:
+class _PuzzleSearch:
     pictures: RandomPictures
     solvable: Solvable
     seed: int

@@ -77,7 +77,7 @@ class Verdict(enum.StrEnum):
 
 def verdict_of(found: int, exhausted: bool, rung: Rung) -> Verdict:
     """Return the verdict of a number of solutions, given whether there can be others."""
-    if found > 1:
+    if found >= ENOUGH:
         return Verdict.MULTIPLE
     if not exhausted:
         return Verdict.UNDECIDED
