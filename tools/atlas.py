@@ -277,8 +277,8 @@ def _published() -> Iterator[str]:
         ),
     )
     yield ""
-    yield "Our yesnograms agree with all terms that the entry A385862 itself has, and for n×2 with"
-    yield "A383345. The remaining terms of its b-file could not be compared."
+    yield "Our yesnograms agree with A385861, with all terms that the entry A385862 itself has, and"
+    yield "for n×2 with A383345. The remaining terms of A385862's b-file could not be compared."
     yield "The passes are the difficulty of Batenburg, Henstra, Kosters and Palenstijn"
     yield "(Constructing simple nonograms of varying difficulty, 2009), who also"
     yield "construct puzzles that are asymptotically the hardest."

@@ -272,7 +272,7 @@ def test_the_command_prints_tables() -> None:
 
 
 def test_yesnograms_agree_with_what_is_published() -> None:
-    """The terms of OEIS A385862 that its entry has itself, and A383345 for the width 2."""
+    """The terms of OEIS A385861 and A385862 in their entries, and A383345 for the width 2."""
     published = {
         "3x3": 368,
         "4x3": 2992,
@@ -284,6 +284,7 @@ def test_yesnograms_agree_with_what_is_published() -> None:
         "6x4": 12129616,
         "5x5": 24177516,
         "6x5": 754845831,
+        "6x6": 46985524156,
     }
     for size, count in published.items():
         assert known(size, "yesno") == count
