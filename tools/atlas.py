@@ -101,6 +101,10 @@ def _clue_sets() -> Iterator[str]:
             for size in sizes_of(Kind.CLUES, Kind.YESNO)
         ),
     )
+    yield ""
+    yield "What would larger sizes take? `nonolith count 7 6 --kind clues --estimate` says three"
+    yield "core-hours. 7×7 has 128 times as many grids, so its clue sets or yesnograms would take"
+    yield "almost 400 core-hours. nonolith counts clue sets of at most 48 cells."
     most = {n: found for n in range(2, 9) if (found := known(Size(n, n), Kind.MOST))}
     beyond = [n for n, found in most.items() if found.count != factorial(n)]
     last = max(most)
