@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from nonolith import random_puzzle
+from nonolith import Puzzle, random_puzzle, scan
 from nonolith.errors import ScanError
 from nonolith.model import Line
+from nonolith.render import draw_png
 from nonolith.scanning import ScannedLine, choose
 from nonolith.scanning.seen import Box
 from tests.scanning.noisy import Fault, noisy
@@ -54,3 +55,10 @@ def test_a_preview_shows_the_lines_to_look_at() -> None:
     shown = np.asarray(Image.open(io.BytesIO(scan.preview_png())).convert("RGB")).reshape(-1, 3)
     colours = {tuple(map(int, colour)) for colour in np.unique(shown, axis=0)}
     assert {(0xD9, 0x48, 0x0F), (0x1A, 0x7F, 0x37)} <= colours
+
+
+def test_a_grid_without_numbers_is_never_certain() -> None:
+    """Its size is all that it says: 2×9 was read as 3×5, and called certain."""
+    drawing = draw_png(Puzzle([[]] * 2, [[]] * 9), cell=40)
+    scanned = scan(Image.open(io.BytesIO(drawing)).convert("RGB"))
+    assert not scanned.is_certain

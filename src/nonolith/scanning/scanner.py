@@ -95,6 +95,7 @@ def scan(
     rivals = [it for other, it in found if other < cost + MARGIN and it.puzzle != best.puzzle]
     sizes = tuple(dict.fromkeys(it.size for it in rivals if it.size != best.size))
     is_sure = best.is_certain and not rivals and cost <= COSTLY
+    is_sure = is_sure and any(best.puzzle.rows)  # a grid without numbers may have any size
     return replace(best, trust=Trust.CERTAIN if is_sure else Trust.DOUBTFUL, other_sizes=sizes)
 
 
