@@ -48,7 +48,7 @@ from nonolith.model import Colour, Grid, Metadata, Palette, Puzzle
 from nonolith.solving.classify import classify
 from nonolith.solving.solve import solve
 from nonolith.solving.verdict import Verdict
-from tools.library_icons import is_icon, is_poor, puzzles_of_icons
+from tools.library_icons import is_icon, is_poor, puzzles_of_icons, retitled
 from tools.library_pictures import COLOURED, COLOURS, PLAIN, THEMES
 
 ROOT = Path(__file__).parents[1]
@@ -87,7 +87,7 @@ COVERS = {
 def packs() -> list[tuple[str, list[Puzzle]]]:
     """Return the packs by name, each with its puzzles: those of icons as the files have them."""
     icons = ((name, puzzle) for name, pack in read() for puzzle in pack if is_icon(puzzle))
-    return together((name, puzzle) for name, puzzle in icons if not is_poor(puzzle))
+    return together((name, retitled(puzzle)) for name, puzzle in icons if not is_poor(puzzle))
 
 
 def together(icons: Iterable[tuple[str, Puzzle]]) -> list[tuple[str, list[Puzzle]]]:

@@ -152,6 +152,51 @@ TITLES = {
     "magnifying-glass-tilted-right": "Magnifying glass",
     "closed-mailbox-with-raised-flag": "Mailbox",
     "open-mailbox-with-raised-flag": "Open mailbox",
+    "leaf-fluttering-in-wind": "Leaves in the wind",
+    "globe-showing-americas": "Earth",
+    "earth-africa-europe": "Earth",
+    "globe-with-meridians": "Globe",
+    "cloud-with-lightning-and-rain": "Thunderstorm",
+    "sun-with-face": "Smiling sun",
+    "beach-with-umbrella": "Beach",
+    "cut-of-meat": "Steak",
+    "shallow-pan-of-food": "Pan of food",
+    "sport-utility-vehicle": "Off-road car",
+    "oncoming-police-car": "Police car",
+    "sydney-opera-house": "Sydney Opera House",
+    "statue-of-liberty": "Statue of Liberty",
+    "pisa-tower": "Tower of Pisa",
+    "space-needle": "Space Needle",
+    "tower-bridge": "Tower Bridge",
+    "open-treasure-chest": "Treasure chest",
+    "high-heeled-shoe": "High-heeled shoe",
+    "womans-sandal": "Sandal",
+    "mans-shoe": "Shoe",
+    "rescue-workers-helmet": "Rescue helmet",
+    "bow-tie-ribbon": "Bow",
+    "folding-hand-fan": "Folding fan",
+    "3d-glasses": "3D glasses",
+    "american-football-ball": "American football",
+    "tic-tac-toe": "Noughts and crosses",
+    "weight-lifting-up": "Weightlifter",
+    "card-file-box": "Card index",
+    "open-file-folder": "File folder",
+    "jack-o-lantern": "Jack-o'-lantern",
+    "mirror-mirror": "Mirror",
+    "hot-beverage": "Coffee",
+    "beverage-box": "Juice box",
+    "double-fish": "Two fish",
+    "stairs-cake": "Layer cake",
+    "rail-road": "Railway",
+    "ladybug": "Ladybird",
+    "donut": "Doughnut",
+    "eggplant": "Aubergine",
+    "flashlight": "Torch",
+    "trash-can": "Dustbin",
+    "automobile": "Car",
+    "billed-cap": "Cap",
+    "poultry-leg": "Chicken leg",
+    "drop": "Drop of water",
 }
 """Where a name is misspelt, or no child would say it."""
 POOR = {
@@ -160,7 +205,7 @@ POOR = {
     falafel fax-machine file-folder flatbread full-moon gloves high-speed-train landslide
     loudspeaker mouse-trap movie-camera oden orangutan parachute pinata rice-cracker seat
     shaved-ice skis snow-capped-mountain speaker-high-volume steaming-bowl stuffed-flatbread
-    tamale womans-hat
+    tamale womans-hat canoe magnifying-glass-tilted-left
     """,
     "game": """
     acrobatic ancient-columns angler-fish asian-lantern aubergine axolotl baby-bottle
@@ -190,6 +235,8 @@ POOR = {
     tree-roots trefoil-lily triple-corn trireme underwear-shorts ushanka vines viola volcano
     walking-boot water-mill wave-crest whistle wind-chime windmill witch-flight wolf-head
     wolf-howl wooden-clogs wooden-pier wrapped-sweet zipper
+    amphora beaver camp-cooking-pot candy-canes clover dragon-spiral eating-pelican fish-cooked
+    lily-pads sail tree-beehive weight-scale
     """,
 }
 """Seen, and found poor."""
@@ -396,6 +443,14 @@ def is_poor(puzzle: Puzzle) -> bool:
     """Return whether a puzzle made from an icon was seen and found poor."""
     kind, _, name = puzzle.metadata.catalogue.removeprefix("nonolith ").partition("-")
     return name in POOR[kind].split()
+
+
+def retitled(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle of the library made from an icon with the title that its icon has now."""
+    about = puzzle.metadata
+    name = about.catalogue.removeprefix("nonolith ").partition("-")[2]
+    about = about.replace(title=title_of(name))
+    return Puzzle(puzzle.rows, puzzle.columns, puzzle.palette, about)
 
 
 def title_of(name: str) -> str:
