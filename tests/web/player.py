@@ -159,7 +159,8 @@ class Player:
     def expect_marks(self, rows: str, part: str = "play") -> None:
         """Wait until the board is as expected."""
         self.until(lambda: self.marks(part) == rows)
-        assert self.marks(part) == rows
+        marks = self.marks(part)
+        assert marks == rows, f"{marks} instead of {rows}"
 
     def expect_message(self, text: str) -> None:
         """Wait until just this is said beside the board."""

@@ -62,9 +62,11 @@ def test_the_page_is_served_with_a_strict_policy(server: Served) -> None:
 def test_calls(server: Served, headers: dict[str, str], code: int) -> None:
     sent = {"X-Nonolith-Token": server.token} | headers
     sent = {name: value.replace("{port}", str(server.port)) for name, value in sent.items()}
+    body: bytes | None = CALL
     if "Content-Length" in sent:
         code = 400  # refused by the parser of HTTP before anything else
-    assert server.request("POST", "/api/classify", CALL, sent)[0] == code
+        body = None  # what nobody reads resets the connection, which may overtake the answer
+    assert server.request("POST", "/api/classify", body, sent)[0] == code
 
 
 def test_a_large_body_is_refused_before_it_is_read(server: Served) -> None:

@@ -19,7 +19,7 @@ from nonolith.web.page_file import _steps, publish
 from tests.cli.program import run
 from tests.explaining.test_colour_hints import check as check_hint
 from tests.web.player import COLOUR, SIZES, Player, player
-from tests.web.served import Served
+from tests.web.served import Hosted, Served, host
 from tests.web.test_access import violations
 from tests.web.test_qr import codes
 from tools.library import packs
@@ -71,15 +71,22 @@ def test_it_is_played_from_a_disk(browser: Browser, path: Path, size: dict[str, 
     someone.fill_in(HEART)
     expect(page.locator(".message .done")).to_be_visible()
     page.get_by_role("button", name="Next puzzle").click()
-    assert page.locator(".mirror-cell").count() == 4
-    page.reload()
-    someone.ready()
-    # Another process of the browser may read what is kept before the last write has got there: it
-    # is told a moment later, and the page listens.
-    someone.expect_marks(HEART.replace(".", "?"))
+    expect(page.locator(".mirror-cell")).to_have_count(4)
     assert all(url.startswith(("file:", "data:")) for url in someone.requests)
     assert someone.problems == []
     context.close()
+
+
+def test_its_marks_come_back_after_a_reload(browser: Browser, path: Path) -> None:
+    """On a host: Chromium at times gives one file on a disk two stores."""
+    with host(path.parent) as address, player(browser, Hosted(f"{address}{path.name}")) as someone:
+        someone.fill_in(HEART)
+        expect(someone.page.locator(".message .done")).to_be_visible()
+        someone.page.get_by_role("button", name="Next puzzle").click()
+        expect(someone.page.locator(".mirror-cell")).to_have_count(4)
+        someone.page.reload()
+        someone.ready()
+        someone.expect_marks(HEART.replace(".", "?"))
 
 
 def test_hints_alone_solve_it(browser: Browser, path: Path) -> None:
