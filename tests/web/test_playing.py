@@ -178,6 +178,40 @@ def test_two_fingers_zoom_and_never_paint(browser: Browser, server: Served) -> N
         assert set(someone.marks()) == {"?", "/"}
 
 
+def test_two_fingers_side_by_side_move_the_board_and_do_not_zoom(
+    browser: Browser, server: Served
+) -> None:
+    """The distance of two fingers that move together changes a little."""
+    with player(browser, server, PHONE) as someone:
+        someone.open(Puzzle([[1]] * 60, [[1]] * 60))
+        touch = someone.page.context.new_cdp_session(someone.page)
+
+        def send(kind: str, *points: tuple[float, float]) -> None:
+            touch.send(
+                "Input.dispatchTouchEvent",
+                {
+                    "type": kind,
+                    "touchPoints": [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)],
+                },
+            )
+
+        cell = someone.page.locator(".play .mirror-cell").first
+        before = cell.bounding_box()
+        x, y = someone.middle(10, 4)
+        send("touchStart", (x, y))
+        send("touchStart", (x, y), (x + 100, y))
+        for step in range(1, 11):
+            send("touchMove", (x, y - 8 * step), (x + 100 + step % 3, y - 8 * step))
+        send("touchEnd")
+        someone.until(lambda: cell.bounding_box() != before)
+        after = cell.bounding_box()
+        assert before
+        assert after
+        assert after["y"] < before["y"] - 40
+        assert after["width"] == before["width"]
+        assert set(someone.marks()) == {"?", "/"}
+
+
 def test_a_finger_drags_a_line(browser: Browser, server: Served) -> None:
     with player(browser, server, PHONE) as someone:
         someone.open(WIDE)

@@ -333,6 +333,29 @@ def test_a_drag_at_the_edge_moves_the_board(browser: Browser, server: Served) ->
         assert set(rows[1] + rows[3]) == {"?"}
 
 
+def test_a_stroke_may_end_at_the_edge(browser: Browser, server: Served) -> None:
+    """The board moved at once, and the stroke became longer than it was meant to be."""
+    with player(browser, server, PHONE) as someone:
+        page = someone.page
+        someone.open(Puzzle([[60]] * 60, [[60]] * 60))
+        x, y = someone.middle(2, 0)
+        window = page.locator(".play .mirror-window").bounding_box()
+        assert window
+        right = window["x"] + window["width"] - 4
+        drawn = int((right - x) / first_cell(page)[2] + 0.5) + 1
+        page.clock.install(time=0)
+        page.clock.pause_at(1)
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(right, y, steps=5)
+        page.clock.run_for(200)
+        row = someone.marks().split("/")[2]
+        assert row == "#" * drawn + "?" * (60 - drawn)
+        page.clock.run_for(1000)
+        page.mouse.up()
+        assert someone.marks().split("/")[2].count("#") > drawn
+
+
 def test_the_hand_moves_the_board_and_paints_nothing(browser: Browser, server: Served) -> None:
     with player(browser, server, PHONE) as someone:
         page = someone.page

@@ -10,6 +10,8 @@ import { Drag, between, kindOf } from "./stroke.js";
 /** @typedef {import("./view.js").Line} Line */
 /** @typedef {import("./view.js").Point} Point */
 
+const LONGEST_FRAME = 50; // milliseconds that the board moves at once, where a frame takes longer
+
 export class Brush {
   /** @param {BoardView} view @param {((cells: number[]) => void)|undefined} committed a stroke is done */
   constructor(view, committed) {
@@ -29,6 +31,8 @@ export class Brush {
     this.readOnly = false;
     /** The frame in which a drag at the edge moves the board. */
     this.scrolling = 0;
+    /** @type {{met: number, moved: number}|null} when a drag has met the edge, and when it last moved the board */
+    this.edge = null;
     /** Whether cells can be crossed out: not in a picture that is being drawn. */
     this.allowsCrosses = true;
   }
@@ -74,18 +78,28 @@ export class Brush {
     this.scrollAt(point);
   }
 
-  /** A drag at the edge moves the board, and goes on. @param {Point} point */
+  /** A drag that stays at the edge moves the board, and goes on. @param {Point} point */
   scrollAt(point) {
     cancelAnimationFrame(this.scrolling);
     const { at } = this.view;
     if (!at || !this.dragging) return;
-    const by = pull(at, point);
     // A drag along a line moves the board along that line alone.
-    const x = this.dragging.lock === "column" ? 0 : by.x;
-    const y = this.dragging.lock === "row" ? 0 : by.y;
-    if (x === 0 && y === 0) return;
+    const { lock } = this.dragging;
+    const along = (/** @type {{x: number, y: number}} */ { x, y }) => ({ x: lock === "column" ? 0 : x, y: lock === "row" ? 0 : y });
+    const most = along(pull(at, point));
+    if (most.x === 0 && most.y === 0) {
+      this.edge = null;
+      return;
+    }
+    const edge = this.edge ??= { met: performance.now(), moved: performance.now() };
     this.scrolling = requestAnimationFrame(() => {
-      if (this.dragging && this.view.scroll(x, y, null)) this.moveTo(point);
+      if (!this.dragging) return;
+      const now = performance.now();
+      const { x, y } = along(pull(at, point, now - edge.met));
+      const passed = Math.min(LONGEST_FRAME, now - edge.moved);
+      edge.moved = now;
+      if (x === 0 && y === 0) this.scrollAt(point);
+      else if (this.view.scroll(x * passed, y * passed, null)) this.moveTo(point);
     });
   }
 
@@ -106,6 +120,7 @@ export class Brush {
   stop() {
     cancelAnimationFrame(this.scrolling);
     this.dragging = null;
+    this.edge = null;
     this.counter.hidden = true;
   }
 

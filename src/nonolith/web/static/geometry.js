@@ -203,14 +203,22 @@ export function showing(shape, at, { row, column }) {
   });
 }
 
+/** Milliseconds that a drag stays at an edge before it moves the board: a stroke may end there. */
+const DWELL = 250;
+const EDGE = 12; // pixels inside the board that belong to its edge
+const PULL = 0.015; // pixels a millisecond, for each pixel that the pointer is past the edge's inner side
+const FASTEST = 0.9; // pixels a millisecond
+
 /**
- * How far to move in a frame where a drag has met an edge: none inside, more the farther beyond.
+ * How fast a drag that meets an edge moves the board, in pixels a millisecond: faster the farther it is outside.
  * @param {Geometry} at
  * @param {{x: number, y: number}} point
+ * @param {number} waited milliseconds since it met the edge
  */
-export function pull(at, point) {
-  const near = Math.min(28, at.cell);
+export function pull(at, point, waited = Infinity) {
+  if (waited < DWELL) return { x: 0, y: 0 };
+  const near = Math.min(EDGE, at.cell / 2);
   const along = (/** @type {number} */ value, /** @type {number} */ least, /** @type {number} */ most) =>
-    (value < least + near ? Math.min(16, (least + near - value) / 2) : value > most - near ? -Math.min(16, (value - most + near) / 2) : 0);
+    Math.min(FASTEST, PULL * Math.max(0, least + near - value)) - Math.min(FASTEST, PULL * Math.max(0, value - most + near));
   return { x: along(point.x, at.left, at.width), y: along(point.y, at.top, at.height) };
 }

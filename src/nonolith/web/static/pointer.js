@@ -11,6 +11,7 @@ import { pressedLong } from "./sound.js";
 const LONG_PRESS = 450; // milliseconds
 const ERASER = 32; // the bit of a pen's other end in `buttons`
 const STILL = 6; // pixels that a finger may move in a press
+const PINCH = 1.1; // two fingers that stay about as far apart move the board and don't zoom
 
 /** @param {BoardView} view */
 export function listen(view) {
@@ -19,7 +20,7 @@ export function listen(view) {
   const pointers = new Map();
   /** @type {{kind: number, point: Point, timer: number}|null} a finger that has not moved yet */
   let pending = null;
-  /** @type {{distance: number, middle: Point}|null} */
+  /** @type {{distance: number, middle: Point, zooms: boolean, frame: number}|null} frame: in which the board follows the fingers */
   let pinch = null;
   /** @type {{from: Point, last: Point, clue: Line|null, moved: boolean}|null} a drag that moves the board or its clues */
   let moving = null;
@@ -41,6 +42,17 @@ export function listen(view) {
     view.loupe.hide();
   };
 
+  /** Move and zoom as two fingers have. */
+  const follow = () => {
+    if (!pinch) return;
+    const { distance, middle } = spread(pointers);
+    const factor = distance / pinch.distance;
+    if (pinch.zooms) view.zoom(factor, pinch.middle);
+    view.pan(middle.x - pinch.middle.x, middle.y - pinch.middle.y);
+    const zooms = pinch.zooms || Math.max(factor, 1 / factor) > PINCH;
+    pinch = { distance: zooms ? distance : pinch.distance, middle, zooms, frame: 0 };
+  };
+
   stage.addEventListener("pointerdown", (event) => {
     const point = pointOf(event);
     view.mirror.isPressed = true;
@@ -50,7 +62,7 @@ export function listen(view) {
       forget();
       moving = null;
       view.brush.cancel();
-      pinch = spread(pointers);
+      pinch = { ...spread(pointers), zooms: false, frame: 0 };
       return;
     }
     if (pointers.size > 2) return;
@@ -84,11 +96,9 @@ export function listen(view) {
       return;
     }
     pointers.set(event.pointerId, point);
-    if (pinch && pointers.size === 2) {
-      const now = spread(pointers);
-      view.zoom(now.distance / pinch.distance, pinch.middle);
-      view.pan(now.middle.x - pinch.middle.x, now.middle.y - pinch.middle.y);
-      pinch = now;
+    if (pinch) {
+      // The browser tells of one finger after the other: both are read together, once a frame.
+      if (!pinch.frame) pinch.frame = requestAnimationFrame(follow);
       return;
     }
     if (moving) {
@@ -113,11 +123,16 @@ export function listen(view) {
   });
 
   const end = (/** @type {PointerEvent} */ event, /** @type {boolean} */ keep) => {
-    if (!pointers.delete(event.pointerId)) return;
     if (pinch) {
+      if (pinch.frame) {
+        cancelAnimationFrame(pinch.frame);
+        follow();
+      }
+      pointers.delete(event.pointerId);
       if (pointers.size < 2) pinch = null;
       return;
     }
+    if (!pointers.delete(event.pointerId)) return;
     if (moving) {
       if (keep && !moving.moved && moving.clue) view.pressClue(moving.clue);
       moving = null;
