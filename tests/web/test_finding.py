@@ -3,12 +3,14 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from nonolith import Grid, Puzzle, classify, dumps, loads_all, unrank
 from nonolith.web.jobs import answer
-from tests.web.player import player
+from tests.web.player import DESKTOP, PHONE, player
 from tests.web.served import Served
 
 STATIC = Path(__file__).parents[2] / "src" / "nonolith" / "web" / "static"
@@ -140,6 +142,24 @@ def test_the_library_is_looked_through_by_pack_and_difficulty(
         page.reload()
         someone.ready()
         expect(page.locator(".library h3")).to_have_text("Music")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_pack_opens_at_its_beginning_and_is_left_to_where_it_was(
+    browser: Browser, server: Served, size: dict[str, Any]
+) -> None:
+    with player(browser, server, size) as someone:
+        page = someone.page
+        pack = page.locator(".library .card", has_text="Fantasy")
+        pack.scroll_into_view_if_needed()
+        pack.press("Enter")
+        expect(page.locator(".library h3")).to_be_in_viewport()
+        expect(page.locator(".library .card").first).to_be_in_viewport()
+        back = page.get_by_role("button", name="All packs")
+        expect(back).to_be_focused()
+        back.press("Enter")
+        expect(pack).to_be_focused()
+        expect(pack).to_be_in_viewport()
 
 
 def test_titles_are_secret_until_a_puzzle_is_solved(browser: Browser, server: Served) -> None:

@@ -123,6 +123,11 @@ def test_what_is_guessed_looks_so(browser: Browser, server: Served) -> None:
         page.keyboard.press("g")
         someone.drag((0, 0))
         guessed = look()
+        pressed, released = (
+            page.get_by_role("button", name=name).evaluate("e => getComputedStyle(e).borderColor")
+            for name in ("Guess", "Move the board")
+        )
+        assert pressed != released
         page.keyboard.press("g")
         page.get_by_role("button", name="Keep").click()
         someone.expect_marks("#????/?????/?????/?????")
@@ -157,6 +162,20 @@ def test_the_board_is_dark_in_the_dark_but_not_in_colour(browser: Browser, serve
         page.get_by_role("button", name="Close", exact=True).click()
         someone.open(COLOUR)
         assert page.evaluate(paper) == "#dfe3e8"
+
+
+def test_a_picture_that_is_solved_in_the_dark_stays_dark(browser: Browser, server: Served) -> None:
+    """It flashed up on white paper."""
+    corner = (
+        "[...document.querySelector('.layer.picture').getContext('2d')"
+        ".getImageData(4, 4, 1, 1).data.slice(0, 3)]"
+    )
+    with player(browser, server, DESKTOP | {"color_scheme": "dark"}) as someone:
+        someone.open(PUZZLE)
+        someone.fill_in(HEART)
+        expect(someone.page.locator(".message .done")).to_be_visible()
+        someone.settle()
+        assert someone.page.evaluate(corner) == [0x1D, 0x22, 0x29]
 
 
 LISTEN = """

@@ -129,9 +129,10 @@ export class Make {
   }
 
   showTools() {
+    const plain = this.palette.length === 2 && this.palette[1].rgb === "#000000"; // light on a dark board
     const colours = this.palette.slice(1).map(({ name, rgb }, index) => ({
-      label: TEXTS.colourName(name), kind: index + 1, key: index < 9 ? String(index + 1) : undefined,
-      picture: swatch(this.palette.length === 2 && rgb === "#000000" ? "var(--fill)" : rgb, rgb, index < 9 && this.palette.length > 2 ? String(index + 1) : ""),
+      label: plain ? TEXTS.play.fill : TEXTS.colourName(name), kind: index + 1, key: index < 9 ? String(index + 1) : undefined,
+      picture: swatch(plain ? "var(--fill)" : rgb, rgb, index < 9 && this.palette.length > 2 ? String(index + 1) : ""),
     }));
     this.tools.show([...colours, { label: TEXTS.play.erase, kind: UNKNOWN, key: "E", picture: icon("erase") }]);
     this.colourButton.toggleAttribute("disabled", this.palette.length > MOST_COLOURS);

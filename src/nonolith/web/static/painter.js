@@ -96,7 +96,7 @@ export class Painter {
   paintAll(scene) {
     const { first, last } = this.visible(scene.puzzle);
     this.cells.paintAll(scene, first, last);
-    if (scene.finished) this.picture.paint(scene, /** @type {Geometry} */ (this.at));
+    if (scene.finished) this.picture.paint(scene, /** @type {Geometry} */ (this.at), this.inks);
     this.clues.clear();
     for (let row = first.row; row <= last.row; row += 1) this.clues.paintRow(scene, row);
     for (let column = first.column; column <= last.column; column += 1) this.clues.paintColumn(scene, column);

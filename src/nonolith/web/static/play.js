@@ -240,9 +240,9 @@ export class Play {
       const { author, licence } = puzzle.json;
       const time = duration(this.timer.seconds);
       this.say(element("div", { class: "revealed" }, puzzle.json.title && element("p", { class: "reveal-title", text: puzzle.json.title }),
-        element("p", { class: "done", text: storage.settings().timer ? t.solved(time) : t.solvedUntimed })),
-      this.extras.finished?.(),
-      (author || licence) && element("p", { class: "about", text: [author && TEXTS.by(author), licence].filter(Boolean).join(" · ") }));
+        element("p", { class: "done", text: storage.settings().timer ? t.solved(time) : t.solvedUntimed }),
+        (author || licence) && element("p", { class: "about", text: [author && TEXTS.by(author), licence].filter(Boolean).join(" · ") })),
+      this.extras.finished?.());
       return;
     }
     const stuck = impossibleLines(this.view.scene);
@@ -266,6 +266,7 @@ export class Play {
   /** @param {...(Node|string|null|undefined|false)} content */
   say(...content) {
     fill(this.message, ...content);
+    this.message.scrollTop = 0;
     this.view?.highlight({});
   }
 

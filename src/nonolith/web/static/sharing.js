@@ -85,6 +85,7 @@ export async function saveAs(puzzle, formats) {
     status.textContent = error.message;
     return { formats: {} };
   });
+  // Those that can hold it come first.
   for (const [name, { problem, losses }] of Object.entries(/** @type {Record<string, {problem: string, losses: string[]}>} */ (found.formats))) {
     const node = buttons.get(name);
     if (!node) continue;
@@ -96,5 +97,6 @@ export async function saveAs(puzzle, formats) {
       node.setAttribute("aria-describedby", beside.id);
       node.nextElementSibling?.replaceWith(beside);
     }
+    if (problem) node.parentElement?.parentElement?.append(node.parentElement);
   }
 }

@@ -73,6 +73,20 @@ export class Shelf {
     this.show();
   }
 
+  /** Show the puzzles of a pack, from the first one. @param {string} pack */
+  enter(pack) {
+    this.want({ pack });
+    this.heading.querySelector("button")?.focus({ preventScroll: true });
+    this.heading.scrollIntoView({ block: "start" });
+  }
+
+  /** Go back to the packs. @param {string} pack the one that was shown */
+  leave(pack) {
+    this.want({ pack: ALL });
+    const { packs } = this.collection.library;
+    this.cards.querySelectorAll("button")[packs.indexOf(pack)]?.focus();
+  }
+
   show() {
     const t = TEXTS.library;
     const { library } = this.collection;
@@ -80,12 +94,12 @@ export class Shelf {
     if (this.isClosed) {
       fill(this.heading);
       fill(this.cards, element("ul", { class: "shelf" }, ...library.packs.map((each) => element("li", {},
-        packCard(this.collection, each, library.entries.filter((entry) => entry.pack === each), () => this.want({ pack: each }))))));
+        packCard(this.collection, each, library.entries.filter((entry) => entry.pack === each), () => this.enter(each))))));
       return;
     }
     const chosen = this.chosen();
     const solved = chosen.filter((entry) => this.collection.isSolved(entry)).length;
-    fill(this.heading, pack !== ALL && button(t.allPacks, () => this.want({ pack: ALL }), { icon: icon("back"), class: "quiet" }),
+    fill(this.heading, pack !== ALL && button(t.allPacks, () => this.leave(pack), { icon: icon("back"), class: "quiet" }),
       pack !== ALL && element("h3", { text: t.pack(pack) }),
       element("span", { class: "about", role: "status", text: t.count(chosen.length, solved) }));
     const shown = chosen.slice(0, this.most);

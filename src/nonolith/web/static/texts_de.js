@@ -98,12 +98,12 @@ export const TEXTS = {
     farther: "Verkleinern",
     fartherShort: "Kleiner",
     whole: "Ganz",
-    hand: "Brett verschieben",
+    hand: "Mit der Hand verschieben",
     handShort: "Hand",
     time: "Zeit",
     clear: "Brett leeren",
     clearShort: "Leeren",
-    keep: "Speichern unter …",
+    keep: "Sichern unter …",
     keepShort: "Sichern",
     link: "Link kopieren",
     linkShort: "Link",
@@ -465,7 +465,7 @@ export const TEXTS = {
   },
 
   save: {
-    title: "Speichern unter",
+    title: "Sichern unter",
     drawings: "Bilder",
     solved: "Mit der Lösung",
     files: "Rätseldateien",
