@@ -8,7 +8,7 @@ from nonolith.arguments import one_of
 from nonolith.model import Grid, Knowledge, Puzzle
 from nonolith.solving.arguments import limits_given, task_given
 from nonolith.solving.limits import Clock, Limit, Limits
-from nonolith.solving.session import Session
+from nonolith.solving.session import Said, Session
 from nonolith.solving.verdict import Method, Rung, Statistics, Verdict
 
 
@@ -50,12 +50,15 @@ class Solutions(Iterator[Grid]):
                 if before.at_work or (self._limit is not None and before.found >= self._limit):
                     self.close()  # what is open for the next solution is needed no more
                     raise StopIteration
-                self._said = before._replace(at_work=True)
-                self._clock.start()
+                self._said = Said(*before[:-1], True)
+                is_waiting = bool(self._session.findings.waiting)  # then it takes no time
+                if not is_waiting:
+                    self._clock.start()
                 try:
                     grid = next(self._climb, None)
                 finally:
-                    self._clock.stop()
+                    if not is_waiting:
+                        self._clock.stop()
                 found = before.found + (grid is not None)
                 self._said = self._session.said(found, before.first or grid)
                 if grid is None:
