@@ -15,7 +15,7 @@ from nonolith import Grid, Metadata, Puzzle, formats, render
 from nonolith.errors import ConversionError
 from nonolith.formats.kept import keep
 from tests.web.player import player
-from tests.web.served import Served
+from tests.web.served import Place
 
 EVIL = "</script><img src=//evil.invalid/x onerror=alert(1)><svg onload=alert(2)>"
 ODD = "\u202etxt.exe"
@@ -115,9 +115,7 @@ FILES: dict[str, bytes] = {
 }
 
 
-def test_what_hostile_files_say_stays_text(
-    browser: Browser, server: Served, tmp_path: Path
-) -> None:
+def test_what_hostile_files_say_stays_text(browser: Browser, server: Place, tmp_path: Path) -> None:
     """Each is opened, shown among the puzzles, and there again after a reload."""
     with player(browser, server) as someone:
         page = someone.page
@@ -128,7 +126,7 @@ def test_what_hostile_files_say_stays_text(
             shown.dismiss()
 
         def request(made: Request) -> None:
-            if not made.url.startswith((f"http://127.0.0.1:{server.port}/", "data:", "blob:")):
+            if not made.url.startswith((server.base, "data:", "blob:")):
                 harm.append(f"a request: {made.url}")
 
         page.on("dialog", dialog)
@@ -146,7 +144,7 @@ def test_what_hostile_files_say_stays_text(
             assert harm == [], name
             someone.problems[:] = [p for p in someone.problems if "status of 4" not in p]
             assert someone.problems == [], name
-            someone.go(f"http://127.0.0.1:{server.port}/")  # whatever was kept is read again
+            someone.go(server.base)  # whatever was kept is read again
             assert page.evaluate(HARMED) == clean, name
         assert harm == []
         page.evaluate("text => document.body.insertAdjacentHTML('beforeend', text)", EVIL)

@@ -18,6 +18,7 @@ from nonolith.web.page_file import STATIC
 from nonolith.web.site import SiteError, write_site
 from nonolith.web.values import CallError
 from tests.web import test_finding as finding
+from tests.web import test_hostile as hostile
 from tests.web import test_learning as learning
 from tests.web import test_making as making
 from tests.web import test_playing as playing
@@ -49,6 +50,10 @@ def test_what_the_served_page_does(
     test: Callable[[Browser, Hosted], None], browser: Browser, site: Hosted
 ) -> None:
     test(browser, site)
+
+
+def test_hostile_files_stay_text(browser: Browser, site: Hosted, tmp_path: Path) -> None:
+    hostile.test_what_hostile_files_say_stays_text(browser, site, tmp_path)
 
 
 def test_it_plays_before_the_engine_is_there_and_asks_nobody_else(
