@@ -19,7 +19,7 @@ from nonolith.web.page_file import _steps, publish
 from tests.cli.program import run
 from tests.explaining.test_colour_hints import check as check_hint
 from tests.web.player import COLOUR, SIZES, Player, player
-from tests.web.served import Hosted, Served, host
+from tests.web.served import Served, host
 from tests.web.test_access import violations
 from tests.web.test_qr import codes
 from tools.library import packs
@@ -79,7 +79,8 @@ def test_it_is_played_from_a_disk(browser: Browser, path: Path, size: dict[str, 
 
 def test_its_marks_come_back_after_a_reload(browser: Browser, path: Path) -> None:
     """On a host: Chromium at times gives one file on a disk two stores."""
-    with host(path.parent) as address, player(browser, Hosted(f"{address}{path.name}")) as someone:
+    with host(path.parent) as address, browser.new_context() as context:
+        someone = Player(context.new_page(), Served(f"{address}{path.name}", None))  # type: ignore[arg-type]
         someone.fill_in(HEART)
         expect(someone.page.locator(".message .done")).to_be_visible()
         someone.page.get_by_role("button", name="Next puzzle").click()
