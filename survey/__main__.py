@@ -14,7 +14,6 @@ from pathlib import Path
 
 from survey import page
 from survey.families import FAMILIES
-from survey.harness import Limits
 from survey.puzzles import REAL, Entry, made, real
 from survey.record import Record
 from survey.solvers import SOLVERS, Solver
@@ -25,12 +24,13 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m survey", description=__doc__)
     parser.add_argument("folders", nargs="*", type=Path, help="folders with real puzzles")
     parser.add_argument("--seeds", type=int, default=5, help="puzzles of each family and size")
+    parser.add_argument("--first", type=int, default=0, help="the first of these seeds")
     parser.add_argument("--every", type=int, default=1, help="of a folder only each so many")
     parser.add_argument("--only", action="append", help="a family, or real; again for others")
     parser.add_argument("--largest", type=int, default=999, help="the longest side of a puzzle")
     parser.add_argument("--solver", action="append", help="a solver; again for others")
-    parser.add_argument("--seconds", type=float, default=10, help="of processor time for a puzzle")
-    parser.add_argument("--gigabytes", type=float, default=2, help="of memory")
+    parser.add_argument("--seconds", type=float, help="of processor time (a new record: 10)")
+    parser.add_argument("--gigabytes", type=float, help="of memory (a new record: 2)")
     parser.add_argument("--programs", type=Path, help="a folder of programs, before the path")
     parser.add_argument("--with", dest="adapter", type=Path, help="a file with SOLVERS of your own")
     parser.add_argument("--again", action="append", default=[], help="forget what a solver did")
@@ -43,7 +43,8 @@ def main(arguments: list[str]) -> None:
         solvers = [one for one in known_solvers(options.adapter) if one.found()]
         if options.solver:
             solvers = [one for one in solvers if one.name in options.solver]
-        limits = Limits(options.seconds, options.gigabytes)
+        given = {"seconds": options.seconds, "gigabytes": options.gigabytes}
+        limits = {name: limit for name, limit in given.items() if limit is not None}
         record = Record.open(options.record, limits, solvers, forget=options.again)
         for entry in entries(options):
             record.measure(entry, solvers)
@@ -70,7 +71,7 @@ def entries(options: argparse.Namespace) -> list[Entry]:
         for folder in (REAL, *options.folders):
             found += real(folder, options.every if folder != REAL else 1)
     names = tuple(options.only or FAMILIES)
-    for seed in range(options.seeds):
+    for seed in range(options.first, options.first + options.seeds):
         found += made(range(seed, seed + 1), tuple(name for name in names if name in FAMILIES))
     return [one for one in found if max(one.size) <= options.largest]
 

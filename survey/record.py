@@ -33,16 +33,21 @@ class Record:
 
     @classmethod
     def open(
-        cls, path: Path, limits: Limits, solvers: list[Solver], forget: list[str] | None = None
+        cls,
+        path: Path,
+        limits: dict[str, float],
+        solvers: list[Solver],
+        forget: list[str] | None = None,
     ) -> "Record":
-        """Continue the record of a file with the same limits, or begin one."""
+        """Continue the record of a file, within its limits, or begin one."""
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
-            head = {"limits": {"seconds": limits.seconds, "gigabytes": limits.gigabytes}}
+            own = Limits(**limits)
+            head = {"limits": {"seconds": own.seconds, "gigabytes": own.gigabytes}}
             record = cls(path, head, [])
         else:
             record = cls.read(path)
-            if limits[:2] != tuple(record.head["limits"].values()):
+            if not limits.items() <= record.head["limits"].items():
                 raise SystemExit(f"{path}: has other limits, {record.head['limits']}")
         record.head["circumstances"] = circumstances()
         by = record.head.setdefault("solvers", {})

@@ -301,9 +301,9 @@ SOLVERS = (
         by="Ivan Ladelschikov",
     ),
     Solver("pynogram", _pynogram, package="pynogram.core.board", by="Ivan Ladelschikov"),
-    Solver("CaDiCaL", _cadical, package="pysat.solvers"),
-    Solver("CP-SAT", _cp_sat, package="ortools.sat.python.cp_model"),
-    Solver("clingo", _clingo, package="clingo"),
+    Solver("CaDiCaL", _cadical, package="pysat.solvers", by="Armin Biere and others"),
+    Solver("CP-SAT", _cp_sat, package="ortools.sat.python.cp_model", by="Google"),
+    Solver("clingo", _clingo, package="clingo", by="Potassco"),
 )
 """All solvers that the survey knows."""
 

@@ -151,9 +151,9 @@ def test_the_record_grows_and_findings_are_files(
     solvers = [SOLVERS[0], Solver("liar", liar)]
     picture = [[1, 0, 1, 0], [0, 1, 1, 0], [0, 0, 0, 1]]
     entry = Entry("a family 3×4", "a puzzle", clues(picture), picture)
-    Record.open(path, LIMITS, solvers[:1]).measure(entry, solvers[:1])
+    Record.open(path, {}, solvers[:1]).measure(entry, solvers[:1])
     assert list(Record.read(path).lines["a puzzle"]["results"]) == ["nonolith"]
-    Record.open(path, LIMITS, solvers).measure(entry, solvers)
+    Record.open(path, {}, solvers).measure(entry, solvers)
     results = Record.read(path).lines["a puzzle"]["results"]
     assert results["nonolith"][0] in VERDICTS
     assert results["liar"][0] == "wrong"
@@ -161,17 +161,17 @@ def test_the_record_grows_and_findings_are_files(
     smallest = load(file)
     assert (smallest.height, smallest.width) == (1, 3)
     assert "liar is wrong" in str(smallest.metadata.title)
-    forgotten = Record.open(path, LIMITS, solvers, forget=["liar"])
+    forgotten = Record.open(path, {}, solvers, forget=["liar"])
     assert list(forgotten.lines["a puzzle"]["results"]) == ["nonolith"]
     with pytest.raises(SystemExit, match="other limits"):
-        Record.open(path, Limits(seconds=6), solvers)
+        Record.open(path, {"seconds": 6}, solvers)
 
 
 def test_larger_sizes_are_given_up(tmp_path: Path) -> None:
     def fails(_: Clues) -> Answer:
         raise ValueError
 
-    record = Record.open(tmp_path / "record.jsonl", LIMITS, [])
+    record = Record.open(tmp_path / "record.jsonl", {}, [])
     for entry in list(made(range(1), ("random 20 %",)))[:2]:
         record.measure(entry, [Solver("fails", fails)])
     outcomes = [line["results"]["fails"][0] for line in record.lines.values()]
@@ -200,9 +200,15 @@ def test_an_author_adds_a_solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     puzzles.mkdir()
     (puzzles / "one.non").write_text("width 1\nheight 1\nrows\n1\ncolumns\n1\n")
     options = ["--with", str(adapter), "--record", str(path), "--only", "real", "--largest", "1"]
-    main([str(puzzles), *options, "--solver", "mine", "--solver", "nonolith"])
+    solvers = ["--solver", "mine", "--solver", "nonolith"]
+    main([str(puzzles), *options, *solvers, "--seconds", "3"])
     head = Record.read(path).head
     assert head["solvers"] == {"nonolith": "", "mine": "Ann"}
     (line,) = Record.read(path).lines.values()
     assert line["results"]["nonolith"][0] == "unique"
     assert line["results"]["mine"][0] == "wrong"  # twice the same "solution"
+    options = ["--record", str(path), "--only", "n-Dom", "--largest", "7", "--solver", "nonolith"]
+    main([*options, "--first", "5", "--seeds", "1"])  # within the limits of the record
+    record = Record.read(path)
+    assert record.head["limits"] == {"seconds": 3, "gigabytes": 2}
+    assert record.lines["n-Dom 7×7, seed 5"]["results"]["nonolith"][0] == "unique"
