@@ -22,8 +22,8 @@ class Limits(NamedTuple):
     """Of processor time, with that of the processes it starts."""
     gigabytes: float = 2.0
     """Of memory that is in use."""
-    patience: float = 30.0
-    """Seconds of waiting for each second of processor time: for a solver that only sleeps."""
+    patience: float = 60.0
+    """Seconds that it may go without any processor time: for a solver that only sleeps."""
 
 
 class Run(NamedTuple):
@@ -73,19 +73,19 @@ def _work(work: Callable[[], object], output: int, folder: Path) -> NoReturn:
 
 def _watch(process: int, limits: Limits) -> tuple[str, float]:
     """Wait for a process and end it at a limit; return how it ended and its processor seconds."""
-    began, pause, end = time.monotonic(), 0.001, None
+    pause, end = 0.001, None
+    used, used_at = 0.0, time.monotonic()
     try:
         while True:
             ended, status, usage = os.wait4(process, os.WNOHANG)
             if ended:
                 break
             seconds, memory = _usage_of_session(process)
+            if seconds > used:
+                used, used_at = seconds, time.monotonic()
             if memory > limits.gigabytes * 1e9:
                 end = "memory"
-            elif (
-                seconds > limits.seconds
-                or time.monotonic() - began > limits.patience * limits.seconds
-            ):
+            elif seconds > limits.seconds or time.monotonic() - used_at > limits.patience:
                 end = "time"
             if end:
                 _end(process)
@@ -97,7 +97,7 @@ def _watch(process: int, limits: Limits) -> tuple[str, float]:
         _end(process)
         raise
     _end(process)  # what it may have left behind
-    seconds = usage.ru_utime + usage.ru_stime
+    seconds = max(usage.ru_utime + usage.ru_stime, used)  # children that nobody waited for
     if end is None and seconds > limits.seconds:
         end = "time"
     return end or ("crashed" if status else "done"), seconds

@@ -41,7 +41,7 @@ def cactus(times: Mapping[str, Sequence[float]], least: float, limit: float) -> 
     parts = [_text((left + right) / 2, HEIGHT - 8, "processor time for a puzzle", "middle")]
     for x, label in scale.ticks():
         parts += [_line(x, top, x, bottom), _text(x, bottom + 16, label, "middle")]
-    step = max(most // 5, 1)
+    step = next(one for one in (1, 2, 5, 10, 20, 50, 100, 200, 500, most) if 8 * one >= most)
     for number in range(0, most + 1, step):
         y = round(bottom - number / most * height, 1)
         parts += [_line(left, y, right, y), _text(left - 6, y + 4, str(number), "end")]
@@ -75,7 +75,7 @@ def scatter(
     rows = -(-len(pairs) // across)
     parts: list[str] = []
     for place, (name, dots) in enumerate(pairs.items()):
-        left = 50 + place % across * (side + gap)
+        left = 60 + place % across * (side + gap)
         top = 24 + place // across * (side + gap)
         x, y = (
             _Scale(least, limit, left, left + side),
@@ -86,9 +86,9 @@ def scatter(
         )
         parts.append(_line(left, top + side, left + side, top))
         parts.append(_text(left + side / 2, top - 7, name, "middle", "#000"))
-        for at, label in x.ticks():
+        for at, label in [*x.ticks()][::2]:
             parts.append(_text(at, top + side + 14, label, "middle"))
-        for at, label in y.ticks():
+        for at, label in [*y.ticks()][::2]:
             parts.append(_text(left - 4, at + 4, label, "end"))
         for one, other in dots:
             colour = "#c02020" if one > 1.1 * other else "#2060c0"
@@ -96,7 +96,7 @@ def scatter(
                 f'<circle cx="{x.at(one)}" cy="{y.at(other)}" r="3" fill="{colour}" opacity="0.6"/>'
             )
     title = f"{ours} (across) beside each other solver (upwards)"
-    return _drawing(title, 50 + across * (side + gap), 24 + rows * (side + gap), parts)
+    return _drawing(title, 60 + across * (side + gap), 24 + rows * (side + gap), parts)
 
 
 def _drawing(title: str, width: float, height: float, parts: Iterable[str]) -> str:
