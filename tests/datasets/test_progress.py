@@ -11,7 +11,7 @@ from nonolith.datasets.catalogue import COLUMNS, TEXTS
 @pytest.fixture
 def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let even small files have many chunks."""
-    for module in ("chunks", "stages", "unique"):
+    for module in ("chunks", "stages"):
         monkeypatch.setattr(f"nonolith.datasets.{module}.CHUNK_BYTES", 512)
 
 

@@ -253,7 +253,7 @@ def schema_names() -> list[str]:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["5"], "Missing option '-o'"),
+        (["5"], "missing option '-o'"),
         (["5", "-o", "x", "--density", "30%"], "'30%' is no density"),
         (["5", "-o", "x", "--sizes", "big"], "'big' is not a size"),
         (["5", "-o", "x", "--threads", "1", "--dask", "tcp://a:1"], "exclude each other"),
