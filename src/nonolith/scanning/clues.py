@@ -23,6 +23,11 @@ _SOFTENING, _FLOOR = 0.7, 3e-4
 """Networks are too sure: chances are drawn a little towards each other, and none is 0."""
 
 
+_NONE, _APART, _AFTER_ONE, _JOINED = range(4)
+"""Ways to go on: with nothing, with a new number, with one whose 1 was overlooked, or with a
+second digit."""
+
+
 class Placed(NamedTuple):
     """A digit and its place in cells, from the first corner of the lattice."""
 
@@ -63,8 +68,7 @@ def readings(
     """
     beam = [_Beginning(0.0, (), (), "", ())]
     for k, placed in enumerate(digits):
-        beam = sorted(_continued(beam, k, placed.digit, length, joined), key=lambda b: b.cost)
-        beam = [it for it in beam[:_WIDTH] if it.cost < beam[0].cost + MOST_EXTRA]
+        beam = _continued(beam, k, placed.digit, length, joined)
     best: dict[tuple[int, ...], Read] = {}
     for beginning in beam:
         numbers, members = _closed(beginning)
@@ -94,25 +98,55 @@ def _closed(beginning: _Beginning) -> tuple[tuple[int, ...], tuple[tuple[int, ..
 def _continued(
     beam: list[_Beginning], k: int, digit: "Digit", length: int, joined: Joined
 ) -> list[_Beginning]:
+    """Return the cheapest beginnings with one more digit, the cheapest first.
+
+    Most are too dear to be followed, so only their costs are computed for all.
+    """
     chance = min(_MOST_CHANCE, max(_LEAST_CHANCE, digit.chance))
     soft = [value**_SOFTENING + _FLOOR for value in digit.values]
     total = sum(soft)
     costs = [-math.log(value / total) - math.log(chance) for value in soft]
     likely = sorted(range(10), key=lambda value: costs[value])[:_VALUES]
     likely = [value for value in likely if costs[value] < costs[likely[0]] + _MOST_COST]
-    found: list[_Beginning] = []
-    for beginning in beam:
-        found.append(beginning._replace(cost=beginning.cost - math.log(1 - chance)))
-        numbers, members = _closed(beginning)
-        link = joined(beginning.of[-1], k) if beginning.of else 0.0
-        apart = beginning.cost - (math.log(1 - link) if beginning.of else 0.0)
+    nothing = -math.log(1 - chance)
+    most = beam[0].cost + min(nothing, costs[likely[0]]) + MOST_EXTRA
+    links: dict[int, tuple[float, float]] = {}  # by the digit before: costs of joined and apart
+    found: list[tuple[float, int, int, int]] = []
+    for n, beginning in enumerate(beam):
+        base = beginning.cost
+        if base > most:
+            break
+        found.append((base + nothing, n, _NONE, 0))
+        together, apart = math.inf, 0.0
+        if beginning.of:
+            before = beginning.of[-1]
+            if before not in links:
+                link = joined(before, k)
+                links[before] = -math.log(link), -math.log(1 - link)
+            together, apart = links[before]
+            if len(beginning.open) != 1 or beginning.open == "0":
+                together = math.inf
         for value in likely:
-            cost = apart + costs[value]
-            found.append(_Beginning(cost, numbers, members, str(value), (k,)))
+            cost = base + costs[value]
+            found.append((cost + apart, n, _APART, value))
             if 10 + value <= length:
-                found.append(_Beginning(cost + MISSED_ONE, numbers, members, f"1{value}", (k,)))
-            longer = beginning.open + str(value)
-            if len(longer) == 2 and longer[0] != "0" and int(longer) <= length:
-                cost = beginning.cost - math.log(link) + costs[value]
-                found.append(beginning._replace(cost=cost, open=longer, of=(*beginning.of, k)))
-    return found
+                found.append((cost + apart + MISSED_ONE, n, _AFTER_ONE, value))
+            if together < math.inf and int(beginning.open) * 10 + value <= length:
+                found.append((cost + together, n, _JOINED, value))
+    found.sort()
+    most = found[0][0] + MOST_EXTRA
+    return [
+        _with(beam[n], cost, way, value, k)
+        for cost, n, way, value in found[:_WIDTH]
+        if cost < most
+    ]
+
+
+def _with(beginning: _Beginning, cost: float, way: int, value: int, k: int) -> _Beginning:
+    if way == _NONE:
+        return beginning._replace(cost=cost)
+    if way == _JOINED:
+        longer = f"{beginning.open}{value}"
+        return beginning._replace(cost=cost, open=longer, of=(*beginning.of, k))
+    numbers, members = _closed(beginning)
+    return _Beginning(cost, numbers, members, f"{'1' * (way == _AFTER_ONE)}{value}", (k,))

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from nonolith import _core
-from nonolith.scanning.lattice import Lattice
 
 if TYPE_CHECKING:
     from nonolith.scanning.arrays import Grey, Mask
+    from nonolith.scanning.lattice import Lattice
 
 
 _STEP = 4
@@ -37,7 +37,7 @@ class Flat(NamedTuple):
     cell: int
 
 
-def flattened(picture: "Grey", lattice: Lattice, area: Area, cell: int) -> Flat:
+def flattened(picture: "Grey", lattice: "Lattice", area: Area, cell: int) -> Flat:
     """Return an area of a lattice with so many pixels a cell; the picture is grey or in colours."""
     width = max(1, round((area.right - area.left) * cell))
     height = max(1, round((area.bottom - area.top) * cell))

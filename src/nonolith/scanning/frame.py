@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 
 SURE = 0.5
+_CLEAR = 0.5
+"""The chance, squared, that there is a digit, times that of its value: texts have fewer such."""
 _OUTWARD = 2
 """So many cells beyond the lattice a grid may begin or end."""
 _ROUNDS = 4
@@ -70,6 +72,11 @@ def is_dot(placed: Placed) -> bool:
     return values[0] == max(values) and placed.digit.places[0] > 0.5
 
 
+def is_clear(placed: Placed) -> bool:
+    """Return whether it looks like one digit alone: crosses and letters look like several."""
+    return placed.digit.chance**2 * max(placed.digit.values) > _CLEAR
+
+
 def frames(
     lattice: Lattice,
     strokes: Strokes,
@@ -92,11 +99,11 @@ def frames(
     at_right = _lines_with(v, u > lattice.columns) > 1.5 * _lines_with(v, u < 0)
     below = _lines_with(u, v > lattice.rows) > 1.5 * _lines_with(u, v < 0)
     wide, tall = lattice.columns, lattice.rows
-    dots = np.array([is_dot(it) for it in strong])
+    marks = np.array([is_dot(it) or not is_clear(it) for it in strong])
     found: list[Frame] = []
     for right, under in product(*[(False, True)] * 2) if every_side else [(at_right, below)]:
         sides = wide - u if right else u, tall - v if under else v
-        search = _Search(*sides, dots, lattice, strokes, right, under)
+        search = _Search(*sides, marks, lattice, strokes, right, under)
         found += [
             Frame(
                 tall - it.bottom if under else it.top,
@@ -142,17 +149,19 @@ def _adjoining(distances: "Floats", lines: "Floats", chosen: "Mask") -> _Adjoini
         return _Adjoining(chosen, gap, 0)
     lines_away = 0
     numbers = np.floor(lines).astype(int)
-    _, at = np.unique(numbers[chosen], return_inverse=True)
-    nearest, farthest = np.full(at.max() + 1, np.inf), np.zeros(at.max() + 1)
-    np.minimum.at(nearest, at, some)
-    np.maximum.at(farthest, at, some)
-    usual = float(np.median(nearest))
-    inner = np.abs(nearest - usual) < _ALIGNED
-    outer = np.abs(farthest - farthest.max()) < _ALIGNED
+    numbers -= numbers.min()
+    here = numbers[chosen]
+    nearest, farthest = np.full(numbers.max() + 1, np.inf), np.zeros(numbers.max() + 1)
+    np.minimum.at(nearest, here, some)
+    np.maximum.at(farthest, here, some)
+    used = nearest < np.inf
+    usual = float(np.median(nearest[used]))
+    inner = np.abs(nearest[used] - usual) < _ALIGNED
+    outer = np.abs(farthest[used] - farthest.max()) < _ALIGNED
     if inner.mean() >= max(_MOST, outer.mean()):
-        away = np.unique(numbers[chosen])[nearest > usual + _ALIGNED]
-        chosen = chosen & ~np.isin(numbers, away)
-        lines_away = len(away)
+        away = used & (nearest > usual + _ALIGNED)
+        chosen = chosen & ~away[numbers]
+        lines_away = int(away.sum())
     return _Adjoining(chosen, gap, lines_away)
 
 
@@ -169,7 +178,7 @@ def _clues_before(corner: "Mask", before: "Floats", distances: "Floats", clues: 
 
 
 def _lines_with(places: "Floats", chosen: "Mask") -> int:
-    return len(np.unique(np.floor(places[chosen])))
+    return len(set(np.floor(places[chosen]).tolist()))
 
 
 class _Search:
@@ -177,13 +186,13 @@ class _Search:
         self,
         u: "Floats",
         v: "Floats",
-        dots: "Mask",
+        marks: "Mask",
         lattice: Lattice,
         strokes: Strokes,
         at_right: bool,
         below: bool,
     ) -> None:
-        self.u, self.v, self.dots = u, v, dots
+        self.u, self.v, self.marks = u, v, marks
         self.rows, self.columns = lattice.rows, lattice.columns
         self.strokes, self.at_right, self.below = strokes, at_right, below
 
@@ -227,7 +236,7 @@ class _Search:
     def _score(self, top: int, left: int, bottom: int, right: int) -> float:
         u, v = self.u, self.v
         within_u, within_v = (u > left) & (u < right), (v > top) & (v < bottom)
-        inside = self._inside(within_u & within_v & ~self.dots, top, left)
+        inside = self._inside(within_u & within_v & ~self.marks, top, left)
         over, over_gap, over_away = _adjoining(top - v, u - left, within_u & (v < top))
         beside, beside_gap, beside_away = _adjoining(left - u, v - top, within_v & (u < left))
         corner = (u < left) & (v < top)
@@ -255,9 +264,10 @@ class _Search:
         if not chosen.any():
             return 0.0
         rows, columns = (np.floor(places[chosen]).astype(int) for places in (self.v, self.u))
-        cells = np.unique(np.stack([rows, columns]), axis=1)
-        in_row = np.bincount(cells[0] - top) / max(1, self.columns - left)
-        in_column = np.bincount(cells[1] - left) / max(1, self.rows - top)
+        cells = np.zeros((rows.max() - top + 1, columns.max() - left + 1), bool)
+        cells[rows - top, columns - left] = True
+        in_row = cells.sum(axis=1) / max(1, self.columns - left)
+        in_column = cells.sum(axis=0) / max(1, self.rows - top)
         shares = np.maximum(in_row[rows - top], in_column[columns - left])
         weight = float(np.minimum(1, shares / _CLUE_SHARE).sum())
         return _INSIDE * min(weight, 2 * (self.rows + self.columns))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nonolith import _core
+from nonolith.scanning.flat import Area, flattened
 from nonolith.scanning.homography import agreed, fitted, projected
 from nonolith.scanning.seen import LEAST_SIDE
 
@@ -33,7 +34,13 @@ _LEAST_PIXELS = 5
 _LARGEST_CELL = 0.45
 _BEND_TERMS = 13
 _STIFFNESS = 0.5
+_LEAST_FOR_BEND = 40
+"""Cells."""
 _MOST_FOUND = 4
+_AROUND = 2.5
+"""Cells around a lattice that are looked at when it is adjusted."""
+_LEAST_PITCH, _MOST_PITCH = 16, 40
+"""Pixels of a cell while it is adjusted."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -139,6 +146,44 @@ def find_lattices(grey: "Grey") -> list[Lattice]:
         for dark_lined, light_lined in zip(*every, strict=True):
             found += _lattices_of(np.concatenate([dark_lined, light_lined]), light=False)
     return _distinct(found)
+
+
+def adjusted(grey: "Grey", lattice: Lattice) -> Lattice:
+    """Return a lattice with its cells where they are seen when it is flattened.
+
+    One that was found by few blocks of cells knows nothing of a bend. Where it is flattened lines
+    are upright, and their cells alike.
+    """
+    m = _AROUND
+    area = Area(-m, -m, lattice.columns + m, lattice.rows + m)
+    cell = round(min(_MOST_PITCH, max(_LEAST_PITCH, lattice.pitch)))
+    flat = flattened(grey, lattice, area, cell)
+    every: list[Lattice] = []
+    for boxes in _ways(255 - flat.pixels if lattice.light else flat.pixels):
+        sizes = np.sqrt(boxes[:, 2] * boxes[:, 3])
+        every += _lattices_of(boxes[(sizes > 0.5 * cell) & (sizes < 1.2 * cell)], lattice.light)
+    best = max(every, key=lambda it: int(it.seen.sum()), default=None)
+    if best is None or best.seen.sum() < _LEAST_FOR_BEND:
+        return lattice
+    cells = np.argwhere(best.seen)[:, ::-1].astype(float) + 0.5
+    old = best.places(cells) / cell + (area.left, area.top)
+    target = lattice.places(old)
+    matrix = fitted(cells, target)
+    if matrix is None:
+        return lattice
+    offset = np.median(np.round(cells - old), axis=0).astype(int)
+    bend = _bend_of(cells, target - projected(matrix, cells))
+    return replace(lattice, matrix=matrix, bend=bend, start=(int(offset[0]), int(offset[1])))
+
+
+def _bend_of(cells: "Floats", left_over: "Floats") -> Bend | None:
+    """Return the bend that takes up what a homography leaves over; None for few cells."""
+    if len(cells) < _LEAST_FOR_BEND:
+        return None
+    first, last = cells.min(axis=0), cells.max(axis=0)
+    terms = _terms(cells, first, last)
+    stiff = terms.T @ terms + _STIFFNESS * np.eye(_BEND_TERMS)
+    return Bend(first, last, np.linalg.solve(stiff, terms.T @ left_over))
 
 
 def _ways(grey: "Grey") -> Iterator["Floats"]:
@@ -274,11 +319,8 @@ def _grown(
         left_over = target - projected(matrix, taken + 0.5)
         if np.sqrt((left_over**2).mean()) > 0.5 * pitch:
             return None
-        if turn >= 2 and len(taken) >= 40:
-            first, last = taken.min(axis=0) + 0.5, taken.max(axis=0) + 0.5
-            terms = _terms(taken + 0.5, first, last)
-            stiff = terms.T @ terms + _STIFFNESS * np.eye(_BEND_TERMS)
-            bend = Bend(first, last, np.linalg.solve(stiff, terms.T @ left_over))
+        if turn >= 2:
+            bend = _bend_of(taken + 0.5, left_over) or bend
     start, seen = _supported(taken.astype(int))
     if min(seen.shape) < side or seen.sum() < max(least, _LEAST_SEEN * seen.size):
         return None

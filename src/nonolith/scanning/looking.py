@@ -14,9 +14,9 @@ from nonolith.model import Line, Size
 from nonolith.scanning.around import digits_around, digits_everywhere
 from nonolith.scanning.clues import Joined, Placed, readings
 from nonolith.scanning.flat import Area, flattened
-from nonolith.scanning.frame import SURE, Frame, frames
+from nonolith.scanning.frame import SURE, Frame, frames, is_clear
 from nonolith.scanning.homography import fitted
-from nonolith.scanning.lattice import Lattice, find_lattices
+from nonolith.scanning.lattice import Lattice, adjusted, find_lattices
 from nonolith.scanning.marks import seen_marks
 from nonolith.scanning.picture import Upright, upright
 from nonolith.scanning.seen import LARGEST, LEAST_SIDE, Box, Point, Reading, Seen, SeenLine
@@ -25,15 +25,13 @@ from nonolith.scanning.strokes import grown, strokes_of
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from nonolith.scanning.arrays import Floats
+    from nonolith.scanning.arrays import Floats, Grey
 
 _FLAT_CELL = 32
 _WIDEST_STEP = 1.3
 """Cells from a number of a column to the next, at most."""
 _MOST_OFFSET = 0.17
 """Cells from the middle of a column to that of its numbers, in the mean of a level."""
-_CLEAR = 0.5
-"""The chance, squared, that there is a digit, times that of its value: texts have fewer such."""
 _LEAST_LINES = 0.6
 """If fewer of the lines have clues, these are not the clues of this grid."""
 _LEAST_QUALITY = 0.3
@@ -106,18 +104,20 @@ def sights(
             raise ChoiceError(f"expected {LEAST_SIDE} to {LARGEST} {what}, found {count}")
     picture = upright(image)
     if corners is not None:
-        lattices = [_given_lattice(picture, corners, rows, columns)]
+        lattices = iter([_given_lattice(picture, corners, rows, columns)])
     else:
-        lattices = _with_split(find_lattices(picture.grey))
+        lattices = _with_split(picture.grey)
     fixed = corners is not None
     found: list[list[_Sight]] = []
     whole: Lattice | None = None
+    first: Lattice | None = None
     for lattice in lattices:
+        first = first or lattice
         if whole is not None and lattice.pitch < whole.pitch / (_BLOCK - 1):
             continue  # its cells are no blocks: clues stand beside them
         if max(lattice.rows, lattice.columns) > LARGEST:
             continue
-        if found and lattice.score < _FEW * lattices[0].score:
+        if found and lattice.score < _FEW * first.score:
             continue
         sights = _sights(picture, lattice, (None, None) if fixed else (rows, columns), fixed)
         if sights:
@@ -148,14 +148,12 @@ def sights(
         yield cost, partial(sight.seen, cost)
 
 
-def _with_split(lattices: list[Lattice]) -> list[Lattice]:
-    """Return the lattices, and after those that may be blocks of 5×5 cells, their cells."""
-    found = []
-    for lattice in lattices:
-        found.append(lattice)
+def _with_split(grey: "Grey") -> Iterator[Lattice]:
+    """Yield the lattices, and after those that may be blocks of 5×5 cells, their cells."""
+    for lattice in find_lattices(grey):
+        yield lattice
         if max(lattice.rows, lattice.columns) <= _MOST_BLOCKS and lattice.pitch > 9 * _BLOCK:
-            found.append(lattice.split(_BLOCK))
-    return found
+            yield adjusted(grey, lattice.split(_BLOCK))
 
 
 def _given_lattice(
@@ -187,7 +185,7 @@ def _given_lattice(
 def _size_between(
     picture: Upright, corners: "Floats", rows: int | None, columns: int | None
 ) -> tuple[int, int]:
-    for lattice in _with_split(find_lattices(picture.grey)):
+    for lattice in _with_split(picture.grey):
         inverse = np.linalg.inv(lattice.matrix)
         homogeneous = np.concatenate([corners, np.ones((4, 1))], axis=1) @ inverse.T
         cells = homogeneous[:, :2] / homogeneous[:, 2:]
@@ -383,7 +381,7 @@ def _clue_digits(
     """
     sure = [it for it in digits if it.digit.chance > SURE]
     height = float(np.median([it.height for it in sure]))
-    clear = [it for it in sure if it.digit.chance**2 * max(it.digit.values) > _CLEAR] or sure
+    clear = list(filter(is_clear, sure)) or sure
 
     def distance(it: Placed) -> float:
         place = (it.u, it.v)[axis]
