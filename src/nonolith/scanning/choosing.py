@@ -38,8 +38,10 @@ COSTLY = 6.0
 MOST_COST = 60.0
 """Choices that cost more are not sought: too little of the picture would be left in them."""
 _MOST_ALTERNATIVES = 20
-_MOST_DOUBTED = 4
-"""Lines to look at where nothing tells which is wrong: more would be no help."""
+_DOUBTED = 4
+"""So many lines to look at where nothing tells which is wrong."""
+_UNSURE = 0.9
+"""Lines that are less sure at first sight are all to be looked at if no reading is consistent."""
 _WORK = 1_500_000_000
 """Word operations of a search, some seconds: a limit that is the same on every machine."""
 _UNIT = 1000  # the core counts in thousandths
@@ -225,7 +227,7 @@ def _inconsistent(seen: Seen, settled: Settled, search: _Search) -> Scan:
                 places=_places(line, line.first),
             )
         )
-    lines = _doubted(seen, lines)
+    lines = _doubted(seen, lines, _UNSURE)
     return Scan.of(
         seen,
         Trust.INCONSISTENT,
@@ -237,18 +239,20 @@ def _inconsistent(seen: Seen, settled: Settled, search: _Search) -> Scan:
     )
 
 
-def _doubted(seen: Seen, lines: list[ScannedLine]) -> list[ScannedLine]:
+def _doubted(seen: Seen, lines: list[ScannedLine], unsure: float = 0.0) -> list[ScannedLine]:
     """Return lines that are not certain, with those that look the least sure marked as doubtful.
+
+    Corrected lines are among them, and all that are less sure than *unsure* at first sight.
 
     They get other readings as alternatives: which of them is right is for a person to say.
     """
     all_seen = dict(zip(lines, (*seen.rows, *seen.columns), strict=True))
-    unsure = sorted(
+    candidates = sorted(
         (line for line in lines if not line.settled),
         key=lambda line: (not line.is_corrected, _at_sight(all_seen[line])),
     )
-    corrected = sum(line.is_corrected for line in unsure)
-    doubted = set(unsure[: max(corrected, _MOST_DOUBTED)])
+    doubted = set(candidates[:_DOUBTED])
+    doubted.update(it for it in candidates if it.is_corrected or _at_sight(all_seen[it]) < unsure)
     return [
         replace(
             line,

@@ -136,9 +136,7 @@ def _continued(
     found.sort()
     most = found[0][0] + MOST_EXTRA
     return [
-        _with(beam[n], cost, way, value, k)
-        for cost, n, way, value in found[:_WIDTH]
-        if cost < most
+        _with(beam[n], cost, way, value, k) for cost, n, way, value in found[:_WIDTH] if cost < most
     ]
 
 

@@ -96,7 +96,7 @@ def _level_strokes(pixels: "Grey", outside: "Mask", lines: int, columns: int) ->
     near = np.max([padded[k : k + len(best)] for k in range(5)], axis=0)
     y = (np.arange(lines) * _CELL + _CELL // 2)[:, None]
     x = np.arange(columns)[None, :] * _CELL + _CELL
-    result: Grey = np.mean([near[y, x + k] for k in (-4, 0, 4)], axis=0)
+    result: Grey = np.min([near[y, x + k] for k in (-4, 0, 4)], axis=0)
     return result
 
 
