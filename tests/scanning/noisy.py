@@ -105,7 +105,7 @@ def noisy(
             line,
             first[number],
             tuple(
-                Reading(clue, price, (_NOWHERE,) * len(clue), (1,) * len(clue))
+                Reading(clue, price, (_NOWHERE,) * len(clue))
                 for clue, price in sorted(readings[number].items(), key=lambda item: item[1])
             ),
             _NOWHERE,

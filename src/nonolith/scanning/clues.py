@@ -59,9 +59,11 @@ Joined = Callable[[int, int], float]
 
 
 def readings(
-    digits: Sequence[Placed], length: int, joined: Joined
+    digits: Sequence[Placed], length: int, joined: Joined, *, gap: int = 1
 ) -> tuple[tuple[int, ...], list[Read]]:
     """Return what the digits of a line show at first sight, and the readings that fit its length.
+
+    *gap* is the least number of cells between blocks: 0 where they have colours.
 
     The digits are in the order of reading. Each may be none at all, or have another value; two
     neighbours may belong to one number; a 1 before a digit may have been overlooked.
@@ -81,7 +83,7 @@ def readings(
     fitting = [
         read._replace(cost=read.cost - least)
         for read in every
-        if 0 not in read.numbers and sum(read.numbers) + len(read.numbers) - 1 <= length
+        if 0 not in read.numbers and sum(read.numbers) + gap * (len(read.numbers) - 1) <= length
     ]
     return every[0].numbers, fitting[:MOST_READINGS]
 

@@ -10,16 +10,26 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nonolith.errors import ArgumentError, ChoiceError, ScanError
-from nonolith.model import Line, Size
+from nonolith.model import BLACK_AND_WHITE, Line, Palette, Size
 from nonolith.scanning.around import digits_around, digits_everywhere
 from nonolith.scanning.clues import Joined, Placed, readings
-from nonolith.scanning.flat import Area, flattened
+from nonolith.scanning.colours import clue_colours, tone
+from nonolith.scanning.flat import Area, Flat, flattened
 from nonolith.scanning.frame import SURE, Frame, frames, is_clear
 from nonolith.scanning.homography import fitted
 from nonolith.scanning.lattice import Lattice, adjusted, find_lattices
 from nonolith.scanning.marks import seen_marks
 from nonolith.scanning.picture import Upright, upright
-from nonolith.scanning.seen import LARGEST, LEAST_SIDE, Box, Point, Reading, Seen, SeenLine
+from nonolith.scanning.seen import (
+    LARGEST,
+    LEAST_SIDE,
+    Box,
+    ColouredClue,
+    Point,
+    Reading,
+    Seen,
+    SeenLine,
+)
 from nonolith.scanning.strokes import grown, strokes_of
 
 if TYPE_CHECKING:
@@ -45,6 +55,7 @@ _FEW = 0.25
 _BLOCK = 5
 _MOST_BLOCKS = 10
 _ALTERNATIVES = 4
+_COLOURED_READINGS = 12
 _MOST_FRAMES = 10
 _FRAME_COST = 0.8
 """The cost of a point of a frame's score."""
@@ -236,20 +247,19 @@ class _Sight:
                 origin[0] + right * cell, origin[1] + bottom * cell,
             )  # fmt: skip
 
+        def place(digits: list[Placed], members: tuple[int, ...]) -> Box:
+            of = [digits[k] for k in members]
+            return box(
+                min(it.u - 0.35 * it.height for it in of),
+                min(it.v - 0.5 * it.height for it in of),
+                max(it.u + 0.35 * it.height for it in of),
+                max(it.v + 0.5 * it.height for it in of),
+            )
+
         def line(number: int) -> SeenLine:
             digits = self.digits[number]
             length = lattice.columns if number < lattice.rows else lattice.rows
             first, reads = readings(digits, length, self.links[number])
-
-            def place(members: tuple[int, ...]) -> Box:
-                of = [digits[k] for k in members]
-                return box(
-                    min(it.u - 0.35 * it.height for it in of),
-                    min(it.v - 0.5 * it.height for it in of),
-                    max(it.u + 0.35 * it.height for it in of),
-                    max(it.v + 0.5 * it.height for it in of),
-                )
-
             name = Line.numbered(number, lattice.rows)
             if name.is_row:
                 left, right = (area.left, 0) if area.left < 0 else (lattice.columns, area.right)
@@ -262,10 +272,7 @@ class _Sight:
                 first,
                 tuple(
                     Reading(
-                        read.numbers,
-                        read.cost,
-                        tuple(map(place, read.members)),
-                        (1,) * len(read.numbers),
+                        read.numbers, read.cost, tuple(place(digits, it) for it in read.members)
                     )
                     for read in reads
                 ),
@@ -275,6 +282,7 @@ class _Sight:
         lines = tuple(map(line, range(lattice.rows + lattice.columns)))
         filled = sum(sum(line.first) for line in lines[: lattice.rows])
         marks, mark_costs = seen_marks(self.picture.grey, lattice, filled)
+        palette, coloured = self._coloured(flat, place) or (BLACK_AND_WHITE, ())
         corners = self.picture.given(lattice.corners())
         pixels = np.clip(flat.pixels + 0.5, 0, 255).astype(np.uint8)
         return Seen(
@@ -284,11 +292,57 @@ class _Sight:
             columns=lines[lattice.rows :],
             marks=marks,
             mark_costs=mark_costs,
+            palette=palette,
+            coloured=coloured,
             cost=cost,
             flat=pixels,
             cell_size=cell,
             origin=origin,
         )
+
+    def _coloured(
+        self, flat: Flat, place: "Callable[[list[Placed], tuple[int, ...]], Box]"
+    ) -> tuple[Palette, tuple[tuple[ColouredClue, ...], ...]] | None:
+        """Return the clues in colours; None if all numbers have one colour."""
+        sure = [
+            (number, k, it)
+            for number, digits in enumerate(self.digits)
+            for k, it in enumerate(digits)
+            if it.digit.chance > SURE
+        ]
+        tones = [
+            tone(
+                flat.pixels,
+                (it.u - self.area.left) * flat.cell,
+                (it.v - self.area.top) * flat.cell,
+                it.height * flat.cell,
+            )
+            for _, _, it in sure
+        ]
+        found_colours = clue_colours(np.array(tones)) if tones else None
+        if found_colours is None:
+            return None
+        kinds, palette = found_colours
+        colour_of = {(number, k): kind for (number, k, _), kind in zip(sure, kinds, strict=True)}
+        coloured = []
+        for number, digits in enumerate(self.digits):
+            is_row = number < self.lattice.rows
+            length = self.lattice.columns if is_row else self.lattice.rows
+            _, found = readings(digits, length, self.links[number], gap=0)
+            if not found:
+                return None
+            coloured.append(
+                tuple(
+                    ColouredClue(
+                        read.numbers,
+                        tuple(colour_of.get((number, members[0]), 1) for members in read.members),
+                        read.cost,
+                        tuple(place(digits, members) for members in read.members),
+                    )
+                    for read in found[:_COLOURED_READINGS]
+                )
+            )
+        return palette, tuple(coloured)
 
 
 def _sights(

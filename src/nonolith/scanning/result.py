@@ -191,6 +191,11 @@ class Scan:
         return self.trust is Trust.CERTAIN
 
     @property
+    def lacks_colours(self) -> bool:
+        """Whether the clues have several colours, but make no colour puzzle as they were read."""
+        return bool(self.seen.coloured) and len(self.puzzle.palette.colours) == 1
+
+    @property
     def puzzle_with_marks(self) -> Puzzle:
         """The puzzle with the marks of the picture as its givens, but for wrong ones."""
         rows = [list(row) for row in self.marks.rows]
@@ -262,6 +267,8 @@ class Scan:
                 why = f"the rows fill {rows} cells, the columns {columns}"
             within = "" if self.is_complete else " in the time given"
             return f"no consistent reading was found{within}: {why}"
+        if self.lacks_colours:
+            return "doubtful: the clues have several colours, but make no colour puzzle as read"
         if self.other_sizes:
             return "doubtful: another size of the grid is consistent too"
         if any(line.alternatives and not line.doubtful for line in self.lines):

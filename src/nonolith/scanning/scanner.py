@@ -11,6 +11,7 @@ from nonolith.formats import MAX_BYTES
 from nonolith.formats.image import on_white, open_image
 from nonolith.model import Line, Size
 from nonolith.scanning.choosing import COSTLY, MARGIN, MOST_COST, choose
+from nonolith.scanning.choosing_colours import choose_colours
 from nonolith.scanning.looking import sights
 from nonolith.scanning.result import Scan, Trust
 from nonolith.solving.arguments import limits_given
@@ -80,7 +81,9 @@ def scan(
         if not all(line.index < _lines(seen.size, line) for line in settled):
             continue
         clock.start()
-        chosen = choose(seen, settled=settled, limits=clock.left(), most=dearest - seen.cost)
+        chosen = None if settled else choose_colours(seen, limits=clock.left())
+        if chosen is None:
+            chosen = choose(seen, settled=settled, limits=clock.left(), most=dearest - seen.cost)
         clock.stop()
         if chosen.trust is not Trust.INCONSISTENT:
             found.append((seen.cost + chosen.cost, chosen))
@@ -94,7 +97,7 @@ def scan(
     cost, best = found[0]
     rivals = [it for other, it in found if other < cost + MARGIN and it.puzzle != best.puzzle]
     sizes = tuple(dict.fromkeys(it.size for it in rivals if it.size != best.size))
-    is_sure = best.is_certain and not rivals and cost <= COSTLY
+    is_sure = best.is_certain and not rivals and cost <= COSTLY and not best.lacks_colours
     is_sure = is_sure and any(best.puzzle.rows)  # a grid without numbers may have any size
     return replace(best, trust=Trust.CERTAIN if is_sure else Trust.DOUBTFUL, other_sizes=sizes)
 

@@ -35,9 +35,9 @@ class Box(NamedTuple):
 class Reading:
     """One way to read the numbers of a line.
 
-    >>> Reading((1, 4), cost=0.7, places=(Box(3, 0, 9, 12), Box(14, 0, 20, 12)), colours=(1, 1))
+    >>> Reading((1, 4), cost=0.7, places=(Box(3, 0, 9, 12), Box(14, 0, 20, 12)))
     Reading(numbers=(1, 4), cost=0.7, places=(Box(left=3, top=0, right=9, bottom=12), \
-Box(left=14, top=0, right=20, bottom=12)), colours=(1, 1))
+Box(left=14, top=0, right=20, bottom=12)))
     """
 
     numbers: tuple[int, ...]
@@ -46,9 +46,6 @@ Box(left=14, top=0, right=20, bottom=12)), colours=(1, 1))
     """How unlikely it is beside what the picture shows at first sight, whose cost is 0."""
     places: tuple[Box, ...] = ()
     """Where each number is: as many boxes as numbers."""
-    colours: tuple[int, ...] = ()
-    """The colour of each number, as an index of :attr:`Seen.palette`: always 1 in black and white.
-    As many as numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +60,22 @@ class SeenLine:
     """The readings that fit the line, the cheapest first; empty if the clue is unreadable."""
     box: Box
     """Where its clue stands, or would stand if nothing was seen."""
+
+
+class ColouredClue(NamedTuple):
+    """One way to read a clue whose numbers have colours.
+
+    >>> ColouredClue((1, 4), colours=(2, 1), cost=0.7).colours
+    (2, 1)
+    """
+
+    numbers: tuple[int, ...]
+    colours: tuple[int, ...]
+    """Of each number, as an index of :attr:`Seen.palette`."""
+    cost: float
+    """How unlikely it is beside the likeliest one."""
+    places: tuple[Box, ...] = ()
+    """Where each number is."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,6 +96,8 @@ class Seen:
     :data:`MISTAKE`."""
     palette: Palette = BLACK_AND_WHITE
     """The colours of the clues, the background first."""
+    coloured: tuple[tuple[ColouredClue, ...], ...] = ()
+    """The ways to read each line, rows first, if the numbers have several colours."""
     cost: float = 0.0
     """How unlikely this grid is beside the likeliest one in the picture: another size, another
     place."""

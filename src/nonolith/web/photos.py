@@ -132,7 +132,7 @@ def _seen(body: Body) -> Seen:
             cost = _real(each[0], "readings")
             if cost < 0:
                 raise CallError("readings: expected costs from 0")
-            found.append(Reading(numbers, cost, (_NOWHERE,) * len(numbers), (1,) * len(numbers)))
+            found.append(Reading(numbers, cost, (_NOWHERE,) * len(numbers)))
         line = Line.numbered(number, height)
         lines.append(SeenLine(line, _numbers(first, "first"), tuple(found), _NOWHERE))
     marks = body.lists("marks", height, width)
