@@ -17,6 +17,7 @@ with late_imports(globals()):
     from nonolith.scanning.result import Trust as Trust
     from nonolith.scanning.scanner import scan as scan
     from nonolith.scanning.seen import Box as Box
+    from nonolith.scanning.seen import ColouredClue as ColouredClue
     from nonolith.scanning.seen import Point as Point
     from nonolith.scanning.seen import Reading as Reading
     from nonolith.scanning.seen import Seen as Seen

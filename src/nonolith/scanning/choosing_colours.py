@@ -101,7 +101,7 @@ def _balanced(seen: Seen) -> Iterator[tuple[float, tuple[ColouredClue, ...]]]:
         [(clue, _sums(clue, colours) * (1 if number < height else -1)) for clue in clues]
         for number, clues in enumerate(seen.coloured)
     ]
-    first = sum(sums for (_, sums), *_ in options)
+    first = np.sum([sums for (_, sums), *_ in options], axis=0)
     # Each state has changed some lines; the last of them may change further, or another after it.
     states: list[tuple[float, tuple[tuple[int, int], ...]]] = [(0.0, ())]
     for _ in range(_MOST_TRIED):
