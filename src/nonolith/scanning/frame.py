@@ -34,6 +34,8 @@ _MOST = 0.7
 """The share of lines whose last number must be there, for others to have none."""
 _INSIDE = 1.2
 """What is against a frame for each digit inside of it."""
+_MOST_CORNER = 12.0
+"""So many digits beside and above a frame speak against it; what lies farther off is noise."""
 _CLUE_SHARE = 0.6
 """The share of its cells that hold digits, if a line in a frame consists of clues."""
 _CLUE_BEFORE = 5.0
@@ -247,7 +249,7 @@ class _Search:
         return (
             0.3 * float(over.sum() + beside.sum())
             - inside
-            - 0.5 * float(corner.sum())
+            - 0.5 * min(_MOST_CORNER, float(corner.sum()))
             - _CLUE_BEFORE * clues_before
             - _GAP * (over_gap + beside_gap)
             + 2.0 * (with_row + with_column)
