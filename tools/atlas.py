@@ -188,9 +188,9 @@ def _filled() -> Iterator[str]:
     yield "## Filled cells"
     yield ""
     yield "Are full grids easier than empty ones? The curves show the share of all grids with that"
-    yield "number of filled cells. `nonolith count 5 --kind local-filled` prints"
-    yield "the numbers. The unique"
-    yield "6×6 grids have not been counted by filled cells."
+    yield "number of filled cells. `nonolith count 5 --kind local-filled` prints the numbers."
+    if known(Size(6, 6), Kind.UNIQUE_FILLED) is None:
+        yield "The unique 6×6 grids have not been counted by filled cells."
     yield ""
     yield "![Share of locally and uniquely solvable grids by filled cells](images/filled-cells.svg)"
     yield ""
