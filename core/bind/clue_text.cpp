@@ -67,8 +67,8 @@ class ClueReader {
         });
         return nb::make_tuple(rows, columns);
     }
-    nb::object lists(nb::handle lines) {
-        return read([&](FlatClues& clues) { return read_lists(lines, clues); });
+    nb::object lists(nb::handle lines, bool zeros) {
+        return read([&](FlatClues& clues) { return read_lists(lines, zeros, clues); });
     }
 
   private:
@@ -93,16 +93,22 @@ class ClueReader {
         return {data, static_cast<std::size_t>(size)};
     }
 
-    // Lists of lists of ints, as JSON has them; a 0 alone is a blank line.
-    static bool read_lists(nb::handle lines, FlatClues& clues) {
-        if (!PyList_CheckExact(lines.ptr()))
+    static bool is_list(nb::handle object) {
+        return PyList_CheckExact(object.ptr()) || PyTuple_CheckExact(object.ptr());
+    }
+
+    // Lists or tuples of such of ints; with `zeros`, as JSON has them, a 0 alone is a blank line.
+    static bool read_lists(nb::handle lines, bool zeros, FlatClues& clues) {
+        if (!is_list(lines))
             return false;
-        for (nb::handle line : nb::borrow<nb::list>(lines)) {
-            if (!PyList_CheckExact(line.ptr()))
+        const Py_ssize_t count = PySequence_Fast_GET_SIZE(lines.ptr());
+        for (Py_ssize_t number = 0; number < count; ++number) {
+            PyObject* const line = PySequence_Fast_GET_ITEM(lines.ptr(), number);
+            if (!is_list(line))
                 return false;
-            const Py_ssize_t size = PyList_GET_SIZE(line.ptr());
+            const Py_ssize_t size = PySequence_Fast_GET_SIZE(line);
             for (Py_ssize_t i = 0; i < size; ++i) {
-                PyObject* item = PyList_GET_ITEM(line.ptr(), i);
+                PyObject* const item = PySequence_Fast_GET_ITEM(line, i);
                 if (!PyLong_CheckExact(item))
                     return false;
                 int overflow = 0;
@@ -111,7 +117,7 @@ class ClueReader {
                     return false;
                 if (length > 0)
                     clues.lengths.push_back(static_cast<std::uint32_t>(length));
-                else if (size > 1)
+                else if (size > 1 || !zeros)
                     return false;
             }
             clues.end_line();
@@ -186,9 +192,10 @@ void bind_clue_text(nb::module_& module) {
                nb::sig("def read_cells(cells: bytes, height: int, width: int) -> "
                        "tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]"),
                "Return the clues of the rows and of the columns of a picture.");
-    module.def("read_lists", of_reader<&ClueReader::lists>(), "lines"_a.none(),
-               nb::sig("def read_lists(lines: object) -> tuple[tuple[int, ...], ...] | None"),
-               "Read lists of lists of ints.");
+    module.def("read_lists", of_reader<&ClueReader::lists>(), "lines"_a.none(), "zeros"_a = true,
+               nb::sig("def read_lists(lines: object, zeros: bool = True) -> "
+                       "tuple[tuple[int, ...], ...] | None"),
+               "Read lists or tuples of lists or tuples of ints.");
 }
 
 } // namespace nonolith::bind

@@ -81,8 +81,8 @@ def read_elements(text: str) -> tuple[tuple[int, ...], ...] | None:
 def read_cells(cells: bytes, height: int, width: int) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
     """Return the clues of the rows and of the columns of a picture."""
 
-def read_lists(lines: object) -> tuple[tuple[int, ...], ...] | None:
-    """Read lists of lists of ints."""
+def read_lists(lines: object, zeros: bool = True) -> tuple[tuple[int, ...], ...] | None:
+    """Read lists or tuples of lists or tuples of ints."""
 
 class Puzzle:
     """The clues of a puzzle, ready for the core."""

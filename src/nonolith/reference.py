@@ -85,7 +85,7 @@ def solutions(puzzle: Puzzle) -> list[Grid]:
 def count_local(height: int, width: int) -> int:
     """Return the number of grids whose clues line logic solves."""
     return sum(
-        propagate(Puzzle.from_grid(grid))[0] is Outcome.SOLVED for grid in all_grids(height, width)
+        propagate(Puzzle(*grid.clues))[0] is Outcome.SOLVED for grid in all_grids(height, width)
     )
 
 

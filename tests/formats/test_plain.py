@@ -16,7 +16,6 @@ from nonolith.formats._plain import (
     plain_lists,
     plain_numbers,
     plain_run,
-    puzzle_of,
 )
 from nonolith.formats._source import Piece
 from nonolith.model import Block
@@ -177,12 +176,13 @@ def test_pictures(height: int, width: int) -> None:
     dice = random.Random(f"{height}x{width}")
     for _ in range(20):
         grid = Grid([[dice.randrange(2) for _ in range(width)] for _ in range(height)], width=width)
-        assert puzzle_of(grid) == Puzzle.from_grid(grid)
+        puzzle = Puzzle.from_grid(grid)
+        assert (puzzle.rows, puzzle.columns) == grid.clues
 
 
 def test_lists() -> None:
     assert plain_lists([[1, 1], [0], [], [1_000_000]]) == ((1, 1), (), (), (1_000_000,))
-    assert plain_lists([]) == ()
-    wrong: list[object] = [[[1_000_001]], [[-1]], [[1, 0]], [[True]], [[1.0]], [["1"]], [1], (), {}]
+    assert plain_lists([]) == plain_lists(()) == ()
+    wrong: list[object] = [[[1_000_001]], [[-1]], [[1, 0]], [[True]], [[1.0]], [["1"]], [1], {}]
     for lines in [*wrong, [[10**30]], [[[1, 2]]], None, "1"]:
         assert plain_lists(lines) is None, lines

@@ -8,9 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from nonolith import _core
 from nonolith.model import BLACK_AND_WHITE, Grid, Metadata, Palette, Puzzle
-from nonolith.model.block import Block, Clue, PlainClues
-
-_core.use_blocks(Block)
+from nonolith.model.block import Clue, PlainClues
 
 
 def plain_numbers(
@@ -128,20 +126,7 @@ def picture_puzzle(cells: bytes, height: int, width: int, catalogue: str = "") -
         grid = Grid._of_packed(cells, width, BLACK_AND_WHITE)
     else:
         grid = Grid._of_checked(((),) * height, 0, BLACK_AND_WHITE)
-    return puzzle_of(grid, Metadata(goal=grid, catalogue=catalogue))
-
-
-def puzzle_of(grid: Grid, metadata: Metadata | None = None) -> Puzzle:
-    """Return the puzzle whose clues are those of a grid.
-
-    >>> puzzle_of(Grid([[1, 0, 1], [1, 0, 0]]))
-    Puzzle(rows=[[1, 1], [1]], columns=[[2], [], [1]])
-    """
-    if len(grid.palette) > 1:
-        return Puzzle.from_grid(grid, metadata)
-    rows, columns = _core.read_cells(grid._as_bytes(), grid.height, grid.width)
-    plain = PlainClues(rows), PlainClues(columns)  # type: ignore[arg-type]
-    return Puzzle(*plain, grid.palette, metadata)
+    return Puzzle.from_grid(grid, Metadata(goal=grid, catalogue=catalogue))
 
 
 def _checked(clues: Sequence[Sequence[int]] | None) -> PlainClues | None:

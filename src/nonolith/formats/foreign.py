@@ -19,7 +19,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from nonolith.formats._limits import MAX_NUMBER
-from nonolith.formats._plain import puzzle_of
 from nonolith.formats._source import Source, shown
 from nonolith.model import BLACK_AND_WHITE, Colour, Grid, Metadata, Palette, Puzzle
 
@@ -250,7 +249,7 @@ def _of_picture(source: Source, cells: object, metadata: Metadata) -> Puzzle:
     rows = [list(map(int, row)) for row in _rows_of_marks(cells)]  # type: ignore[attr-defined]
     source.check_cells(len(rows), len(rows[0]))
     grid = Grid(rows)
-    return puzzle_of(grid, metadata.replace(goal=grid))
+    return Puzzle.from_grid(grid, metadata.replace(goal=grid))
 
 
 def _of_clues(source: Source, rows: object, columns: object, *, unary: bool = False) -> Puzzle:
@@ -457,7 +456,7 @@ def _deciphered(source: Source, encoded: object) -> Puzzle:
         )
     grid = Grid(cells, palette=palette)
     source.details.append("the picture that nonograms.org hides in d")
-    return puzzle_of(grid, Metadata(goal=grid))
+    return Puzzle.from_grid(grid, Metadata(goal=grid))
 
 
 def _picture_of(d: object) -> tuple[list[list[int]], list[str]]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from nonolith.formats._plain import puzzle_of
 from nonolith.formats._source import Piece, Source
 from nonolith.formats._xml import Node, parse
 from nonolith.model import Grid, Metadata, Puzzle
@@ -44,4 +43,4 @@ def _puzzle(source: Source, node: Node) -> Puzzle:
         description=node.attributes.get("desc", ""),
         goal=grid,
     )
-    return puzzle_of(grid, metadata)
+    return Puzzle.from_grid(grid, metadata)

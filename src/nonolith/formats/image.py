@@ -13,7 +13,6 @@ import zlib
 from typing import TYPE_CHECKING, Any
 
 from nonolith.errors import FormatError, UnknownFormatError
-from nonolith.formats._plain import puzzle_of
 from nonolith.formats._source import Source
 from nonolith.formats.kept import kept
 from nonolith.formats.lattice import blocks_of, cells_of
@@ -183,7 +182,7 @@ def read(source: Source) -> list[Puzzle]:
         cells = [index[pixel] for pixel in pixels]
     rows = [cells[start : start + image.width] for start in range(0, len(cells), image.width)]
     grid = Grid(rows, palette=palette)
-    return [puzzle_of(grid, Metadata(goal=grid))]
+    return [Puzzle.from_grid(grid, Metadata(goal=grid))]
 
 
 def _cells(image: "Image") -> "Image | None":

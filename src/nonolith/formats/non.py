@@ -30,7 +30,7 @@ from nonolith.formats._non_lines import (
     without_comment,
     written_text,
 )
-from nonolith.formats._plain import characters_of, picture, plain_numbers, plain_run, puzzle_of
+from nonolith.formats._plain import characters_of, picture, plain_numbers, plain_run
 from nonolith.formats._source import COMMAS, Clues, Piece, Source
 from nonolith.model import BLACK_AND_WHITE, Clue, Grid, Metadata, Puzzle
 from nonolith.texts import printable
@@ -210,7 +210,7 @@ class _FieldReader:
         self.declared = len(self.colours) > 0
         if self.goal is not None and not self.sides:
             goal = self._picture(self.goal, *self.sides.sizes())
-            return puzzle_of(goal, self._metadata(goal))
+            return Puzzle.from_grid(goal, self._metadata(goal))
         rows, columns = self._plain_clues() or self._clues()
         shown = self.goal and self._picture(self.goal, len(rows), len(columns))
         return Puzzle(rows, columns, self.colours.palette(), self._metadata(shown))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from nonolith.errors import ConversionError, FormatError
 from nonolith.formats._colours import Colours, colour_of, rgb_of
 from nonolith.formats._limits import MAX_PUZZLES
-from nonolith.formats._plain import characters_of, picture, plain_elements, puzzle_of
+from nonolith.formats._plain import characters_of, picture, plain_elements
 from nonolith.formats._source import Clues, Piece, Source
 from nonolith.formats._xml import Node, blanked, encoded, parse
 from nonolith.model import BLACK_AND_WHITE, Clue, Grid, Metadata, Palette, Puzzle
@@ -101,7 +101,7 @@ def _puzzle(source: Source, node: Node, sides: Mapping[int, PlainClues]) -> Puzz
         extra=tuple(note for note in notes if note[0] != _LICENCE),
     )
     if not clues and goal is not None:
-        return puzzle_of(goal, metadata)
+        return Puzzle.from_grid(goal, metadata)
     for of in ("rows", "columns"):
         if of not in clues:
             raise source.error(f"the clues of the {of}", node.place, "none")

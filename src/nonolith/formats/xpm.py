@@ -7,7 +7,6 @@ row of cells. The background is the colour ``None``, or else white. KDE's Picmi 
 import re
 
 from nonolith.formats._colours import Colours, rgb_of
-from nonolith.formats._plain import puzzle_of
 from nonolith.formats._source import Piece, Source
 from nonolith.model import BLACK_AND_WHITE, Grid, Metadata, Puzzle
 
@@ -38,7 +37,7 @@ def read(source: Source) -> list[Puzzle]:
                 raise source.error("a cell of one of the colours", cell)
         rows.append([indices[cell.text] for cell in cells])
     grid = Grid(rows, width=width, palette=colours.palette())
-    return [puzzle_of(grid, Metadata(goal=grid))]
+    return [Puzzle.from_grid(grid, Metadata(goal=grid))]
 
 
 def _colours(source: Source, lines: list[Piece], size: int) -> tuple[Colours, dict[str, int]]:

@@ -1,6 +1,7 @@
 """The model: immutable puzzles, grids and knowledge.
 
-All of nonolith uses these types; they import nothing of it but the errors.
+All of nonolith uses these types; they import nothing of it but the errors and the core, which makes
+clues.
 """
 
 from nonolith.importing import late_imports

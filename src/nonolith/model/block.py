@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import chain
 from operator import index
 from typing import Any, Self, SupportsIndex
 
+from nonolith import _core
 from nonolith.errors import ClueError
 from nonolith.values import immutable
 
@@ -125,20 +125,26 @@ def plain_clues_of(lines: Iterable[bytes]) -> PlainClues:
 def plain_clues_from(lines: object) -> PlainClues | None:
     """Return the clues of lists of ints, or None for anything else.
 
-    Puzzles made in Python have such clues, and looking at each block takes three times as long.
+    Puzzles made in Python have such clues, and the core reads them several times as fast.
 
     >>> plain_clues_from([[1, 1], ()]), plain_clues_from([[1, True]]), plain_clues_from([[0]])
     (((1, 1), ()), None, None)
     """
-    if type(lines) not in _LISTS or not _LISTS.issuperset(map(type, lines)):  # type: ignore[call-overload]
-        return None
-    if not _INTS.issuperset(map(type, chain.from_iterable(lines))):  # type: ignore[arg-type]
-        return None
-    block = _PLAIN.__getitem__
-    try:
-        return PlainClues([tuple(map(block, line)) for line in lines])  # type: ignore[attr-defined]
-    except ClueError:
-        return None
+    clues = _core.read_lists(lines, False)
+    return None if clues is None else PlainClues(clues)  # type: ignore[arg-type]
+
+
+def plain_clues_of_cells(cells: bytes, height: int, width: int) -> tuple[PlainClues, PlainClues]:
+    r"""Return the clues of the rows and columns of a grid of one colour, a byte for each cell.
+
+    The core makes them, six to ten times as fast as :func:`plain_clues_of`, which shares no code
+    with it and therefore checks solutions.
+
+    >>> plain_clues_of_cells(b"\1\1\0\1", 2, 2)
+    (((2,), (1,)), ((1,), (2,)))
+    """
+    rows, columns = _core.read_cells(cells, height, width)
+    return PlainClues(rows), PlainClues(columns)  # type: ignore[arg-type]
 
 
 def clue_from(values: object, where: str) -> Clue:
@@ -177,7 +183,7 @@ class _PlainBlocks(dict[int, Block]):
 
 _MOST_SHARED = 1024
 _PLAIN = _PlainBlocks()
-_LISTS, _INTS = frozenset({list, tuple}), frozenset({int})
+_core.use_blocks(Block)
 
 
 def _block_from(value: object) -> Block:

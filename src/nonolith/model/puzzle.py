@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Self
 
 from nonolith.errors import ClueError, ModelError
-from nonolith.model.block import Clue, PlainClues, clue_from, plain_clues_from
+from nonolith.model.block import Clue, PlainClues, clue_from, plain_clues_from, plain_clues_of_cells
 from nonolith.model.grid import Grid, grid_given
 from nonolith.model.knowledge import Knowledge
 from nonolith.model.palette import BLACK_AND_WHITE, Palette, palette_given
@@ -153,7 +153,11 @@ class Puzzle(Value):
         """
         if not isinstance(grid, Grid):
             grid = Grid(grid)
-        return cls(*grid.clues, grid.palette, metadata)
+        palette = grid.palette
+        if len(palette) > 1:
+            return cls(*grid.clues, palette, metadata)
+        cells = grid._as_bytes()
+        return cls(*plain_clues_of_cells(cells, grid.height, grid.width), palette, metadata)
 
     @property
     def height(self) -> int:
