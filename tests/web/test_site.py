@@ -21,18 +21,30 @@ from tests.web import test_finding as finding
 from tests.web import test_hostile as hostile
 from tests.web import test_learning as learning
 from tests.web import test_making as making
+from tests.web import test_pictures as pictures
 from tests.web import test_playing as playing
+from tests.web import test_publishing as publishing
 from tests.web.player import DESKTOP, player
 from tests.web.served import Hosted, host
 
 CHOSEN: list[Callable[..., None]] = [
     finding.test_a_random_puzzle_is_made,
+    finding.test_sizes_are_known_and_counted_again,
     learning.test_hints_tell_more_and_more_and_solve,
     learning.test_the_solver_is_watched_forwards_and_backwards,
     making.test_clues_with_several_solutions_are_repaired,
     playing.test_check_frames_what_is_wrong,
+    publishing.test_a_link_is_shown_as_a_code,
+    publishing.test_formats_that_cannot_hold_a_puzzle_are_disabled,
 ]
 """Tests of the page that make different kinds of calls."""
+
+WITH_FILES: list[Callable[..., None]] = [
+    hostile.test_what_hostile_files_say_stays_text,
+    pictures.test_an_svg_is_drawn,
+    publishing.test_the_puzzles_of_a_file_are_played_in_order_and_published,
+]
+"""Tests that open or save files."""
 
 CALL = """async ([job, body]) => {
   const { call } = await import(new URL("static/api.js", document.baseURI).href);
@@ -52,8 +64,24 @@ def test_what_the_served_page_does(
     test(browser, site)
 
 
-def test_hostile_files_stay_text(browser: Browser, site: Hosted, tmp_path: Path) -> None:
-    hostile.test_what_hostile_files_say_stays_text(browser, site, tmp_path)
+@pytest.mark.parametrize("test", WITH_FILES, ids=lambda test: test.__name__)
+def test_what_the_served_page_does_with_files(
+    test: Callable[[Browser, Hosted, Path], None], browser: Browser, site: Hosted, tmp_path: Path
+) -> None:
+    test(browser, site, tmp_path)
+
+
+@pytest.mark.parametrize("solved", [False, True])
+def test_png_files_keep_their_puzzles(
+    browser: Browser, site: Hosted, tmp_path: Path, solved: bool
+) -> None:
+    pictures.test_a_png_file_keeps_its_puzzle(browser, site, tmp_path, solved)
+
+
+def test_pictures_become_puzzles(browser: Browser, site: Hosted, tmp_path: Path) -> None:
+    with player(browser, site) as someone:
+        for name in pictures.PICTURES:
+            pictures.test_pictures_become_the_puzzles_of_the_program(someone, name, tmp_path)
 
 
 def test_it_plays_before_the_engine_is_there_and_asks_nobody_else(
@@ -92,6 +120,22 @@ def test_the_second_start_needs_no_network(browser: Browser, site: Hosted, tmp_p
     page.wait_for_selector("html[data-ready]")
     assert "puzzle" in ask(page, "numbered", SOME)
     context.close()
+
+
+def test_a_shared_picture_is_opened(browser: Browser, site: Hosted) -> None:
+    with player(browser, site) as someone:
+        page = someone.page
+        page.wait_for_function("navigator.serviceWorker.controller !== null")
+        page.evaluate(
+            """async (svg) => {
+              const body = new FormData();
+              body.set("file", new File([svg], "half.svg", { type: "image/svg+xml" }));
+              await fetch("share", { method: "POST", body }); // as the browser does for other apps
+            }""",
+            pictures.SVG,
+        )
+        someone.go(site.url)
+        expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("12×25")
 
 
 def test_a_call_that_is_given_up_holds_nobody_up(browser: Browser, site: Hosted) -> None:

@@ -11,7 +11,7 @@ from nonolith.web.values import Body, CallError
 
 KINDS = (Kind.LOCAL, Kind.UNIQUE)
 MOST_CELLS = 30
-"""Cells of what is counted again: 6×5 takes some seconds."""
+"""Cells of what is counted again: 6×5 takes about a second in a browser."""
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -472,8 +472,8 @@ export const TEXTS = {
     noSize: (/** @type {number} */ most) => `Rows and columns: 1 to ${most}.`,
     live: "Count it here",
     waiting: "Counting…",
-    counted: (/** @type {bigint} */ number, /** @type {number} */ seconds) => `Counted in this browser: ${count(number)}, in ${count(seconds)} s.`,
-    program: (/** @type {number} */ seconds) => `The program took ${count(seconds)} s on one processor core.`,
+    counted: (/** @type {bigint} */ number, /** @type {number} */ seconds) => `Counted just now: ${count(number)}, in ${count(seconds)} s.`,
+    program: (/** @type {number} */ seconds) => `On our machine the installed program took ${count(seconds)} s, on one processor core.`,
   },
 
   save: {
