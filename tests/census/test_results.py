@@ -269,7 +269,7 @@ def test_citations() -> None:
     with pytest.raises(SizeError) as caught:
         cite_count(Size(9, 9), Kind.UNIQUE)
     assert str(caught.value) == (
-        "no count of 9×9 unique is known: `nonolith results` lists those that are"
+        "the unique count of 9×9 is not known: `nonolith results` lists the known ones"
     )
 
 

@@ -237,7 +237,7 @@ def test_a_size_in_one_word() -> None:
 def test_a_file_of_an_unknown_kind_is_refused_before_the_work(command: list[str]) -> None:
     done = run(*command, "-o", "puzzle.unheard", stdin="#.\n.#\n")
     assert (done.code, done.out) == (2, "")
-    assert "tells no format to write" in done.err
+    assert "no format to write has the suffix" in done.err
     assert "seed" not in done.err
     assert "changed" not in done.err
 

@@ -126,6 +126,18 @@ results extra | cite x | cite 9 | verify | verify a --plain | verify a --seed x 
 ledger merge a | ledger nope | data make x | data make 4/nope | data make 99/all | data grids 9
 data nope | bench x | bench --json --signature | completion | completion ksh | scan
 scan a.png --rows 0 | scan a.png --corners 1 2 3 4 | scan a.png --preview x.jpg
+scan a.png --columns x | scan a.png --corners 1,2 | scan a.png --to nope | scan a.png -o x.zzz
+scan a.png --timeout 0 | scan a.png --size 5 | scan a b | site extra | site -o | site --engine x
+data sample | data sample 5 | data sample x -o s | data sample 0 -o s | data sample 5 -o s --sizes x
+data sample 5 -o s --sizes 9-5 | data sample 5 -o s --sizes 0 | data sample 5 -o s --density 2
+data sample 5 -o s --style x | data sample 5 -o s --difficulty x | data sample 5 -o s --seed x
+data sample 5 -o s --format csv | data sample 5 -o s --threads 0 | data check x
+generate --text | generate --passes 30 | generate 5 5 --passes x | generate 5 5 --passes -1
+generate 5 5 --suppositions x | generate 5 5 --suppositions -1
+generate 5 5 --passes 3 --suppositions 3 | generate 5 5 --size 5 | generate 5 5 --text A
+generate --text A --colours 3 | render A --qr | render A --qr -o a.txt
+render A --qr-page nowhere -o a.svg | count 9 9 --kind clues | count 9 9 --kind passes
+count 5 --estimate --ledger l | cite 5 --kind x
 """
 
 

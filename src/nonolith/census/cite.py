@@ -45,7 +45,7 @@ def cite_count(size: Size, kind: Kind) -> str:
     found = known_count(size.height, size.width, kind)
     if found is None or found.date is None:
         raise SizeError(
-            f"no count of {size} {kind} is known: `nonolith results` lists those that are"
+            f"the {kind} count of {size} is not known: `nonolith results` lists the known ones"
         )
     note = f"Counted with nonolith {found.version} on {found.date}, method {found.method}"
     if found.kernel != "none":

@@ -86,7 +86,13 @@ class DensityRange(click.ParamType[tuple[float, float]]):
     show_default=True,
     help="unique: keep only puzzles with one solution; local: only those that line logic solves.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Another seed, other puzzles.")
+@click.option(
+    "--seed",
+    type=IntegerIn(),
+    default=0,
+    show_default=True,
+    help="Seed of the random choices: the same seed makes the same puzzles.",
+)
 @click.option(
     "--format",
     "form",

@@ -107,7 +107,7 @@ class Made:
     def __init__(self, target_format: str | None, as_json: bool, destination: str | None) -> None:
         """Check the destination first: making puzzles may take long.
 
-        :raises UsageError: the suffix of the file tells no format.
+        :raises UsageError: no format has the suffix of the file.
         """
         self._puzzles: list[Puzzle] = []
         self._records: list[dict[str, object]] = []

@@ -81,9 +81,9 @@ def make_folder(folder: str) -> None:
 
 
 def format_of(destination: str | None) -> str:
-    """Return the name of the format that a file's suffix tells.
+    """Return the name of the format that belongs to a file's suffix.
 
-    :raises UsageError: it tells none, or there is no file.
+    :raises UsageError: no format has this suffix, or there is no file.
     """
     if destination is None:
         raise click.UsageError("Name the format to write with --to, or a file with -o.")
@@ -93,7 +93,7 @@ def format_of(destination: str | None) -> str:
     suffixes = (suffix for format in list_formats() if format.writes for suffix in format.suffixes)
     drawn = os.path.splitext(destination)[1].lower() in _DRAWN
     raise click.UsageError(
-        f"The suffix of {destination!r} tells no format to write: expected one of "
+        f"No format to write has the suffix of {destination!r}: expected one of "
         f"{', '.join(dict.fromkeys(suffixes))}, or a format named with --to."
         + (" Pictures of puzzles are made by `nonolith render`." if drawn else "")
     )

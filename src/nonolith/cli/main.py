@@ -244,6 +244,7 @@ def _show(error: click.ClickException) -> None:
         message = f"{_named(error)}{error.message}"
     else:
         message = error.format_message()
+    message = message.replace(". (Did", ". Did").replace("?)", "?")  # click's brackets, beside ours
     if message[:1].isupper() and not message[1:2].isupper():
         message = message[0].lower() + message[1:]
     context = error.ctx if isinstance(error, click.UsageError) else None

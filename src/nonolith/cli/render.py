@@ -166,6 +166,8 @@ def render(
         if ambiguous
         else _unsolved
     )
+    if qr_page is not None and not qr_page.startswith(("https://", "http://")):
+        raise click.UsageError(f"--qr-page: expected an address with https://, found {qr_page!r}")
     link_of = partial(link_to, site=qr_page or "") if qr or qr_page else None
     style = Style(page=page, cell=cell, letters=letters, link_of=link_of)
     drawing = partial(within, timeout, doing="it was drawn")

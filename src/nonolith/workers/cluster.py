@@ -28,10 +28,12 @@ def dask_crew(address: str) -> Iterator[Crew]:
     """
     need("distributed", "dask distributed", "work on a cluster")
     from distributed import Client
+    from distributed.comm.addressing import parse_address, parse_host_port
     from distributed.comm.core import CommClosedError
 
     _check_certificate(address)
     try:
+        parse_host_port(parse_address(address)[1])  # a client that fails at this prints a trace
         client = Client(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise ClusterError(f"no Dask scheduler answers at {address}: {error}") from error
