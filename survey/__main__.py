@@ -2,8 +2,9 @@
 
 The record keeps all measurements; only missing ones are made.
 
-Every answer is checked: solutions against the clues, and "one solution" and "none" against what
-the others found. A wrong answer becomes a file in survey/findings, as small as it can be made.
+Every answer is checked: solutions against the clues, and "one solution" and "none" against the
+solutions of the others. Each wrong answer becomes a file in survey/findings, shrunk as far as
+possible.
 """
 
 import argparse

@@ -67,7 +67,7 @@ def _random(percent: int) -> Callable[[Random, int, int], Rows]:
 
 
 def _fixed_rows(rng: Random, height: int, width: int) -> Rows:
-    """Draw rows of which each has the same number of filled cells, three in seven."""
+    """Draw rows with the same number of filled cells each, three in seven."""
     rows = []
     for _ in range(height):
         row = [1] * (3 * width // 7) + [0] * (width - 3 * width // 7)
@@ -79,7 +79,7 @@ def _fixed_rows(rng: Random, height: int, width: int) -> Rows:
 
 
 def _blocks(rng: Random, height: int, width: int) -> Rows:
-    """Draw rectangles over each other; each inverts what is below it."""
+    """Draw overlapping rectangles; each inverts the cells below it."""
     rows = [[0] * width for _ in range(height)]
     for _ in range(height * width // 40 + 1):
         top, left = _below(rng, height), _below(rng, width)
@@ -91,7 +91,7 @@ def _blocks(rng: Random, height: int, width: int) -> Rows:
 
 
 def _rule(number: int) -> Callable[[Random, int, int], Rows]:
-    """Return what draws the history of an elementary cellular automaton, from a random row."""
+    """Return a function that draws the history of an elementary cellular automaton, from a random row."""
 
     def draw(rng: Random, height: int, width: int) -> Rows:
         rows = [[int(rng.random() < 0.5) for _ in range(width)]]
@@ -109,7 +109,7 @@ def _rule(number: int) -> Callable[[Random, int, int], Rows]:
 
 
 def _next(rows: Rows, lives: Callable[[int, int], bool]) -> Rows:
-    """Return what a cellular automaton makes of a cell and the number of its filled neighbours."""
+    """Return the next state of a cell from its state and its number of filled neighbours."""
     return _grid(len(rows), len(rows[0]), lambda r, c: lives(rows[r][c], _around(rows, r, c)))
 
 
@@ -122,7 +122,7 @@ def _life(rng: Random, height: int, width: int) -> Rows:
 
 
 def _cave(steps: int) -> Callable[[Random, int, int], Rows]:
-    """Return what draws random cells, each of which follows most of its neighbours some times."""
+    """Return a function that draws random cells, smoothed some times by the majority around each."""
 
     def draw(rng: Random, height: int, width: int) -> Rows:
         rows = _random(48)(rng, height, width)
@@ -230,7 +230,7 @@ def _land(rng: Random, height: int, width: int) -> Rows:
 
 
 def _plasma(rng: Random, height: int, width: int) -> Rows:
-    """Draw what is above the median of a landscape."""
+    """Draw the part of a landscape above its median."""
     land = _land(rng, height, width)
     cut = sorted(cell for row in land for cell in row)[height * width // 2]
     return _grid(height, width, lambda r, c: land[r][c] > cut)
@@ -302,7 +302,7 @@ def _qr(rng: Random, height: int, width: int) -> Rows:
 
 
 def _checkerboard(side: int, changed: int) -> Callable[[Random, int, int], Rows]:
-    """Return what draws a checkerboard with some percent of the cells changed."""
+    """Return a function that draws a checkerboard with some percent of the cells changed."""
 
     def draw(rng: Random, height: int, width: int) -> Rows:
         return _grid(

@@ -12,18 +12,18 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 POLLED_SECONDS = 0.1
-"""How often a process is looked at, at least: it may pass a limit by what it does meanwhile."""
+"""The longest time between two checks of a process, by which it may exceed a limit."""
 
 
 class Limits(NamedTuple):
-    """What a solver may take for one puzzle."""
+    """The limits of a solver for one puzzle."""
 
     seconds: float = 10.0
     """Of processor time, with that of the processes it starts."""
     gigabytes: float = 2.0
     """Of memory that is in use."""
     patience: float = 60.0
-    """Seconds that it may go without any processor time: for a solver that only sleeps."""
+    """Seconds without any processor time before a solver is ended: it only sleeps."""
 
 
 class Run(NamedTuple):

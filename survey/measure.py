@@ -1,4 +1,4 @@
-"""Asks solvers about puzzles, and checks every answer by itself and against the others."""
+"""Runs solvers on puzzles, and checks every answer alone and against the others."""
 
 import json
 import resource
@@ -17,21 +17,21 @@ from survey.harness import Limits, run
 from survey.solvers import Answer, Clues, Solver, non
 
 REPEATED_SECONDS = 0.1
-"""What takes less is run three times, and the least counts."""
+"""Shorter runs are repeated three times, and the shortest counts."""
 START_VARIES = 0.005
 """Seconds by which starting a process varies on a busy machine: less can't be told apart."""
 VERDICTS = ("none", "unique", "multiple")
 
 
 class Result(NamedTuple):
-    """What came of asking a solver about a puzzle."""
+    """The outcome of a solver on a puzzle."""
 
     outcome: str
     """A verdict, or "time", "memory", "crashed", "unreadable", and after the check "wrong"."""
     seconds: float
     """Of processor time, without that for starting its process."""
     grids: list[Rows]
-    """The solutions that it showed."""
+    """The solutions that the solver showed."""
 
 
 def ask(solver: Solver, puzzle: Clues, limits: Limits) -> Result:
@@ -84,7 +84,7 @@ def _ask_once(
 
 
 def _call(call: Callable[[Clues], Answer], puzzle: Clues) -> None:
-    """Call a function, again while it is quick, and print its answer and least seconds."""
+    """Call a function, repeatedly if it is quick, and print its answer and shortest time."""
     seconds: list[float] = []
     while not seconds or (len(seconds) < 3 and max(seconds) < REPEATED_SECONDS):
         before = _processor_seconds()
@@ -137,7 +137,7 @@ def _differ(grids: list[Rows]) -> bool:
 
 
 def minimised(picture: Rows, fails: Callable[[Rows], bool]) -> Rows:
-    """Return a picture from which no row and no column can be left out if it shall still fail.
+    """Return a smallest picture that still fails: no row or column can be left out.
 
     >>> minimised([[0, 1, 0], [1, 1, 0]], lambda rows: any(map(any, rows)))
     [[1]]

@@ -16,7 +16,7 @@ from survey.record import Record
 RECORD = RESULTS / "survey.jsonl"
 OURS = "nonolith"
 FOLDERS = {"survey": "Wolter's survey", "question": "tournaments, 25×25"}
-"""What puzzles of folders are called on the page."""
+"""The name of the puzzles of folders on the page."""
 SHOWN = {
     "webpbn-00436": "Petro (webpbn 436)",
     "webpbn-00803": "Light (803)",
@@ -28,9 +28,9 @@ SHOWN = {
 BESIDE = ("pbnsolve", "picross-solver", "nonogrid", "CaDiCaL", "CP-SAT")
 """The solvers of the README's table."""
 FINEST_SECONDS = 0.0001
-"""What took less is shown as that."""
+"""Shorter times are shown as this one."""
 MARGIN = 1.1
-"""How many times as long is longer: the same solver varies by less from run to run."""
+"""The smallest ratio that counts as a difference: runs of the same solver vary by less."""
 
 
 class Times(NamedTuple):
@@ -82,7 +82,7 @@ class Survey:
 
 
 def parts(record: Record | None = None) -> Iterator[tuple[str, str, str]]:
-    """Yield the pages, their parts and what stands there."""
+    """Yield the pages, their parts and the text of each part."""
     survey = Survey(record or Record.read(RECORD))
     yield "docs/survey.md", "solvers", solver_table(survey)
     yield "docs/survey.md", "families", family_table(survey)
@@ -91,7 +91,7 @@ def parts(record: Record | None = None) -> Iterator[tuple[str, str, str]]:
 
 
 def drawings(record: Record | None = None) -> Iterator[tuple[Path, str]]:
-    """Yield the files of the plots and what stands in them."""
+    """Yield the files of the plots and their content."""
     survey = Survey(record or Record.read(RECORD))
     folder = ROOT / "docs" / "images"
     times = {
@@ -118,7 +118,7 @@ def solver_table(survey: Survey) -> str:
     wrong = ("wrong", "disputed", "crashed", "unreadable")
     lines = [
         f"The record has {len(survey.lines)} puzzles, {limits['seconds']:g} seconds of processor "
-        f"time and {limits['gigabytes']:g} GB of memory for each. It is of {around['date'][:10]}, "
+        f"time and {limits['gigabytes']:g} GB of memory for each. It is from {around['date'][:10]}, "
         f"commit {around['commit']}, {around['cpu']}, {around['cores']} cores, Python "
         f"{around['python']}, load {around['load_before']:g} when it began.",
         "",

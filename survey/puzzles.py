@@ -20,7 +20,7 @@ class Entry(NamedTuple):
     name: str
     clues: Clues
     picture: Rows | None
-    """The solution that it was made from, if it was."""
+    """The picture that it was made from, if any."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -43,7 +43,7 @@ def made(seeds: range, names: tuple[str, ...] = tuple(FAMILIES)) -> Iterator[Ent
 
 
 def real(folder: Path, every: int = 1) -> Iterator[Entry]:
-    """Yield the black-and-white puzzles of a folder, or only every so many."""
+    """Yield the black-and-white puzzles of a folder, or only every Nth."""
     found = []
     for path in sorted(folder.rglob("*")):
         if path.is_file():

@@ -18,7 +18,7 @@ Line = dict[str, Any]
 
 
 class Record:
-    """What has been measured so far; each puzzle is written when all solvers had it."""
+    """All measurements so far; each puzzle is written once all solvers have run."""
 
     def __init__(self, path: Path, head: Line, lines: list[Line]) -> None:
         self.path = path
@@ -58,7 +58,7 @@ class Record:
         return record
 
     def measure(self, entry: Entry, solvers: list[Solver]) -> None:
-        """Ask all solvers about a puzzle that have not been asked, check, and write the record."""
+        """Run the missing solvers on a puzzle, check their answers, and write the record."""
         line = self.lines.setdefault(
             entry.name,
             {"group": entry.group, "puzzle": entry.name, "size": entry.size, "results": {}},

@@ -1,4 +1,4 @@
-"""The solvers: how each is called, and how its answer is read. A solver more is a row more.
+"""The solvers: how each is called, and how its answer is read. A new solver is a new row.
 
 A solver is a program or a Python function. A program is found by its name on the path; a function
 belongs to a package, and is left out where that is not installed.
@@ -28,9 +28,9 @@ class Answer(NamedTuple):
     verdict: str
     """"none", "unique" or "multiple"."""
     grids: list[Rows]
-    """The solutions that it shows, at most two of them matter."""
+    """The solutions that it shows; only the first two matter."""
     seconds: float | None = None
-    """The processor time that it reports, if it does."""
+    """The processor time that it reports, if any."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def grids(text: str, clues: Clues, filled: str = "#X1", empty: str = ".0") -> li
 
 
 def shown(text: str, clues: Clues) -> Answer:
-    """Return the answer of a solver that prints as many solutions as there are, at most two."""
+    """Return the answer of a solver that prints all solutions, or the first two."""
     return counted(grids(text, clues))
 
 
@@ -146,7 +146,7 @@ def _lalafrogkk(text: str, clues: Clues) -> Answer:
 
 
 def _olsak(clues: Clues) -> str:
-    """Write Olšák's format with a section of colours, which nonogrid asks for."""
+    """Write Olšák's format with a section of colours, which nonogrid requires."""
     rows, columns = ("\n".join(" ".join(map(str, line or [0])) for line in side) for side in clues)
     return f"# A nonogram\n: rows\n{rows}\n: columns\n{columns}\n#d\n"
 

@@ -339,7 +339,7 @@ class Encoding:
 
 def encode_for_sat(puzzle: Puzzle, cells: bytes, belief: Belief | None = None, seconds: float | None = None, stop: object | None = None) -> Encoding | None:
     """
-    Return what the cells leave open as clauses, or None if some line can't be placed; what is believed of the same cells, if anything is, makes variables true.
+    Return clauses for the open cells, or None if some line has no placement; beliefs about the same cells make variables true.
     """
 
 class Clauses:

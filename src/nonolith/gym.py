@@ -38,13 +38,13 @@ _STEPS = 4
 
 Observation = dict[str, NDArray[np.int16]]
 _PROOFS = (None, "line", "contradiction")
-"""By their numbers in the core."""
+"""The proofs, by their numbers in the core."""
 _CANDIDATES = np.array([3, 1, 2], np.uint8)
-"""The core's cells, by those of an observation."""
+"""The core's cell values, by those of an observation."""
 
 
 class _Source:
-    """Where puzzles come from: random ones, or some in turn."""
+    """A source of puzzles: random ones, or given ones in turn."""
 
     def __init__(
         self,
@@ -280,7 +280,7 @@ class NonogramVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
         elif seed is not None:
             seeds = [seed + episode for episode in range(self.num_envs)]
         if len(seeds) != self.num_envs:
-            raise ArgumentError(f"seed: expected {self.num_envs} of them, found {len(seeds)}")
+            raise ArgumentError(f"seed: expected {self.num_envs} seeds, found {len(seeds)}")
         for episode, one in enumerate(seeds):
             if one is not None:
                 self._generators[episode] = seeding.np_random(one)[0]
@@ -293,7 +293,7 @@ class NonogramVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]])
     ) -> tuple[
         Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
     ]:
-        """Say of a cell of each episode that it is empty (0) or filled (1)."""
+        """Mark one cell in each episode: empty (0) or filled (1)."""
         for episode in np.flatnonzero(self._ended).tolist():
             self._episodes.begin(episode, self._generators[episode])
         acted = np.asarray(actions, np.int64).reshape(self.num_envs, 2)
@@ -306,7 +306,7 @@ _LIVE = np.ones(1, np.bool_)
 
 
 def _infos(proofs: NDArray[np.uint8]) -> dict[str, Any]:
-    """Return what is said of each step, with a mask as Gymnasium has it."""
+    """Return the info of each step, with a mask, as Gymnasium requires."""
     words = np.empty(len(proofs), object)
     words[:] = [_PROOFS[proof] for proof in proofs]
     return {"proof": words, "_proof": np.ones(len(proofs), np.bool_)}
@@ -319,7 +319,7 @@ def _padded(clues: Iterable[Clue], most: int) -> NDArray[np.int16]:
 def _checked(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
     """Return puzzles that make episodes."""
     if not isinstance(puzzles, Iterable):
-        raise ArgumentError(f"puzzles: expected some, found {puzzles!r}")
+        raise ArgumentError(f"puzzles: expected several puzzles, found {puzzles!r}")
     found = list(puzzles)
     for number, puzzle in enumerate(found, start=1):
         if not isinstance(puzzle, Puzzle):
@@ -332,7 +332,7 @@ def _checked(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
         if not verdict.is_unique:
             raise ChoiceError(f"puzzle {number}: expected one solution: it is {verdict.value}")
     if not found:
-        raise ChoiceError("puzzles: expected some, found none")
+        raise ChoiceError("puzzles: expected at least one, found none")
     return found
 
 

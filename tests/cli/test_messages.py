@@ -137,7 +137,7 @@ generate 5 5 --suppositions x | generate 5 5 --suppositions -1
 generate 5 5 --passes 3 --suppositions 3 | generate 5 5 --size 5 | generate 5 5 --text A
 generate --text A --colours 3 | render A --qr | render A --qr -o a.txt
 render A --qr-page nowhere -o a.svg | count 9 9 --kind clues | count 9 9 --kind passes
-count 5 --estimate --ledger l | cite 5 --kind x
+cite 5 --kind x
 """
 
 

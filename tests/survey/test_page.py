@@ -88,3 +88,12 @@ def test_plots(dots: int) -> None:
     other = plots.scatter({"theirs": [(t, t * 2) for t in times]}, "ours", 0.005, 20)
     ElementTree.fromstring(other)
     assert other.count("<circle") == dots
+
+
+def test_the_landing_page_has_a_time_of_the_table() -> None:
+    """The landing page names one time: that of the README's table."""
+    table, index = ((ROOT / name).read_text() for name in ("README.md", "docs/index.md"))
+    row = next(line for line in table.splitlines() if line.startswith("| faase |"))
+    cells = [cell.strip() for cell in row.strip("|").split("|")][1:]
+    assert f"takes {cells[0]}\n  seconds; five other solvers gave up after 2." in index
+    assert cells[1:] == ["over 2"] * 5

@@ -1,4 +1,4 @@
-// Which values of cells follow from what is known, for many puzzles in one call: the rewards of an
+// Proves values of cells from the known cells, for many puzzles in one call: the rewards of an
 // environment for reinforcement learning.
 #pragma once
 
@@ -21,7 +21,7 @@ struct CellClaim {
     std::uint8_t value;                  // kEmpty or kFilled
 };
 
-// How each claim is proved. What is known holds in some solution.
+// How each claim is proved. The known cells must agree with some solution.
 std::vector<CellProof> prove_cells(std::span<const CellClaim> claims, const StopCheck& stop);
 
 } // namespace nonolith

@@ -1,6 +1,6 @@
 // The passes of 64 grids at once. A register has one byte for each grid: the unknown cells of one
 // of its lines. The table of a pattern with six cells is a register too, so that one shuffle
-// settles the line in all grids. Lines that differ between the grids take one for each pattern.
+// settles the line in all grids. A line that differs between the grids takes a shuffle per pattern.
 
 #include "lot.hpp"
 

@@ -12,7 +12,7 @@ namespace nonolith::census {
 //     bits 3-5                       row height - 2
 inline constexpr int kLotCells = 3; // of either row
 
-// What a lot has in common. Tables are indexed by pattern << length | unknown, as settling needs
+// The shared data of a lot. Tables are indexed by pattern << length | unknown, as settling needs
 // them, and have 64 readable bytes behind their end. Line i of a board is byte i.
 struct Lot {
     const std::uint8_t* settled_row;

@@ -22,10 +22,9 @@
 // block", follows by unit propagation from the last kind; as long clauses of their own they made
 // hard puzzles slower.
 //
-// The variables are named so that what is believed is true. CaDiCaL tries `true` first, and from
-// then on the value that a variable had last, so it starts with the guess and may leave it. Phases
-// that are set with its own call are tried at every decision instead: proofs took up to three times
-// as long.
+// The variables are named so that beliefs are true. CaDiCaL tries `true` first, and from then on
+// the last value of a variable, so it starts with the guess and can leave it. Phases set by its own
+// call are tried at every decision instead: proofs took up to three times as long.
 namespace nonolith {
 namespace {
 
@@ -55,7 +54,7 @@ class Encoder {
     }
 
   private:
-    // Whether clauses speak of variables that there are, and choices of each cell's.
+    // Whether all clauses use known variables, and choices the variables of their cells.
     [[maybe_unused]] bool is_sound() const {
         const auto is_literal = [&](i32 literal) {
             return literal != 0 && -out_.variables <= literal && literal <= out_.variables;
@@ -92,7 +91,7 @@ class Encoder {
         }
     }
 
-    // Notes what is believed of a variable.
+    // Stores the belief about a variable.
     void expect(i32 variable, bool value) {
         if (!value)
             unlikely_.push_back(variable);

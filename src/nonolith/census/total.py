@@ -21,11 +21,11 @@ class ShardLayout:
 
         @property
         def shards(self) -> int:
-            """How many numbers shards have; some may have no grids."""
+            """The number of shard numbers; some shards may have no grids."""
 
         @property
         def by_shard(self) -> Mapping[int, Any]:
-            """The shards that have grids, in order; how many they stand for, if nothing else."""
+            """The shards that have grids, in order, or only how many grids each stands for."""
 
     @property
     def total(self) -> int:
@@ -34,12 +34,12 @@ class ShardLayout:
 
     @property
     def head(self) -> tuple[tuple[str, str], ...]:
-        """What a certificate says of all shards: names and values."""
+        """The header of a certificate: names and values."""
         return ()
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """What a certificate says of a shard's place: the names."""
+        """The names of the columns that place a shard in a certificate."""
         return ()
 
     def place(self, shard: int) -> tuple[str, ...]:

@@ -135,7 +135,7 @@ def _sizes(sizes: object) -> tuple[Size, ...]:
         else:
             found.append(Size.of(size))
     if not found:
-        raise ChoiceError("sizes: expected some, found none")
+        raise ChoiceError("sizes: expected at least one, such as 5-20, found none")
     for size in found:
         if not 1 <= size.cells <= MOST_CELLS:
             raise SizeError(f"a puzzle of a sample has 1 to {MOST_CELLS} cells, found {size}")

@@ -1,7 +1,7 @@
 """The three stages, chunk by chunk: all grids of a size, their clues, what line logic says.
 
 They are filters, too: one line in, one line out, in constant memory. What occurs once is found by
-sorting, on disk if memory does not suffice.
+sorting, on disk if memory runs out.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -51,8 +51,8 @@ def unique_puzzles(
     """Yield the puzzles that occur once, chunk by chunk, in the order of their clues.
 
     The order is that of Python's tuples: row by row, then column by column, block by block. With
-    each chunk comes the number of lines that were gone through so far. Temporary files in
-    *directory* have no name and go with the process.
+    each chunk comes the number of lines read so far. Temporary files in
+    *directory* have no name and vanish with the process.
 
     :raises FormatError: a line can't be read.
     :raises OSError: the directory can't be written to.

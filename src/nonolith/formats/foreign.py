@@ -59,7 +59,7 @@ _RGB = {
     "3": "#c0c0c0",
     "!": "#000000",
 }
-"""What nonogram-rs means by its marks for colours."""
+"""The colours of nonogram-rs's marks."""
 
 _ASSIGNMENT = re.compile(
     r"(?m)^[ \t]*(?:(?:var|let|const|int|array\[[^\]=]*\] of [^:=]*?)[ \t]*:?[ \t]+|self\.)?"
@@ -72,7 +72,7 @@ _FACT = re.compile(
 )
 _CONST = re.compile(r"#const\s+(\w+)\s*=\s*([0-9]{1,7})\s*\.")
 _NUMBERS = re.compile("[0-9 ,;.|/]*")
-"""A clue as text: lengths, and what may stand between them."""
+"""A clue as text: lengths and their separators."""
 _CHANGE = re.compile(
     r"(?m)^[ \t]*(?:self\.)?([A-Za-z_]\w*)[ \t]*"
     r"(?:[-+*|&]=|\.(?:append|extend|insert|push|unshift|pop|reverse)\(|\[[^\]\n]*\][ \t]*=(?!=))"

@@ -20,7 +20,7 @@ _VERSION = 1
 
 
 def link_to(puzzle: Puzzle, site: str = "") -> str:
-    """Return a link that opens a puzzle: on puzz.link, or on a page of nonolith's at *site*.
+    """Return a link that opens a puzzle: on puzz.link, or on nonolith's page at *site*.
 
     >>> link_to(Puzzle([[1, 1], [1]], [[2], [], [1]]))
     'https://puzz.link/p?nonogram/3/2/2g1111g'

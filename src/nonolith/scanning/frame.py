@@ -1,4 +1,4 @@
-"""Where the grid begins and ends in a lattice, by the places of the digits and the lines drawn.
+"""Find the grid in a lattice of cells, from the digits and the drawn lines.
 
 A lattice may hold less than the grid (rows that are hard to see), or more: clues in boxes look like
 cells. Clues stand at the left and above, or at the right or below.
@@ -24,7 +24,7 @@ SURE = 0.5
 _CLEAR = 0.5
 """The chance, squared, that there is a digit, times that of its value: texts have fewer such."""
 _OUTWARD = 2
-"""So many cells beyond the lattice a grid may begin or end."""
+"""A grid may begin or end this many cells beyond the lattice."""
 _ROUNDS = 4
 _PARTED = 1.25
 """Cells: digits beyond so wide a gap are no clues; numbers of a clue are at most one apart."""
@@ -33,18 +33,18 @@ _ALIGNED = 0.5
 _MOST = 0.7
 """The share of lines whose last number must be there, for others to have none."""
 _INSIDE = 1.2
-"""What is against a frame for each digit inside of it."""
+"""The penalty of a frame for each digit inside it."""
 _MOST_CORNER = 12.0
-"""So many digits beside and above a frame speak against it; what lies farther off is noise."""
+"""The most digits beside and above a frame that count against it; digits farther off are noise."""
 _CLUE_SHARE = 0.6
-"""The share of its cells that hold digits, if a line in a frame consists of clues."""
+"""A line in a frame consists of clues if at least this share of its cells holds digits."""
 _CLUE_BEFORE = 5.0
-"""What is against a frame that leaves a line with a clue of its own just before it."""
+"""The penalty of a frame if the line just before it has a clue of its own."""
 _LINES_BEYOND = 9.0
-"""What is against a frame if the lines of a row or column behind its end are drawn, or if those of
-a row or column in it are not."""
+"""The penalty of a frame if the borders of a row or column beyond its end are drawn, or if those of
+a row or column in it are missing."""
 _GAP = 6.0
-"""What is against a frame next to which there is no digit at all."""
+"""The penalty of a frame without a digit beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +69,13 @@ class Frame:
 
 
 def is_dot(placed: Placed) -> bool:
-    """Return whether it may be a dot that marks a cell: it looks like a 0 that stands alone."""
+    """Return whether a digit may be a dot that marks a cell: it looks like a lone 0."""
     values = placed.digit.values
     return values[0] == max(values) and placed.digit.places[0] > 0.5
 
 
 def is_clear(placed: Placed) -> bool:
-    """Return whether it looks like one digit alone: crosses and letters look like several."""
+    """Return whether it looks like a single digit: crosses and letters look like several."""
     return placed.digit.chance**2 * max(placed.digit.values) > _CLEAR
 
 
@@ -127,13 +127,13 @@ class _Adjoining(NamedTuple):
 
     chosen: "Mask"
     gap: float
-    """Whether there is a gap before the first: 0 if not, 1 if it is as wide as half a cell."""
+    """The gap before the first digit: 0 without one, 1 from half a cell on."""
     away: int
-    """So many lines have digits, but none where the others have their last number."""
+    """The number of lines that have digits, but none where the others have their last number."""
 
 
 def _adjoining(distances: "Floats", lines: "Floats", chosen: "Mask") -> _Adjoining:
-    """Return those of the chosen digits that may be clues, by their distances from the grid.
+    """Return the chosen digits that may be clues, by their distances from the grid.
 
     Digits beyond a gap are not, as those of titles. Usually the last number of each clue is next to
     the grid; then neither are those of lines without one.

@@ -1,4 +1,4 @@
-"""From a picture to what is seen in it: the grid, the readings of each clue, the marks."""
+"""Find the grid in a picture, the readings of each clue and the marks."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -109,7 +109,7 @@ def sights(
     columns: int | None = None,
     corners: Sequence[tuple[float, float]] | None = None,
 ) -> Iterator[tuple[float, Callable[[], Seen]]]:
-    """Yield as :func:`looks` does, but only the costs, and what reads the clues when called."""
+    """Yield the costs of :func:`looks`, each with a function that reads the clues."""
     for count, what in ((rows, "rows"), (columns, "columns")):
         if count is not None and not LEAST_SIDE <= count <= LARGEST:
             raise ChoiceError(f"expected {LEAST_SIDE} to {LARGEST} {what}, found {count}")
@@ -160,7 +160,7 @@ def sights(
 
 
 def _with_split(grey: "Grey") -> Iterator[Lattice]:
-    """Yield the lattices, and after those that may be blocks of 5×5 cells, their cells."""
+    """Yield the lattices; a lattice of blocks of 5×5 cells is followed by that of their cells."""
     for lattice in find_lattices(grey):
         yield lattice
         if max(lattice.rows, lattice.columns) <= _MOST_BLOCKS and lattice.pitch > 9 * _BLOCK:

@@ -21,8 +21,8 @@ _EXHAUSTED = _core.Progress.EXHAUSTED
 _LINES_OF_CORE, _PROBING_OF_CORE = _core.Rung.LINES, _core.Rung.PROBING
 
 SHARE_DECIDED_FOR_NEW_FORMULA = 1 / 16
-"""The share of what was open to SAT that probing must have decided since, for SAT to begin anew:
-with a formula that has fewer variables, and beliefs of what is left. What it had learned is lost.
+"""SAT restarts once probing has decided this share of the cells that were open to it: with fewer
+variables, and new beliefs about the rest. Its learned clauses are lost.
 CaDiCaL alone took 3.3 to 5.3 s for faase after little probing, and 2.2 to 2.9 s after more of it.
 """
 
@@ -72,7 +72,7 @@ class Findings:
         self.solutions: dict[bytes, bool] = {}
         """Those in order, up to a number; and whether the search has come to each."""
         self.waiting: deque[bytes] = deque()
-        """Solutions that the search has found and that are not among them yet."""
+        """Solutions that the search has found and not yielded yet."""
 
     @property
     def puzzle(self) -> Puzzle:

@@ -1,4 +1,4 @@
-"""The turns that the rungs take. Each rung says how much work it does in one.
+"""The turns of the rungs. Each rung sets the work of its turns.
 
 The same rule holds for single puzzles, batches and listings. Shares are measured in work, never in
 time, so that solutions come in the same order on every machine.
@@ -6,8 +6,8 @@ time, so that solutions come in the same order on every machine.
 The first turns are short, since most puzzles need one rung alone and little of it: a millisecond or
 less of search, a few rounds of guessing, then some milliseconds of each, and SAT, which needs ten
 of them before it begins. If none of them finds an answer, turns grow. Those of SAT and tempering
-are the longer ones, since what is still open after some seconds is most often for them. A search
-that makes progress is worth waiting for: its turn goes on.
+grow longest, since they decide most puzzles that are open after some seconds. A search that makes
+progress keeps its turn.
 """
 
 from typing import NamedTuple
@@ -20,7 +20,7 @@ tournament puzzles, which have many solutions that are hard to find, took 7 % lo
 """
 
 FIRST_TURNS = 3
-"""Turns before they grow."""
+"""The number of turns before turns grow."""
 
 GROWTH = 3
 """How many times the last one each turn is from then on. Doubled turns of the search leave it too

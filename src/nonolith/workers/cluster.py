@@ -126,7 +126,7 @@ def _worker_threads(client: "Client") -> Callable[[], int]:
 def crew_given(
     threads: int, executor: object, cluster: object
 ) -> Callable[[], AbstractContextManager[Crew]] | None:
-    """Return who works for a caller who has named an executor or a cluster; None: he has not.
+    """Return the crew of the executor or cluster that a caller named, or None without a name.
 
     :raises ArgumentError: the executor is none, or the cluster is no address.
     :raises ChoiceError: there are both.

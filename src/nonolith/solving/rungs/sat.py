@@ -13,21 +13,21 @@ from nonolith.solving.verdict import Method, Rung
 EARLY_WORK = (0, 0, 60_000)
 """Conflicts times the square root of the bytes of clauses in the first turns: nothing, and six to
 ten milliseconds. A conflict took 29 µs with 80 kB of clauses, 42 with 260 kB, 80 with 500 kB and
-with 1.6 MB, and 60 to 150 with 2.6 to 5.3 MB. With two thirds more, 195
-tournament puzzles took 2.85 s instead of 2.37.
+with 1.6 MB, and 60 to 150 with 2.6 to 5.3 MB. With two thirds more, 195 tournament puzzles took
+2.85 s instead of 2.37.
 """
 
 LATER_WORK = 600_000
 """The same in the fourth turn."""
 
 LISTED = 10
-"""Solutions after which the search has its turn again; they double with every turn. The search
-lists many times as fast, since it is told where a solution is.
+"""The most solutions of a turn; they double with every turn. Then the search continues, which lists
+them many times as fast once it is aimed at one.
 """
 
 
 class Sat(TakesTurns):
-    """Decides what no other rung does; of many solutions it lists some in each turn."""
+    """Decides puzzles that no other rung decides; lists a limited number of solutions each turn."""
 
     waits = 2
 

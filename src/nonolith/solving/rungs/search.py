@@ -17,23 +17,22 @@ LATER_WORK = 1_000_000
 """The same in the third turn and in the fourth; then it grows."""
 
 LEAST_LATER_WORK = 3_000_000
-"""What small puzzles get from the third turn on at least: about as long as SAT, whose first turn
-follows, takes to begin with such a puzzle. Unique puzzles of 20×20 and 30×30 that were made to be
+"""The least work from the third turn on, for small puzzles: SAT, whose first turn follows, needs
+about as long to start. Unique puzzles of 20×20 and 30×30 that were made to be
 hard end within 4 to 10 million, and took 4 times as long with one million.
 """
 
 ENDLESS = 1 << 62
-"""Work that never ends."""
+"""Work without a limit."""
 
 MANY_CANDIDATES = 1600
-"""Candidates that line logic leaves open beyond which turns after the first grow with their square,
-as guesses do, whose lines are longer too. What probing finds in a large puzzle helps those, and
-SAT, which begins anew with it. Without that, faase, of which 6176 are open, takes four times as
-long.
+"""If line logic leaves more candidates open, later turns grow with their square, as the turns of
+guessing do. In large puzzles, the cells that probing finds help guessing, and SAT, which restarts
+with them. Without this, faase (6176 open candidates) takes four times as long.
 """
 
 MOST_TIMES_LONGER = 16
-"""The factor by which turns grow."""
+"""The largest factor by which turns grow."""
 
 SHARE_DECIDED_FOR_MORE = 1 / 160
 """The share of what line logic leaves open that probing must have decided, in a share of work, to
@@ -43,40 +42,40 @@ the *n*-Doms decide nothing at all, and others stop after the first share or two
 """
 
 SHARE_EXPLORED_FOR_MORE = 1 / 16
-"""The same for the share of the tree that a search has closed. Searches that end within some 30
-million units of work close that much in most of their shares; of those that would need thousands of
-millions some close a large branch early, and then nothing.
+"""The same for the share of the tree that a search has closed. Searches that end within about 30
+million units of work close that much in most of their shares. Some searches that would need
+thousands of millions close a large branch early, and then nothing.
 """
 
 GROWTH_EXPLORED_FOR_MORE = 1.5
 LEAST_EXPLORED_THAT_GROWS = 1e-4
-"""Or how many times as much it must have closed since the share began, and that at least: a search
-on its way up from the first leaf doubles what it has closed again and again, until all is closed.
+"""Alternatively, the closed part must grow by this factor during a share, beyond this minimum: a
+search on its way up from the first leaf keeps doubling the closed part until all is closed.
 """
 
 SHARES_PER_TURN = 16
-"""How many shares a turn may have."""
+"""The most shares of a turn."""
 
 LISTED_ALONE = 10_000
 """Solutions after which SAT no longer helps: it would need a blocking clause for each."""
 
 SOLUTIONS_AT_ONCE = 256
-"""The most solutions that the search is asked for at once: it starts with one, then twice as many
-each time, and never works more than some milliseconds on them.
+"""The most solutions of one call of the search. Calls start with one and double, and never take
+more than some milliseconds.
 """
 
 SOLUTIONS_BEFORE_AIMING = 5
-"""The number of known solutions from which on the search is told where one is. It goes there
-without probing, so that it would prove more slowly that there are few.
+"""From this many known solutions on, the search is aimed at one of them. It goes there without
+probing, so a proof that there are few solutions would take longer.
 """
 
 
 class Search(TakesTurns):
     """Lists solutions until its share is used up.
 
-    Where more solutions are wanted than a verdict needs, each earns the search another share: as
-    long as it finds some, it lists them many times as fast as SAT, which needs a clause against
-    each. After many of them it goes on to the end. A search that makes progress goes on, too.
+    If the caller wants more solutions than a verdict needs, each one earns the search another
+    share: it lists them many times as fast as SAT, which needs a blocking clause for each. After
+    many solutions it runs to the end. A search that makes progress goes on, too.
     """
 
     is_search = True

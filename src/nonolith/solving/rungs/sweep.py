@@ -13,7 +13,7 @@ THIN_RATIO = 8
 
 STATES = (64, 256, 1024, 4096)
 """States of a sweep, by turn. With 64 a sweep of 16×500 or 4×4000 takes some tenths of a second; it
-finds two solutions where there are many of them, and mostly where half of the cells are filled.
+finds two solutions if a puzzle has many, and usually if half of its cells are filled.
 """
 
 

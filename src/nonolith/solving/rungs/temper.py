@@ -10,8 +10,8 @@ from nonolith.solving.shares import FIRST_TURNS, Turn
 
 LATER_WORK = 180_000_000
 """Work in the fifth turn, about 0.3 s with AVX-512; there is none before, when SAT decides most
-puzzles that need it. 200 random 30×30 puzzles, 42 and 44 % filled, took 36 s in all with half of
-it, 33 s with this and 31 s with two thirds more; but what only SAT can solve has to wait.
+puzzles that need it. 200 random 30×30 puzzles, 42 and 44 % filled, took 36 s in all with half as
+much, 33 s with this and 31 s with two thirds more; but puzzles that only SAT can solve wait longer.
 """
 
 

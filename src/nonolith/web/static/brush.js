@@ -78,7 +78,7 @@ export class Brush {
     this.scrollAt(point);
   }
 
-  /** A drag that stays at the edge moves the board, and goes on. @param {Point} point */
+  /** Scroll the board while a drag stays at the edge. @param {Point} point */
   scrollAt(point) {
     cancelAnimationFrame(this.scrolling);
     const { at } = this.view;

@@ -48,7 +48,7 @@ export function entryCard(collection, entry, open) {
 export function packCard(collection, pack, entries, open) {
   const t = TEXTS.library;
   const solved = entries.filter((entry) => collection.isSolved(entry));
-  // What is solved is what one wants to see again; before that, what there is to find.
+  // A solved puzzle shows its picture, an open one its clues.
   const shown = solved.slice(-FEW).reverse();
   const cover = collection.library.cover(pack);
   const pictures = shown.length ? shown.map((entry) => entryPicture(collection, entry, true, shown.length > 1 ? SMALL : undefined))

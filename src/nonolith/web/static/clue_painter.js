@@ -224,7 +224,7 @@ export class CluePainter {
   }
 }
 
-/** A number as it is written. @param {Scene} scene @param {Block} block */
+/** The text of a clue number. @param {Scene} scene @param {Block} block */
 function textOf({ puzzle, symbols }, { length, colour }) {
   return puzzle.palette.length > 2 && symbols ? `${length}${shapeOf(colour)}` : String(length);
 }

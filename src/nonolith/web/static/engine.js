@@ -66,7 +66,7 @@ async function begun({ address, files, code, later, lock, most }) {
   return python.runPython(START)(Object.keys(later), fetchPackage);
 }
 
-/** A file, while Python waits for it; null if there is no way to it. @param {URL} url @returns {ArrayBuffer|null} */
+/** Fetch a file while Python waits; null if it can't be fetched. @param {URL} url @returns {ArrayBuffer|null} */
 function fetched(url) {
   const request = new XMLHttpRequest();
   request.open("GET", url, false);

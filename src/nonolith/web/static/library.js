@@ -54,7 +54,7 @@ export class Library {
     return this.byCatalogue.get(puzzle.json.catalogue);
   }
 
-  /** What the card of a pack shows before any of it is solved. @param {string} pack */
+  /** The picture on the card of a pack before any puzzle in it is solved. @param {string} pack */
   cover(pack) {
     const [height, width, colours, letters] = /** @type {any[]} */ (this.covers.get(pack));
     const palette = paletteOf(colours);

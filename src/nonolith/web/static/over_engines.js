@@ -162,7 +162,7 @@ class Engine {
     this.worker?.postMessage(`${call.job}\n${JSON.stringify(call.body)}`);
   }
 
-  /** From now on the call has its time. */
+  /** Start the call's time limit. */
   limit() {
     const { current, seconds } = this;
     if (!current || seconds === Infinity) return;

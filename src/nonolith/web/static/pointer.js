@@ -42,7 +42,7 @@ export function listen(view) {
     view.loupe.hide();
   };
 
-  /** Move and zoom as two fingers have. */
+  /** Move and zoom the board with two fingers. */
   const follow = () => {
     if (!pinch) return;
     const { distance, middle } = spread(pointers);
@@ -97,7 +97,7 @@ export function listen(view) {
     }
     pointers.set(event.pointerId, point);
     if (pinch) {
-      // The browser tells of one finger after the other: both are read together, once a frame.
+      // The browser reports one finger at a time: both are read together, once a frame.
       if (!pinch.frame) pinch.frame = requestAnimationFrame(follow);
       return;
     }

@@ -85,7 +85,7 @@ export async function saveAs(puzzle, formats) {
     status.textContent = error.message;
     return { formats: {} };
   });
-  // Those that can hold it come first.
+  // Formats that can hold the puzzle come first.
   for (const [name, { problem, losses }] of Object.entries(/** @type {Record<string, {problem: string, losses: string[]}>} */ (found.formats))) {
     const node = buttons.get(name);
     if (!node) continue;
