@@ -28,7 +28,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--every", type=int, default=1, help="take every Nth puzzle of a folder")
     parser.add_argument("--only", action="append", help="a family, or real; can be repeated")
-    parser.add_argument("--largest", type=int, default=999, help="leave out puzzles with a longer side")
+    parser.add_argument("--largest", type=int, default=999, help="longest side of a puzzle")
     parser.add_argument("--solver", action="append", help="a solver; can be repeated")
     parser.add_argument("--seconds", type=float, help="limit of processor time (default: 10)")
     parser.add_argument("--gigabytes", type=float, help="limit of memory (default: 2)")
@@ -47,9 +47,8 @@ def main(arguments: list[str]) -> None:
     known = known_solvers(options.adapter)
     for name in (*(options.solver or []), *options.again):
         if name not in [one.name for one in known]:
-            parser.error(
-                f"expected one of these solvers: {', '.join(one.name for one in known)}, found {name!r}"
-            )
+            names = ", ".join(one.name for one in known)
+            parser.error(f"expected one of these solvers: {names}, found {name!r}")
     if options.programs:
         os.environ["PATH"] = f"{options.programs.resolve()}:{os.environ['PATH']}"
     if not options.page:

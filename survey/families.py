@@ -91,7 +91,7 @@ def _blocks(rng: Random, height: int, width: int) -> Rows:
 
 
 def _rule(number: int) -> Callable[[Random, int, int], Rows]:
-    """Return a function that draws the history of an elementary cellular automaton, from a random row."""
+    """Return a drawer of the history of an elementary cellular automaton, from a random row."""
 
     def draw(rng: Random, height: int, width: int) -> Rows:
         rows = [[int(rng.random() < 0.5) for _ in range(width)]]
@@ -122,7 +122,7 @@ def _life(rng: Random, height: int, width: int) -> Rows:
 
 
 def _cave(steps: int) -> Callable[[Random, int, int], Rows]:
-    """Return a function that draws random cells, smoothed some times by the majority around each."""
+    """Return a drawer of random cells, smoothed some times by the majority around each."""
 
     def draw(rng: Random, height: int, width: int) -> Rows:
         rows = _random(48)(rng, height, width)

@@ -118,9 +118,10 @@ def solver_table(survey: Survey) -> str:
     wrong = ("wrong", "disputed", "crashed", "unreadable")
     lines = [
         f"The record has {len(survey.lines)} puzzles, {limits['seconds']:g} seconds of processor "
-        f"time and {limits['gigabytes']:g} GB of memory for each. It is from {around['date'][:10]}, "
-        f"commit {around['commit']}, {around['cpu']}, {around['cores']} cores, Python "
-        f"{around['python']}, load {around['load_before']:g} when it began.",
+        f"time and {limits['gigabytes']:g} GB of memory for each. "
+        f"It is from {around['date'][:10]}, commit {around['commit']}, {around['cpu']}, "
+        f"{around['cores']} cores, Python {around['python']}, "
+        f"load {around['load_before']:g} when it began.",
         "",
         "| solver | by | asked | decided | undecided | crashed, unreadable | wrong | fastest |",
         "|---|---|---:|---:|---:|---:|---:|---:|",

@@ -80,7 +80,7 @@ def test_what_is_returned_is_not_changed_by_later_steps() -> None:
 def test_wrong_numbers_of_episodes() -> None:
     with pytest.raises(ArgumentError, match="num_envs: expected at least 1, found 0"):
         NonogramVectorEnv(0)
-    with pytest.raises(ArgumentError, match="seed: expected 2 of them, found 3"):
+    with pytest.raises(ArgumentError, match="seed: expected 2 seeds, found 3"):
         NonogramVectorEnv(2).reset(seed=[1, 2, 3])
 
 
@@ -190,8 +190,8 @@ def test_an_episode_is_truncated() -> None:
         ({"size": "0"}, SizeError, "an episode has 1 to 10000 cells, found 0×0"),
         ({"difficulty": "odd"}, ChoiceError, "difficulty: expected trivial, easy"),
         ({"solvable": "any"}, ChoiceError, "solvable: expected local or unique, found 'any'"),
-        ({"puzzles": []}, ChoiceError, "puzzles: expected some, found none"),
-        ({"puzzles": 5}, ArgumentError, "puzzles: expected some, found 5"),
+        ({"puzzles": []}, ChoiceError, "puzzles: expected at least one, found none"),
+        ({"puzzles": 5}, ArgumentError, "puzzles: expected several puzzles, found 5"),
         ({"puzzles": [5]}, ArgumentError, "puzzle 1: expected a Puzzle, found 5"),
         (
             {"puzzles": [Puzzle([[1]] * 2, [[1]] * 2)]},

@@ -131,6 +131,8 @@ def _sizes(sizes: object) -> tuple[Size, ...]:
     for size in sizes:
         if isinstance(size, str) and (match := re.fullmatch(r"\s*(\d{1,4})-(\d{1,4})\s*", size)):
             sides = range(int(match[1]), int(match[2]) + 1)
+            if not sides:
+                raise SizeError(f"sizes: expected the shorter side first, found {size!r}")
             found += [Size(height, width) for height in sides for width in sides]
         else:
             found.append(Size.of(size))
