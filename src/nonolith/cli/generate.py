@@ -240,6 +240,8 @@ def generate(
         return
     if preview is not None and not preview.lower().endswith(".png"):
         raise click.UsageError(f"A preview is a .png file, not {preview!r}.")
+    if sum(wish is not None for wish in (difficulty, passes, suppositions)) > 1:
+        raise click.UsageError("--difficulty, --passes and --suppositions exclude each other.")
     code = 0
     with stop_on_interrupt() as stop:
         limits = Limits(seconds=timeout or DEFAULT_SECONDS, stop=stop)
