@@ -171,6 +171,13 @@ def test_titles_are_secret_until_a_puzzle_is_solved(browser: Browser, server: Se
         page.get_by_role("button", name="All packs").click()
         page.get_by_role("searchbox").fill("heart")
         expect(page.locator(".library .card")).to_have_count(0)
+        expect(page.locator(".library")).to_contain_text("Titles stay secret")
+        page.get_by_role("searchbox").fill("10 x 10")
+        expect(page.locator(".library .card-about").first).to_contain_text("10×10")
+        assert all(
+            each.startswith("10×10 ")
+            for each in page.locator(".library .card-about").all_inner_texts()
+        )
         page.keyboard.press("Escape")
         page.get_by_role("searchbox").fill("animals")
         expect(page.locator(".library .card-title").first).to_contain_text("Animals")
@@ -183,6 +190,9 @@ def test_titles_are_secret_until_a_puzzle_is_solved(browser: Browser, server: Se
         page.get_by_role("searchbox").fill("snail")
         snails = page.locator(".library .card-title").all_inner_texts()
         assert "Snail" in snails
+        page.get_by_role("searchbox").fill("no such thing")
+        expect(page.locator(".library")).to_contain_text("No puzzle matches.")
+        expect(page.locator(".library")).not_to_contain_text("secret")
         assert all("nail" in each for each in snails)
 
 

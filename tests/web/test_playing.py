@@ -308,6 +308,46 @@ def test_check_as_i_go_and_other_settings(browser: Browser, server: Served) -> N
         assert page.locator("html").get_attribute("data-theme") == "dark"
 
 
+def test_a_hint_is_read_on_a_phone_on_its_side(browser: Browser, server: Served) -> None:
+    with player(browser, server, PHONE | {"viewport": {"width": 844, "height": 390}}) as someone:
+        page = someone.page
+        someone.open(COLOUR)
+        page.get_by_role("button", name="Hint").click()
+        said = page.locator(".play .message p").first
+        expect(said).to_contain_text("Look at")
+        expect(said).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Tell me more")).to_be_in_viewport(ratio=1)
+
+
+def test_a_chosen_tool_or_another_puzzle_ends_moving(browser: Browser, server: Served) -> None:
+    with player(browser, server, PHONE) as someone:
+        page = someone.page
+        someone.open(PUZZLE)
+        move = page.locator(".play").get_by_role("button", name="Move the board")
+        move.click()
+        expect(move).to_have_attribute("aria-pressed", "true")
+        page.touchscreen.tap(*someone.middle(0, 1))
+        someone.expect_marks(BLANK)
+        page.locator(".play .tools").get_by_role("radio", name="Cross").click()
+        expect(move).to_have_attribute("aria-pressed", "false")
+        page.touchscreen.tap(*someone.middle(0, 0))
+        someone.expect_marks(".????/?????/?????/?????")
+        move.click()
+        someone.open(WIDE)
+        expect(move).to_have_attribute("aria-pressed", "false")
+        page.touchscreen.tap(*someone.middle(0, 0))
+        someone.expect_marks("#???????/????????/????????")
+
+
+@pytest.mark.parametrize(("size", "keys"), [(DESKTOP, ["1", "2"]), (PHONE, ["", ""])])
+def test_colours_show_their_keys_where_there_are_keys(
+    browser: Browser, server: Served, size: dict[str, Any], keys: list[str]
+) -> None:
+    with player(browser, server, size) as someone:
+        someone.open(COLOUR)
+        assert someone.page.locator(".play .tools .swatch").all_inner_texts() == keys
+
+
 def test_colours_are_chosen_by_key_and_named(browser: Browser, server: Served) -> None:
     with player(browser, server) as someone:
         someone.open(COLOUR)

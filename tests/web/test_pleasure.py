@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from nonolith import Grid, Puzzle
 from nonolith.formats.json_puzzle import as_dict
-from tests.web.player import COLOUR, DESKTOP, SIZES, Player, player
+from tests.web.player import COLOUR, DESKTOP, PHONE, SIZES, Player, player
 from tests.web.served import Served
 
 HEART = ".#.#./#####/.###./..#.."
@@ -108,6 +108,27 @@ def test_a_guess_is_discarded_or_kept(browser: Browser, server: Served) -> None:
         someone.drag((3, 0), (3, 4))
         page.get_by_role("button", name="Discard the guess").click()
         someone.expect_marks("?????/#####/?###?/?????")
+
+
+def test_a_guess_is_ended_where_it_is_seen(browser: Browser, server: Served) -> None:
+    """The buttons stay while one marks; on a phone on its side they leave room for the tools."""
+    with player(browser, server, PHONE) as someone:
+        page = someone.page
+        someone.open(PUZZLE)
+        page.get_by_role("button", name="Guess").click()
+        page.touchscreen.tap(*someone.middle(0, 0))
+        page.touchscreen.tap(*someone.middle(1, 1))
+        someone.expect_marks("#????/?#???/?????/?????")
+        expect(page.get_by_role("button", name="Keep")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".play .message p")).to_be_visible()
+        page.reload()
+        someone.ready()
+        someone.resize(740, 360)
+        expect(page.get_by_role("button", name="Keep")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".play .message p")).to_be_hidden()
+        page.get_by_role("button", name="Discard").click()
+        someone.expect_marks(BLANK)
+        expect(page.locator(".play .message")).to_be_empty()
 
 
 def test_what_is_guessed_looks_so(browser: Browser, server: Served) -> None:

@@ -11,6 +11,8 @@ export class Guess {
   /** @param {Play} play */
   constructor(play) {
     this.play = play;
+    /** @type {HTMLElement|null} to keep or to discard the guess */
+    this.buttons = null;
     this.button = button(TEXTS.guess.guess, () => this.press(), { key: "G", icon: icon("guess"), pressed: false, class: "quiet" });
   }
 
@@ -27,8 +29,19 @@ export class Guess {
 
   tell() {
     const t = TEXTS.guess;
-    this.play.say(element("div", { class: "steps" }, button(t.keep, () => this.end(true)), button(t.discard, () => this.end(false))),
-      element("p", { text: t.about }));
+    this.buttons = element("div", { class: "steps" }, button(t.keep, () => this.end(true)), button(t.discard, () => this.end(false)));
+    this.play.say(this.buttons, element("p", { text: t.about }));
+  }
+
+  /** Whether one guesses, and the message asks what to do with the guess. */
+  get isAsked() {
+    return this.play.board.guess !== null && this.buttons?.parentNode === this.play.message;
+  }
+
+  /** The buttons stay while one marks; where there is little room, without the words. */
+  goOn() {
+    this.buttons?.classList.add("going-on");
+    this.play.view.highlight({});
   }
 
   /** @param {boolean} keep */

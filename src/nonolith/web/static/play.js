@@ -61,7 +61,10 @@ export class Play {
     this.about = element("p", { class: "about" });
     this.clock = element("span", { class: "clock", role: "timer", "aria-label": t.time });
     this.left = element("span", { class: "left" });
-    this.tools = new Tools(t.tools, (kind) => this.view.brush.choose(kind));
+    this.tools = new Tools(t.tools, (kind) => {
+      this.view.brush.choose(kind);
+      this.view.setHand(false); // a chosen tool draws
+    });
     this.undoButton = button(t.undo, () => this.undo(), { key: "Control+Z", icon: icon("undo") });
     this.redoButton = button(t.redo, () => this.redo(), { key: "Control+Y", icon: icon("redo") });
     this.checkButton = button(t.check, () => this.checks.tell(), { key: "C", icon: icon("check") });
@@ -159,9 +162,11 @@ export class Play {
     const { palette } = /** @type {Puzzle} */ (this.puzzle);
     const t = TEXTS.play;
     const plain = palette.length === 2;
+    // The number is a key. Where there is none, it would only look like a clue.
+    const hasKeys = !matchMedia("(pointer: coarse)").matches;
     const colours = palette.slice(1).map(({ name, rgb }, index) => ({
       label: plain ? t.fill : TEXTS.colourName(name), kind: index + 1, key: index < 9 ? String(index + 1) : undefined,
-      picture: plain ? swatch("var(--fill)", rgb) : swatch(rgb, rgb, storage.settings().symbols ? shapeOf(index + 1) : index < 9 ? String(index + 1) : ""),
+      picture: plain ? swatch("var(--fill)", rgb) : swatch(rgb, rgb, storage.settings().symbols ? shapeOf(index + 1) : hasKeys && index < 9 ? String(index + 1) : ""),
     }));
     this.tools.show([...colours, { label: t.cross, kind: CROSS, key: "0", picture: icon("cross") },
       { label: t.erase, kind: UNKNOWN, key: "E", picture: icon("erase") }]);
@@ -202,7 +207,8 @@ export class Play {
     this.checks.forget();
     this.hints.forget();
     this.view.markWrong([]);
-    this.say();
+    if (this.guess.isAsked) this.guess.goOn();
+    else this.say();
     this.update();
     this.keep();
     if (storage.settings().checking && !this.isFinished) this.checks.quietly();
@@ -254,6 +260,10 @@ export class Play {
       const { rowStates, columnStates } = this.view.scene;
       const wrong = [...rowStates, ...columnStates].filter((state) => !state.solved).length;
       this.say(element("p", { class: "warn", text: t.fullButWrong(wrong) }));
+    }
+    else if (board.guess !== null && !this.message.hasChildNodes()) {
+      this.guess.tell();
+      this.guess.goOn();
     }
   }
 

@@ -105,7 +105,7 @@ export class Shelf {
     const shown = chosen.slice(0, this.most);
     fill(this.cards,
       chosen.length ? element("ul", { class: "shelf" }, ...shown.map((entry) => element("li", {}, entryCard(this.collection, entry, () => this.open(entry)))))
-        : element("p", { text: t.none }),
+        : element("p", { text: this.wanted.text.trim() && !storage.settings().titles ? `${t.none} ${t.secret}` : t.none }),
       chosen.length > shown.length && button(t.more(chosen.length - shown.length), () => {
         this.most += 4 * AT_ONCE;
         this.show();
@@ -116,14 +116,17 @@ export class Shelf {
   chosen() {
     const { pack, size, kind, difficulty, order, unsolved, text } = this.wanted;
     const { collection } = this;
-    const looked = text.trim().toLowerCase();
+    const t = TEXTS.library;
+    // Few keyboards have a ×.
+    const looked = text.trim().toLowerCase().replace(/(\d)\s*[x*×]\s*(?=\d)/g, "$1×");
+    const wordsOf = (/** @type {Entry} */ entry) => [collection.nameOf(entry), t.pack(entry.pack), `${entry.height}×${entry.width}`,
+      t.difficulties[entry.difficulty] ?? entry.difficulty, entry.credit.author].join(" ").toLowerCase();
     const fits = (/** @type {Entry} */ entry) => (pack === ALL || entry.pack === pack)
       && (size === ALL || size === sizeName(entry.height, entry.width))
       && (kind === ALL || kind === (entry.colours > 1 ? "colour" : "plain"))
       && (difficulty === ALL || (difficulty === BEYOND ? entry.beyond : difficulty === entry.difficulty))
       && !(unsolved && collection.isSolved(entry))
-      && (looked === "" || `${collection.nameOf(entry)} ${TEXTS.library.pack(entry.pack)} ${entry.height}×${entry.width} ${entry.difficulty} ${entry.credit.author}`
-        .toLowerCase().includes(looked));
+      && (looked === "" || wordsOf(entry).includes(looked));
     const rank = (/** @type {Entry} */ entry) => (order === "size" ? entry.height * entry.width : order === "rating" ? entry.score : 0);
     return collection.library.entries.filter(fits).sort((one, two) => rank(one) - rank(two));
   }

@@ -249,6 +249,7 @@ export const TEXTS = {
     orders: { size: "Sort by size", rating: "Sort by difficulty", pack: "Sort by pack" },
     unsolved: "Unsolved only",
     none: "No puzzle matches.",
+    secret: "Titles stay secret until a puzzle is solved: search for a pack, a size such as 10×10, a difficulty or an author.",
     more: (/** @type {number} */ number) => `Show ${count(number)} more`,
     difficulties: /** @type {Record<string, string>} */ ({ trivial: "trivial", easy: "easy", medium: "medium", hard: "hard", expert: "expert" }),
   },

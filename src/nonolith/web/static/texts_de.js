@@ -233,6 +233,7 @@ export const TEXTS = {
     orders: { size: "Nach Größe", rating: "Nach Schwierigkeit", pack: "Nach Sammlung" },
     unsolved: "Nur ungelöste",
     none: "Kein Rätsel passt.",
+    secret: "Titel bleiben geheim, bis ein Rätsel gelöst ist: Suche nach einer Sammlung, einer Größe wie 10×10, einer Schwierigkeit oder nach Autoren.",
     more: (number) => `${count(number)} weitere zeigen`,
     difficulties: { trivial: "sehr leicht", easy: "leicht", medium: "mittel", hard: "schwer", expert: "sehr schwer" },
   },

@@ -233,6 +233,7 @@ export const TEXTS = {
     orders: { size: "Por tamaño", rating: "Por dificultad", pack: "Por colección" },
     unsolved: "Solo sin resolver",
     none: "Ningún puzle coincide.",
+    secret: "Los títulos son secretos hasta que se resuelve el puzle: busca una colección, un tamaño como 10×10, una dificultad o un autor.",
     more: (number) => `Mostrar ${count(number)} más`,
     difficulties: { trivial: "muy fácil", easy: "fácil", medium: "medio", hard: "difícil", expert: "experto" },
   },

@@ -234,6 +234,7 @@ export const TEXTS = {
     orders: { size: "Par taille", rating: "Par difficulté", pack: "Par collection" },
     unsolved: "Non résolus seulement",
     none: "Aucun puzzle ne correspond.",
+    secret: "Les titres restent secrets tant que le puzzle n'est pas résolu : cherchez une collection, une taille comme 10×10, une difficulté ou un auteur.",
     more: (number) => `En afficher ${count(number)} de plus`,
     difficulties: { trivial: "très facile", easy: "facile", medium: "moyen", hard: "difficile", expert: "expert" },
   },

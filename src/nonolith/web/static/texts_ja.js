@@ -232,6 +232,7 @@ export const TEXTS = {
     orders: { size: "大きさ順", rating: "難しさ順", pack: "パック順" },
     unsolved: "未完成だけ",
     none: "合うパズルがありません。",
+    secret: "題名は解くまで秘密です。パック名、10×10 のような大きさ、難しさ、作者で検索してください。",
     more: (number) => `さらに${count(number)}問表示`,
     difficulties: { trivial: "入門", easy: "やさしい", medium: "ふつう", hard: "難しい", expert: "超難問" },
   },

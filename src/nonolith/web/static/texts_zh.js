@@ -232,6 +232,7 @@ export const TEXTS = {
     orders: { size: "按大小", rating: "按难度", pack: "按题集" },
     unsolved: "仅未完成",
     none: "没有符合的谜题。",
+    secret: "解开之前标题保密：请搜索题集、大小（如 10×10）、难度或作者。",
     more: (number) => `再显示 ${count(number)} 题`,
     difficulties: { trivial: "入门", easy: "简单", medium: "中等", hard: "困难", expert: "专家" },
   },

@@ -67,6 +67,8 @@ export class BoardView {
     this.reserves = false;
     /** Whether a drag moves the board. */
     this.hand = false;
+    /** Called when that changes. */
+    this.handChanged = () => {};
     /** @type {Omit<Scene, "puzzle"|"marks">} */
     this.scene = {
       rowStates: [], columnStates: [], pointed: null, symbols: false, finished: false, guessed: new Set(), ...nothingSaid(),
@@ -288,6 +290,7 @@ export class BoardView {
   setHand(hand) {
     this.hand = hand;
     this.stage.classList.toggle("hand", hand);
+    this.handChanged();
   }
 
   /** @param {boolean} symbols */

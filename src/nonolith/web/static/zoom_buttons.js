@@ -12,8 +12,9 @@ const STEP = 1.25;
 export function zoomButtons(view) {
   const t = TEXTS.play;
   const hand = button(t.hand, () => {
-    view().setHand(!view().hand);
-    hand.setAttribute("aria-pressed", String(view().hand));
+    const board = view();
+    board.handChanged = () => hand.setAttribute("aria-pressed", String(board.hand));
+    board.setHand(!board.hand);
   }, { icon: icon("hand"), pressed: false, short: t.handShort, class: "quiet" });
   return element("div", { class: "zoom", role: "group", "aria-label": t.zoom },
     button(t.farther, () => view().zoom(1 / STEP), { key: "-", icon: icon("farther"), short: t.fartherShort, class: "quiet" }),
