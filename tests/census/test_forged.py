@@ -114,7 +114,7 @@ ENDLESS = "WITH RECURSIVE forever(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM fo
         "ALTER TABLE step ADD COLUMN more",
     ],
 )
-@pytest.mark.parametrize("look", [count, nonolith.census.ledger_file.look_at])
+@pytest.mark.parametrize("look", [count, nonolith.census.column_ledger_file.look_at])
 def test_nothing_in_it_runs(
     tmp_path: Path, ledgers: dict[str, bytes], script: str, look: Callable[[Path], object]
 ) -> None:

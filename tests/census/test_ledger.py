@@ -12,11 +12,11 @@ import pytest
 
 import nonolith
 from nonolith import _core
-from nonolith.census import CensusMethod, Certificate, Kind, Size, kernel, ledger_file
+from nonolith.census import CensusMethod, Certificate, Kind, Size, column_ledger_file, kernel
 from nonolith.census.certificate import Check, read_certificate
 from nonolith.census.kernel import Work, places, run_shard, signed
 from nonolith.census.ledger import ledger_method, opened
-from nonolith.census.ledger_file import ColumnRun, LedgerFile, look_at
+from nonolith.census.column_ledger_file import ColumnRun, LedgerFile, look_at
 from nonolith.census.merge import merge_ledgers
 from nonolith.census.program import Program
 from nonolith.errors import ClusterError, LedgerError
@@ -403,7 +403,7 @@ def test_a_ledger_that_asks_for_too_much_memory(
     def refuse(path: Path, connection: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(ledger_file, "check_file", refuse)
+    monkeypatch.setattr(column_ledger_file, "check_file", refuse)
     with pytest.raises(LedgerError, match="the ledger is damaged: it asks for too much memory"):
         count_columns(columns)
 

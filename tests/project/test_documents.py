@@ -17,7 +17,7 @@ import pytest
 from benchmarks import census_page, solver_page
 from benchmarks.pages import filled
 from docs.search_words import SEARCH_WORDS
-from nonolith.census import certificate, ledger_schema
+from nonolith.census import certificate, column_ledger_schema
 from nonolith.cli.main import nonolith
 from nonolith.formats import _limits, image, json_puzzle, list_formats
 from nonolith.version import URL, YEAR, __version__
@@ -95,7 +95,7 @@ def test_the_page_of_stability_names_the_formats_of_files() -> None:
     page = (ROOT / "docs" / "stability.md").read_text()
     assert f"[JSON](formats.md#json) | {json_puzzle.VERSION} |" in page
     assert f"[certificates](certificates.md) | {certificate.FIRST_LINE.split()[-1]}, " in page
-    assert f"ledgers of counts by columns | {ledger_schema._FORMAT} |" in page
+    assert f"ledgers of counts by columns | {column_ledger_schema._FORMAT} |" in page
 
 
 def test_versions_agree() -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from nonolith import _core
-from nonolith.census.ledger_file import ColumnRun, LedgerFile
+from nonolith.census.column_ledger_file import ColumnRun, LedgerFile
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from nonolith import _core
 from nonolith.census.column_ledger import Checkpoint, ColumnLedger
 from nonolith.census.kernel import Stop
 from nonolith.census.kind import Kind
-from nonolith.census.ledger_file import ColumnRun
+from nonolith.census.column_ledger_file import ColumnRun
 from nonolith.census.program import Program
 from nonolith.census.progress import ColumnProgress, ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult, Origin

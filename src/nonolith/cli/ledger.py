@@ -53,7 +53,7 @@ def merge(files: tuple[str, ...], target: str) -> None:
 def show(files: tuple[str, ...], as_json: bool) -> None:
     """Show what each ledger counts and how far it is, even during a run."""
     from nonolith.census.ledger import ledger_method, read_shards
-    from nonolith.census.ledger_file import look_at
+    from nonolith.census.column_ledger_file import look_at
 
     for file in files:
         if ledger_method(file) == "columns":

@@ -15,7 +15,7 @@ from nonolith.arguments import cells_given, one_of, whole_number
 from nonolith.errors import ArgumentError, GenerateError, GridError, LimitError
 from nonolith.generating.allowance import Allowance
 from nonolith.generating.checking import Solvable, checked_puzzle
-from nonolith.generating.fewest import FewestChanges, ImpossibleError, OutOfTimeError
+from nonolith.generating.fewest_changes import FewestChanges, ImpossibleError, OutOfTimeError
 from nonolith.generating.symmetry import Symmetry
 from nonolith.model import Grid, Metadata, Puzzle
 from nonolith.solving.limits import Clock, Limits

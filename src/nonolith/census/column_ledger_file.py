@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from nonolith.census.kind import Kind
-from nonolith.census.ledger_schema import (
+from nonolith.census.column_ledger_schema import (
     SCHEMA,
     Row,
     check_file,
