@@ -23,8 +23,8 @@ from fuzz.descriptors import ODD, outcome
 from nonolith import _core, reference, render
 from nonolith.census import Kind, read_certificate
 from nonolith.census.certificate import Check
-from nonolith.census.kernel import kernels
 from nonolith.census.column_ledger_file import look_at
+from nonolith.census.kernel import kernels
 from nonolith.census.surveys import SURVEYS
 from nonolith.datasets import checksums, stages
 from nonolith.datasets.chunks import Chunk, pipe_chunks

@@ -1,6 +1,7 @@
 """Runs a solver in a process of its own, with limits of processor time and memory."""
 
 import contextlib
+import math
 import os
 import resource
 import signal
@@ -49,13 +50,13 @@ def run(work: Callable[[], object], limits: Limits, folder: Path) -> Run:
     with tempfile.TemporaryFile() as output:
         process = os.fork()
         if process == 0:
-            _work(work, output.fileno(), folder)
+            _work(work, limits, output.fileno(), folder)
         end, seconds = _watch(process, limits)
         output.seek(0)
         return Run(end, seconds, output.read().decode(errors="replace"))
 
 
-def _work(work: Callable[[], object], output: int, folder: Path) -> NoReturn:
+def _work(work: Callable[[], object], limits: Limits, output: int, folder: Path) -> NoReturn:
     code = 1
     with contextlib.suppress(BaseException):  # the parent sees that it did not end well
         os.setsid()  # so that all its processes can be found and ended
@@ -64,6 +65,9 @@ def _work(work: Callable[[], object], output: int, folder: Path) -> NoReturn:
         for target, source in ((0, nothing), (1, output), (2, nothing)):
             os.dup2(source, target)
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        # If the survey itself is killed, nobody watches any more: the system then ends this.
+        most = math.ceil(limits.seconds) + 2
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most))
         sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115 - it ends with the process
         work()
         sys.stdout.flush()

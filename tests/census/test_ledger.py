@@ -14,9 +14,9 @@ import nonolith
 from nonolith import _core
 from nonolith.census import CensusMethod, Certificate, Kind, Size, column_ledger_file, kernel
 from nonolith.census.certificate import Check, read_certificate
+from nonolith.census.column_ledger_file import ColumnRun, LedgerFile, look_at
 from nonolith.census.kernel import Work, places, run_shard, signed
 from nonolith.census.ledger import ledger_method, opened
-from nonolith.census.column_ledger_file import ColumnRun, LedgerFile, look_at
 from nonolith.census.merge import merge_ledgers
 from nonolith.census.program import Program
 from nonolith.errors import ClusterError, LedgerError

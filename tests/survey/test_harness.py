@@ -74,6 +74,34 @@ def test_a_child_that_hangs_is_cut_off_too(tmp_path: Path) -> None:
     assert run(leaves, LIMITS, tmp_path).end == "done"  # its child is ended with it
 
 
+def test_a_solver_ends_even_if_the_survey_is_killed(tmp_path: Path) -> None:
+    began = tmp_path / "began"
+
+    def works() -> None:
+        began.write_text(str(os.getpid()))
+        while True:
+            pass
+
+    survey = os.fork()
+    if survey == 0:
+        run(works, Limits(seconds=0.5), tmp_path)
+        os._exit(0)
+    while not (began.exists() and began.read_text()):
+        time.sleep(0.01)
+    os.kill(survey, signal.SIGKILL)
+    os.waitpid(survey, 0)
+    while is_running(int(began.read_text())):  # for three seconds of processor time at most
+        time.sleep(0.1)
+
+
+def is_running(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in "ZX"
+
+
 def test_a_solver_that_eats_memory_is_cut_off(tmp_path: Path) -> None:
     def eats() -> None:
         eaten = []

@@ -60,8 +60,8 @@ def site(tmp_path_factory: pytest.TempPathFactory, engine: Path) -> Iterator[Hos
 def _be_patient(shelf: Path) -> None:
     """Give every call ten times its time: the machine may have much else to do."""
     content = json.loads(shelf.read_text())
-    for job in content["jobs"].values():
-        job["seconds"] *= 10
+    for kind in content["calls"].values():
+        kind["seconds"] *= 10
     shelf.write_text(json.dumps(content))
 
 

@@ -18,8 +18,8 @@ from nonolith.explaining import HintKind
 from nonolith.formats import list_formats
 from nonolith.formats.json_puzzle import as_dict
 from nonolith.web import judging
+from nonolith.web.calls import CALLS, answer
 from nonolith.web.counting import KINDS, known
-from nonolith.web.jobs import JOBS, answer
 from tests.solving.families import dom
 from tests.web.served import Served, encoded, serve
 
@@ -235,7 +235,7 @@ KEYS += [
 ]
 
 
-@pytest.mark.parametrize("job", sorted(JOBS))
+@pytest.mark.parametrize("job", sorted(CALLS))
 @given(st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=4))
 @settings(max_examples=60)
 def test_no_json_is_a_bug(job: str, body: dict[str, object]) -> None:

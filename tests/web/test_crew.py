@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from nonolith.web import crew as crews
+from nonolith.web.calls import Lane
 from nonolith.web.crew import Processes
-from nonolith.web.jobs import Lane
 
 
 class Workers:

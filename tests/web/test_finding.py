@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from nonolith import Grid, Puzzle, classify, dumps, loads_all, unrank
-from nonolith.web.jobs import answer
+from nonolith.web.calls import answer
 from tests.web.player import DESKTOP, PHONE, player
 from tests.web.served import Served
 

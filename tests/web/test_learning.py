@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from nonolith import Grid, Knowledge, Puzzle, explain, hint, propagate
 from nonolith.explaining.technique import LINE_TECHNIQUES, Technique
 from nonolith.formats.json_puzzle import as_dict
-from nonolith.web.jobs import answer
+from nonolith.web.calls import answer
 from nonolith.web.learning import step_value
 from tests.web.player import PHONE, player
 from tests.web.served import Served

@@ -14,7 +14,7 @@ from nonolith.explaining.words import MOST_REASONS
 from nonolith.formats import list_formats, loads_all
 from nonolith.formats.json_puzzle import as_dict
 from nonolith.model import is_decided
-from nonolith.web.jobs import answer
+from nonolith.web.calls import answer
 from nonolith.web.page_file import _steps, publish
 from tests.cli.program import run
 from tests.explaining.test_colour_hints import check as check_hint

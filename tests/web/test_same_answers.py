@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nonolith.web.jobs import JOBS
+from nonolith.web.calls import CALLS
 from tests.web import same_answers
 
 WITHOUT = {"scan", "rescan"}
@@ -25,5 +25,5 @@ def test_answers_are_those_of_the_program(engine: Path) -> None:
     meant = Counter(
         job for (job, _), text in zip(asked, own, strict=True) if "answer" in json.loads(text)
     )
-    assert meant.keys() == JOBS.keys() - WITHOUT
+    assert meant.keys() == CALLS.keys() - WITHOUT
     assert len(asked) >= 300

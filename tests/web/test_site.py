@@ -245,7 +245,7 @@ def test_a_call_has_its_time_and_a_slow_network_takes_none_of_it(
 ) -> None:
     def hurry(route: Route) -> None:
         shelf = route.fetch().json()
-        shelf["jobs"]["write"]["seconds"] = shelf["jobs"]["rate"]["seconds"] = 1
+        shelf["calls"]["write"]["seconds"] = shelf["calls"]["rate"]["seconds"] = 1
         route.fulfill(json=shelf)
 
     context = browser.new_context(service_workers="block", **DESKTOP)

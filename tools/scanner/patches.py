@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nonolith import _core
-from nonolith.scanning.detector import CELL, normalised
+from nonolith.scanning.digits import CELL, normalised
 from tools.scanner.drawing import Drawing, draw, random_style
 from tools.scanner.photos import Places, taken
 from tools.scanner.puzzles import clues_of, random_grid, random_size

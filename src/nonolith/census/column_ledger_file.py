@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from nonolith.census.kind import Kind
 from nonolith.census.column_ledger_schema import (
     SCHEMA,
     Row,
@@ -23,6 +22,7 @@ from nonolith.census.column_ledger_schema import (
     is_as_written,
     with_checksum,
 )
+from nonolith.census.kind import Kind
 from nonolith.census.program import Program
 from nonolith.errors import LedgerError
 from nonolith.model.size import Size

@@ -9,9 +9,9 @@ from typing import Protocol, TypeVar
 
 from nonolith import _core
 from nonolith.census.column_ledger import Checkpoint, ColumnLedger
+from nonolith.census.column_ledger_file import ColumnRun
 from nonolith.census.kernel import Stop
 from nonolith.census.kind import Kind
-from nonolith.census.column_ledger_file import ColumnRun
 from nonolith.census.program import Program
 from nonolith.census.progress import ColumnProgress, ProgressReport
 from nonolith.census.result import CensusMethod, CensusResult, Origin

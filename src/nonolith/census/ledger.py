@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from nonolith.census.certificate import FIRST_LINE, Certificate, Check, read_certificate
-from nonolith.census.kernel import Work
 from nonolith.census.column_ledger_schema import HEADER_BYTES, is_column_ledger
+from nonolith.census.kernel import Work
 from nonolith.census.result import CensusMethod
 from nonolith.census.total import ShardTally
 from nonolith.errors import BusyError, FormatError, LedgerError

@@ -52,8 +52,8 @@ def merge(files: tuple[str, ...], target: str) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per ledger.")
 def show(files: tuple[str, ...], as_json: bool) -> None:
     """Show what each ledger counts and how far it is, even during a run."""
-    from nonolith.census.ledger import ledger_method, read_shards
     from nonolith.census.column_ledger_file import look_at
+    from nonolith.census.ledger import ledger_method, read_shards
 
     for file in files:
         if ledger_method(file) == "columns":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from nonolith.scanning.clues import Placed
-from nonolith.scanning.detector import CELL, find_digits
+from nonolith.scanning.digits import CELL, find_digits
 from nonolith.scanning.flat import Area, flattened
 from nonolith.scanning.frame import SURE, is_dot
 from nonolith.scanning.lattice import Lattice

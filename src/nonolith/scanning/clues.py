@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from nonolith.scanning.detector import Digit
+    from nonolith.scanning.digits import Digit
 
 MISSED_ONE = 4.5
 """The cost of a narrow 1 that was overlooked just before a digit."""

@@ -13,9 +13,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from nonolith.model import Puzzle
+from nonolith.web.calls import CALLS
 from nonolith.web.crew import BusyCrewError, Processes, WorkerDiedError
 from nonolith.web.guard import Address, Guard, refuse
-from nonolith.web.jobs import JOBS
 from nonolith.web.shelf import shelf_text
 
 STATIC = Path(__file__).with_name("static")
@@ -67,7 +67,7 @@ def make_app(
             Route("/", page),
             Route("/static/{name}", page),
             Route("/api/shelf", show_shelf),
-            Route("/api/{job}", call, methods=["POST"]),
+            Route("/api/{name}", call, methods=["POST"]),
         ],
         middleware=[Middleware(Guard, address=address)],
         lifespan=lifespan,
@@ -76,12 +76,12 @@ def make_app(
 
 async def _answer(request: Request, crew: Processes) -> Response:
     """Pass a call to the crew, as long as the client waits for the answer."""
-    name = request.path_params["job"]
-    job = JOBS.get(name)
-    if job is None:
+    name = request.path_params["name"]
+    kind = CALLS.get(name)
+    if kind is None:
         return refuse(404, "there is no such call")
     message = name.encode() + b"\n" + await request.body()
-    work = asyncio.create_task(crew.run(job.lane, message, job.seconds))
+    work = asyncio.create_task(crew.run(kind.lane, message, kind.seconds))
     gone = asyncio.create_task(_disconnected(request))
     try:
         await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -89,7 +89,7 @@ async def _answer(request: Request, crew: Processes) -> Response:
             return refuse(499, "the page gave this call up")
         reply = json.loads(work.result())
     except TimeoutError:
-        return refuse(504, f"this took longer than {job.seconds:g} seconds")
+        return refuse(504, f"this took longer than {kind.seconds:g} seconds")
     except BusyCrewError:
         return refuse(503, "the server has too much to do: try again in a moment")
     except WorkerDiedError:

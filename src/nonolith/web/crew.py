@@ -16,7 +16,7 @@ import signal
 import struct
 import sys
 
-from nonolith.web.jobs import Lane
+from nonolith.web.calls import Lane
 
 HEADER = struct.Struct("<q")
 """The length of a message, in bytes, before it."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
-from nonolith.web.jobs import answer
+from nonolith.web.calls import answer
 from nonolith.web.values import CallError
 
 

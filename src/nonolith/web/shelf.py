@@ -5,9 +5,9 @@ from collections.abc import Iterable
 
 from nonolith.model import Puzzle
 from nonolith.version import __version__
+from nonolith.web.calls import CALLS
 from nonolith.web.counting import known
 from nonolith.web.files import writable
-from nonolith.web.jobs import JOBS
 from nonolith.web.values import puzzle_value
 
 
@@ -24,8 +24,9 @@ def shelf_text(puzzles: Iterable[Puzzle]) -> str:
             "puzzles": [puzzle_value(puzzle) for puzzle in puzzles],
             "formats": writable(),
             "counts": known(),
-            "jobs": {
-                name: {"lane": job.lane.value, "seconds": job.seconds} for name, job in JOBS.items()
+            "calls": {
+                name: {"lane": kind.lane.value, "seconds": kind.seconds}
+                for name, kind in CALLS.items()
             },
         }
     )

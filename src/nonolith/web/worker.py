@@ -6,8 +6,8 @@ import os
 import sys
 from typing import BinaryIO
 
+from nonolith.web.calls import answer
 from nonolith.web.crew import HEADER
-from nonolith.web.jobs import answer
 
 MEMORY = 4 << 30
 """Bytes of address space that a process may take."""

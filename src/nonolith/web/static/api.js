@@ -33,13 +33,13 @@ export async function file(name) {
 }
 
 /**
- * @param {string} job
+ * @param {string} name
  * @param {object} body
  * @param {AbortSignal} [signal] given up here is given up there
  * @returns {Promise<any>}
  */
-export async function call(job, body, signal) {
-  return transport.call(job, body, signal);
+export async function call(name, body, signal) {
+  return transport.call(name, body, signal);
 }
 
 /**

@@ -4,7 +4,7 @@
  * @typedef {object} Transport
  * @property {() => boolean} takeToken take the token out of the address, and return whether there was one
  * @property {() => Promise<any>} shelf
- * @property {(job: string, body: object, signal?: AbortSignal) => Promise<any>} call
+ * @property {(name: string, body: object, signal?: AbortSignal) => Promise<any>} call
  * @property {(told: (share: number) => void) => void} watch see {@link import("./api.js").watch}
  */
 

@@ -8,8 +8,8 @@ import { CallError } from "./calls.js";
 import { fetchEngine } from "./engine_files.js";
 import { TEXTS } from "./texts.js";
 
-/** @typedef {{lane: "quick"|"slow", seconds: number}} Job */
-/** @typedef {{job: string, body: object, resolve: (value: any) => void, reject: (error: any) => void}} Call */
+/** @typedef {{lane: "quick"|"slow", seconds: number}} Kind */
+/** @typedef {{name: string, body: object, resolve: (value: any) => void, reject: (error: any) => void}} Call */
 
 const PATIENCE = 500; // milliseconds that a call which was given up may still take: a new engine takes longer
 const QUIET = 60_000; // milliseconds without a call after which one engine is enough
@@ -22,10 +22,10 @@ export function overEngines(address) {
     takeToken: () => false,
     shelf: async () => {
       const shelf = await (await fetch(new URL("shelf.json", import.meta.url))).json();
-      pool.jobs = shelf.jobs;
+      pool.kinds = shelf.calls;
       return shelf;
     },
-    call: (job, body, signal) => pool.call(job, body, signal),
+    call: (name, body, signal) => pool.call(name, body, signal),
     watch: (told) => {
       // Only a page from this machine or over HTTPS may be kept for a time without a network.
       navigator.serviceWorker?.register(new URL("../service_worker.js", import.meta.url)).catch(() => {});
@@ -38,8 +38,8 @@ class Pool {
   /** @param {URL} address */
   constructor(address) {
     this.address = address;
-    /** @type {Record<string, Job>} */
-    this.jobs = {};
+    /** @type {Record<string, Kind>} */
+    this.kinds = {};
     /** @type {Engine[]} */
     this.engines = [];
     /** @type {Call[]} */
@@ -57,11 +57,11 @@ class Pool {
     if (!this.engines.length) this.start();
   }
 
-  /** @param {string} job @param {object} body @param {AbortSignal} [signal] @returns {Promise<any>} */
-  call(job, body, signal) {
+  /** @param {string} name @param {object} body @param {AbortSignal} [signal] @returns {Promise<any>} */
+  call(name, body, signal) {
     return new Promise((resolve, reject) => {
       /** @type {Call} */
-      const call = { job, body, resolve, reject };
+      const call = { name, body, resolve, reject };
       if (signal?.aborted) {
         reject(signal.reason);
         return;
@@ -79,7 +79,7 @@ class Pool {
 
   /** @param {Call} call */
   isSlow(call) {
-    return this.jobs[call.job]?.lane !== "quick";
+    return this.kinds[call.name]?.lane !== "quick";
   }
 
   /** Give calls that wait to engines that don't. */
@@ -92,7 +92,7 @@ class Pool {
       const free = this.engines.find((engine) => engine.ready && !engine.current);
       if (!free) break;
       this.waiting = this.waiting.filter((other) => other !== call);
-      free.ask(call, this.jobs[call.job]?.seconds ?? Infinity);
+      free.ask(call, this.kinds[call.name]?.seconds ?? Infinity);
       if (this.isSlow(call) && this.engines.length < 2) this.start();
     }
     if (!this.waiting.length) this.quiet = window.setTimeout(() => this.shrink(), QUIET);
@@ -159,7 +159,7 @@ class Engine {
     this.current = call;
     this.seconds = seconds;
     this.limit();
-    this.worker?.postMessage(`${call.job}\n${JSON.stringify(call.body)}`);
+    this.worker?.postMessage(`${call.name}\n${JSON.stringify(call.body)}`);
   }
 
   /** Start the call's time limit. */

@@ -10,7 +10,7 @@ export function overServer() {
   return {
     takeToken,
     shelf: () => ask("shelf", {}),
-    call: async (job, body, signal) => (await ask(job, { method: "POST", body: JSON.stringify(body), signal })).answer,
+    call: async (name, body, signal) => (await ask(name, { method: "POST", body: JSON.stringify(body), signal })).answer,
     watch: () => {}, // the server is ready when the page is
   };
 }

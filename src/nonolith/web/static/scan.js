@@ -109,8 +109,8 @@ export async function fromScan(file, { play, edit, picture, problem }) {
     if (found) await ask(t.solving, "rescan", { height: found.height, width: found.width, ...seen, settled: [...settled] });
   }
 
-  /** @param {string} doing @param {string} job @param {object} body */
-  async function ask(doing, job, body) {
+  /** @param {string} doing @param {string} name @param {object} body */
+  async function ask(doing, name, body) {
     calls.abort(); // what was asked before is of no use any more
     calls = new AbortController();
     const { signal } = calls;
@@ -118,7 +118,7 @@ export async function fromScan(file, { play, edit, picture, problem }) {
     dialog.dataset.busy = "yes";
     status.textContent = doing;
     try {
-      const answer = await call(job, body, signal);
+      const answer = await call(name, body, signal);
       if (!signal.aborted && answer.trust === "nothing") showNothing();
       else if (!signal.aborted) show(answer);
     } catch (error) {

@@ -21,7 +21,7 @@ class Lane(enum.StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class Call:
     """One kind of call."""
 
     function: Callable[[Body], Answer]
@@ -30,22 +30,22 @@ class Job:
     """How long it may take."""
 
 
-JOBS = {
-    "read": Job(files.read, Lane.SLOW, 20),
-    "write": Job(files.write, Lane.SLOW, 30),
-    "formats": Job(files.formats, Lane.SLOW, 20),
-    "publish": Job(files.publish_all, Lane.SLOW, 120),
-    "hint": Job(learning.hint, Lane.QUICK, 2 * learning.SECONDS),
-    "explain": Job(learning.explain, Lane.SLOW, 2 * learning.SECONDS),
-    "rate": Job(learning.rate, Lane.SLOW, 2 * learning.SECONDS),
-    "scan": Job(photos.scan, Lane.SLOW, 3 * photos.SECONDS),
-    "rescan": Job(photos.rescan, Lane.SLOW, 2 * photos.SECONDS),
-    "repair": Job(making.repair, Lane.SLOW, 2 * making.REPAIR_SECONDS),
-    "generate": Job(making.generate, Lane.SLOW, 40),
-    "numbered": Job(making.numbered, Lane.QUICK, 20),
-    "classify": Job(judging.classify, Lane.SLOW, 2 * judging.SECONDS),
-    "count": Job(counting.count, Lane.SLOW, 120),
-    "check": Job(judging.check, Lane.SLOW, 2 * judging.SECONDS),
+CALLS = {
+    "read": Call(files.read, Lane.SLOW, 20),
+    "write": Call(files.write, Lane.SLOW, 30),
+    "formats": Call(files.formats, Lane.SLOW, 20),
+    "publish": Call(files.publish_all, Lane.SLOW, 120),
+    "hint": Call(learning.hint, Lane.QUICK, 2 * learning.SECONDS),
+    "explain": Call(learning.explain, Lane.SLOW, 2 * learning.SECONDS),
+    "rate": Call(learning.rate, Lane.SLOW, 2 * learning.SECONDS),
+    "scan": Call(photos.scan, Lane.SLOW, 3 * photos.SECONDS),
+    "rescan": Call(photos.rescan, Lane.SLOW, 2 * photos.SECONDS),
+    "repair": Call(making.repair, Lane.SLOW, 2 * making.REPAIR_SECONDS),
+    "generate": Call(making.generate, Lane.SLOW, 40),
+    "numbered": Call(making.numbered, Lane.QUICK, 20),
+    "classify": Call(judging.classify, Lane.SLOW, 2 * judging.SECONDS),
+    "count": Call(counting.count, Lane.SLOW, 120),
+    "check": Call(judging.check, Lane.SLOW, 2 * judging.SECONDS),
 }
 """The calls by name, as they stand after ``/api/``."""
 
@@ -54,7 +54,7 @@ def answer(message: bytes) -> Answer:
     """Return the answer to a call: the result, or an ``error`` with its ``status``."""
     name, _, content = message.partition(b"\n")
     try:
-        return {"answer": JOBS[name.decode()].function(Body(_json(content)))}
+        return {"answer": CALLS[name.decode()].function(Body(_json(content)))}
     except LimitError as error:
         return _problem(504, str(error))
     except (CallError, NonolithError) as error:
