@@ -104,7 +104,7 @@ def _clue_sets() -> Iterator[str]:
     yield ""
     yield "What would larger sizes take? `nonolith count 7 6 --kind clues --estimate` says three"
     yield "core-hours. 7×7 has 128 times as many grids, so its clue sets or yesnograms would take"
-    yield "almost 400 core-hours. nonolith counts clue sets of at most 48 cells."
+    yield "almost 400 core-hours. nonolith counts the clue sets of sizes of at most 48 cells."
     most = {n: found for n in range(2, 9) if (found := known(Size(n, n), Kind.MOST))}
     beyond = [n for n, found in most.items() if found.count != factorial(n)]
     last = max(most)
@@ -122,10 +122,10 @@ def _clue_sets() -> Iterator[str]:
         yield "```"
         yield f"{found.example}"
         yield "```"
-    yield "A further row and column with a 1 in their clues keep that lead: this grid with one more"
-    yield "filled cell in a new corner shares its clues with 8104 grids of 7×7 (7! = 5040), and"
-    yield "with another such cell with 113428 of 8×8 (8! = 40320), as `solve --count` says."
-    yield "Nobody has searched all clue sets of these sizes."
+    yield "Adding a row and a column with the clue 1 keeps that lead. With one more filled cell in a"
+    yield "new corner, 8104 grids of 7×7 have the clues of this one (7! = 5040); with two, 113428"
+    yield "grids of 8×8 (8! = 40320). `solve --count` computes both. Nobody has searched all clue sets"
+    yield "of these sizes."
     yield ""
     yield "### How many solutions"
     yield ""

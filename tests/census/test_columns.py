@@ -143,7 +143,7 @@ def test_what_is_for_shards_alone(tmp_path: Path) -> None:
 def test_a_limit_of_memory() -> None:
     with pytest.raises(LimitError, match="2×16 local: the states after column 10 need more than"):
         nonolith.count(2, 16, method="columns", memory=10_000_000)
-    done = run("count", 2, 16, "--method", "columns", "--memory", "9M")
+    done = run("count", 2, 16, "--method", "columns", "--memory", "9M", "--quiet")
     assert (done.returncode, done.stdout) == (4, "")
     assert done.stderr.count("\n") == 1
     assert "need more than 0.009 GB of memory" in done.stderr

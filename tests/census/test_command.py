@@ -92,7 +92,7 @@ def test_a_count_can_be_cited() -> None:
     assert run("cite").stdout.startswith("@software{nonolith,\n")
     unknown = run("cite", 9, 9)
     assert (unknown.returncode, unknown.stdout) == (2, "")
-    assert "no count of 9×9 local is known" in unknown.stderr
+    assert "the local count of 9×9 is not known" in unknown.stderr
     assert "-3 is not a size: sizes start at 0 (" in run("cite", -3).stderr
     empty = run("cite", 5, 0)
     assert (empty.returncode, empty.stdout) == (2, "")

@@ -190,7 +190,7 @@ def test_a_sample_that_can_not_be_ends(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"sizes": "5-"}, SizeError, "'5-' is not a size"),
         ({"sizes": "0-2"}, SizeError, "a puzzle of a sample has 1 to 2500 cells, found 0×0"),
         ({"sizes": "51"}, SizeError, "a puzzle of a sample has 1 to 2500 cells, found 51×51"),
-        ({"sizes": []}, ChoiceError, "sizes: expected some, found none"),
+        ({"sizes": []}, ChoiceError, "sizes: expected at least one, such as 5-20, found none"),
         ({"density": 0.5}, ArgumentError, "density: expected the least and the largest, found 0.5"),
         ({"density": (0.7, 0.3)}, ChoiceError, "the densities are from 0.05 to 0.95, found 0.7 to"),
         ({"styles": "noise"}, ArgumentError, "styles: expected some, found 'noise'"),

@@ -1,6 +1,7 @@
 """What a scan says, and the picture that it draws."""
 
 import io
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -57,8 +58,29 @@ def test_a_preview_shows_the_lines_to_look_at() -> None:
     assert {(0xD9, 0x48, 0x0F), (0x1A, 0x7F, 0x37)} <= colours
 
 
-def test_a_grid_without_numbers_is_never_certain() -> None:
-    """Its size is all that it says: 2×9 was read as 3×5, and called certain."""
-    drawing = draw_png(Puzzle([[]] * 2, [[]] * 9), cell=40)
-    scanned = scan(Image.open(io.BytesIO(drawing)).convert("RGB"))
-    assert not scanned.is_certain
+@pytest.mark.parametrize(
+    ("rows", "columns"),
+    [
+        ([[]] * 2, [[]] * 9),  # 2×9 was read as 3×5
+        ([[2]] * 5, [[5]] * 2),  # 5×2 was read as 5×3
+        ([[1], [], [2]], [[1, 1], [1]]),  # and 3×2 as 3×3
+    ],
+)
+def test_a_blank_line_at_the_edge_is_never_certain(
+    rows: list[list[int]], columns: list[list[int]]
+) -> None:
+    """It may be no part of the grid: all of these were called certain."""
+    puzzle = Puzzle(rows, columns)
+    for cell in range(16, 41, 4):
+        drawing = Image.open(io.BytesIO(draw_png(puzzle, cell=cell))).convert("RGB")
+        with suppress(ScanError):  # it may find no grid at all
+            scanned = scan(drawing)
+            assert not scanned.is_certain or scanned.puzzle == puzzle
+
+
+def test_a_size_that_is_given_makes_blank_lines_certain() -> None:
+    puzzle = Puzzle([[3], [3], [], [2]], [[2], [2, 1], [2, 1], []])
+    drawing = Image.open(io.BytesIO(draw_png(puzzle, cell=30))).convert("RGB")
+    assert scan(drawing).puzzle == puzzle
+    assert not scan(drawing).is_certain
+    assert scan(drawing, rows=4, columns=4).is_certain

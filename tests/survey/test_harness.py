@@ -17,7 +17,7 @@ from survey.puzzles import REAL, Entry, made, real
 from survey.record import Record
 from survey.solvers import SOLVERS, Answer, Clues, Solver, shown
 
-LIMITS = Limits(seconds=5)
+LIMITS = Limits(seconds=5, gigabytes=20)  # what the process of the tests has counts as well
 CROSS: Clues = ([[1], [1]], [[1], [1]])  # two solutions
 CORNER: Clues = ([[1, 1], [1]], [[2], [], [1]])  # one
 NONE: Clues = ([[2], [2], [1]], [[1, 1], [1], [2]])
@@ -51,10 +51,13 @@ def test_a_solver_that_hangs_is_cut_off(tmp_path: Path) -> None:
             pass
 
     began = time.process_time()
-    busy = run(works, Limits(seconds=0.3), tmp_path)
+    busy = run(works, LIMITS._replace(seconds=0.3), tmp_path)
     assert busy.end == "time"
     assert busy.seconds >= 0.3
-    assert run(lambda: time.sleep(1000), Limits(0.1, patience=3), tmp_path).end == "time"
+    assert (
+        run(lambda: time.sleep(1000), LIMITS._replace(seconds=0.1, patience=3), tmp_path).end
+        == "time"
+    )
     assert time.process_time() - began < 5
 
 
@@ -65,7 +68,7 @@ def test_a_child_that_hangs_is_cut_off_too(tmp_path: Path) -> None:
                 pass
         os.wait()
 
-    assert run(starts, Limits(seconds=0.3), tmp_path).end == "time"
+    assert run(starts, LIMITS._replace(seconds=0.3), tmp_path).end == "time"
 
     def leaves() -> None:
         if os.fork() == 0:
@@ -84,7 +87,7 @@ def test_a_solver_ends_even_if_the_survey_is_killed(tmp_path: Path) -> None:
 
     survey = os.fork()
     if survey == 0:
-        run(works, Limits(seconds=0.5), tmp_path)
+        run(works, LIMITS._replace(seconds=0.5), tmp_path)
         os._exit(0)
     while not (began.exists() and began.read_text()):
         time.sleep(0.01)

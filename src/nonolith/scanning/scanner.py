@@ -98,7 +98,10 @@ def scan(
     rivals = [it for other, it in found if other < cost + MARGIN and it.puzzle != best.puzzle]
     sizes = tuple(dict.fromkeys(it.size for it in rivals if it.size != best.size))
     is_sure = best.is_certain and not rivals and cost <= COSTLY and not best.lacks_colours
-    is_sure = is_sure and any(best.puzzle.rows)  # a grid without numbers may have any size
+    # A line without numbers at the edge may be no part of the grid: a margin, or a shadow.
+    edges = best.puzzle.rows[:: best.size.height - 1 or 1] if rows is None else ()
+    edges += best.puzzle.columns[:: best.size.width - 1 or 1] if columns is None else ()
+    is_sure = is_sure and all(edges)
     return replace(best, trust=Trust.CERTAIN if is_sure else Trust.DOUBTFUL, other_sizes=sizes)
 
 
